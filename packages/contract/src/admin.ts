@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import {
+  Email,
+  Id,
+  IdParams,
+  Line,
+  NewPassword,
+  PageQuery,
+  pageOf,
+  RequiredLine,
+  SearchText,
+  Timestamp,
+  Username,
+} from './common.ts'
+import type { InvalidCode } from './invalid.ts'
+import { limits } from './limits.ts'
+import { defineRoutes } from './route.ts'
+import { secretSettings, SettingsChanges, ShownSettings } from './settings.ts'
+
+export const AdminUser = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  is_admin: z.boolean(),
+  is_suspended: z.boolean(),
+  group: z.object({ id: Id, name: z.string() }),
+  photo_count: z.int(),
+  used_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  login_ip: z.string(),
+  created_at: Timestamp,
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+const Flag = z.enum(['0', '1']).transform((flag) => flag === '1')
+
+export const AdminUserQuery = PageQuery.extend({
+  q: SearchText,
+  is_admin: Flag.optional(),
+  is_suspended: Flag.optional(),
+  order: z
+    .enum(['id', 'username', 'created_at', 'photo_count', 'used_bytes'].flatMap((column) => [column, `-${column}`]))
+    .default('-id')
+    .meta({ description: 'A column, with a minus before it to begin with the largest' }),
+})
+export type AdminUserQuery = z.output<typeof AdminUserQuery>
+
+export const AdminUserInput = z.strictObject({
+  username: Username,
+  name: Line(limits.name).default(''),
+  email: Email.nullable().default(null),
+  password: NewPassword,
+  is_admin: z.boolean().default(false),
+})
+export type AdminUserInput = z.output<typeof AdminUserInput>
+
+export const AdminUserChanges = z
+  .strictObject({
+    name: RequiredLine(limits.name, 'name_required'),
+    email: Email.nullable(),
+    password: NewPassword,
+    is_admin: z.boolean(),
+    is_suspended: z.boolean(),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
+export type AdminUserChanges = z.output<typeof AdminUserChanges>
+
+export const AuditEntry = z.object({
+  id: Id,
+  user: z.object({ id: Id, username: z.string() }).nullable(),
+  action: z.string(),
+  target: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  ip: z.string(),
+  created_at: Timestamp,
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const AuditQuery = PageQuery.extend({ q: SearchText })
+export type AuditQuery = z.output<typeof AuditQuery>
+
+const read = { access: 'admin' } as const
+const write = { access: 'admin', reauth: true } as const
+
+export const admin = defineRoutes({
+  'GET /admin/users': { ...read, query: AdminUserQuery, data: pageOf(AdminUser) },
+  'POST /admin/users': { ...write, body: AdminUserInput, data: z.object({ id: Id }) },
+  'GET /admin/users/{id}': { ...read, params: IdParams, data: AdminUser },
+  'PUT /admin/users/{id}': { ...write, params: IdParams, body: AdminUserChanges, answers: 204 },
+  'GET /admin/settings': {
+    ...read,
+    data: z.object({ settings: ShownSettings, secrets_set: z.array(z.enum(secretSettings)) }),
+  },
+  'PUT /admin/settings': { ...write, body: SettingsChanges, answers: 204 },
+  'POST /admin/settings/test_mail': { ...write, body: z.strictObject({ email: Email }), answers: 204 },
+  'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },
+})

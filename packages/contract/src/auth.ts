@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { CountryCode, Email, GivenPassword, NewPassword, Phone, RequiredLine, Username } from './common.ts'
+import type { InvalidCode } from './invalid.ts'
+import { limits } from './limits.ts'
+import { defineRoutes } from './route.ts'
+
+export const Captcha = z.object({
+  img: z.string().meta({ description: 'A data URI' }),
+  key: z.string(),
+})
+
+/** Every form that a stranger may send carries these two. */
+const captchaFields = {
+  captcha: RequiredLine(limits.captcha, 'captcha_required'),
+  captcha_key: RequiredLine(limits.text, 'captcha_key_missing'),
+}
+
+export const LoginInput = z.strictObject({
+  login_type: z.enum(['email', 'phone', 'username']).optional(),
+  username: RequiredLine(limits.email, 'username_required'),
+  password: GivenPassword,
+  remember: z.boolean().default(false),
+  country_code: CountryCode.optional(),
+  ...captchaFields,
+})
+export type LoginInput = z.output<typeof LoginInput>
+
+export const RegisterInput = z
+  .strictObject({
+    username: Username,
+    name: RequiredLine(limits.name, 'name_required').optional(),
+    email: Email.optional(),
+    phone: Phone.optional(),
+    country_code: CountryCode.optional(),
+    password: NewPassword,
+    password_confirmation: z.string('password_confirmation_required' satisfies InvalidCode).max(limits.password.max),
+    language: z.enum(['zh-CN', 'en-US']).optional(),
+    ...captchaFields,
+  })
+  .refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'password_confirmation_differs' satisfies InvalidCode,
+  })
+  .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
+    path: ['email'],
+    message: 'email_required' satisfies InvalidCode,
+  })
+export type RegisterInput = z.output<typeof RegisterInput>
+
+const SessionToken = z.object({ token: z.string() })
+
+export const auth = defineRoutes({
+  'GET /captcha': { access: 'public', data: Captcha },
+  'POST /login': { access: 'public', body: LoginInput, data: SessionToken },
+  'POST /register': { access: 'public', body: RegisterInput, data: SessionToken },
+  'POST /logout': { access: 'session', answers: 204 },
+  'POST /user/reauth': { access: 'session', body: z.strictObject({ password: GivenPassword }), answers: 204 },
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Id, pageOf, PageQuery } from './common.ts'
+import { defineRoutes } from './route.ts'
+import { Settings } from './settings.ts'
+
+const shown = Settings.shape
+
+export const Configs = z.object({
+  app: z.object({
+    name: z.string(),
+    url: z.string(),
+    timestamp: z.int(),
+    currency: shown.currency,
+    language: shown.language,
+    enable_explore: shown.enable_explore,
+    enable_registration: shown.enable_registration,
+    guest_upload: shown.guest_upload,
+    user_email_verify: z.boolean(),
+    user_phone_verify: z.boolean(),
+    user_email_register_verify: z.boolean(),
+    user_phone_register_verify: z.boolean(),
+    photo_count: z.int(),
+    photo_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
+    user_count: z.int(),
+    countries: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+    socialites: z.array(z.object({ id: Id, name: z.string(), provider: z.string() })),
+    icp_no: shown.icp_no,
+    psb_no: shown.psb_no,
+    upload_requires_album: shown.upload_requires_album,
+    setup_needed: z.boolean(),
+    dev_doubles: z.boolean(),
+  }),
+  site: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    icon_url: z.string(),
+    keywords: z.string(),
+    description: z.string(),
+    notice: z.string(),
+    homepage_title: z.string(),
+    homepage_description: z.string(),
+    homepage_background_images: z.array(z.string()),
+    auth_page_background_images: z.array(z.string()),
+    user_login_types: z.array(z.enum(['email', 'phone', 'username'])),
+    custom_css: z.string().meta({ description: 'The address of the style sheet, or nothing' }),
+    custom_js: z.string().meta({ description: 'The address of the script, or nothing' }),
+  }),
+})
+export type Configs = z.output<typeof Configs>
+
+export const GroupOptions = z.object({
+  max_upload_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  min_upload_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  max_files_per_batch: z.int(),
+  limit_concurrent_upload: z.int(),
+  limit_per_minute: z.int(),
+  limit_per_hour: z.int(),
+  limit_per_day: z.int(),
+  limit_per_week: z.int(),
+  limit_per_month: z.int(),
+  allow_file_types: z.array(z.string()),
+})
+
+export const StorageSummary = z.object({ id: Id, name: z.string(), intro: z.string(), provider: z.string() })
+export type StorageSummary = z.output<typeof StorageSummary>
+
+export const GroupInForce = z.object({
+  group: z.object({ id: Id, name: z.string(), intro: z.string(), options: GroupOptions }),
+  storages: z.array(StorageSummary),
+  payments: z.array(z.object({ name: z.string(), platform: z.string(), channels: z.array(z.string()) })),
+})
+export type GroupInForce = z.output<typeof GroupInForce>
+
+export const SitePage = z.object({
+  id: Id,
+  type: z.enum(['internal', 'external']),
+  slug: z.string(),
+  url: z.string(),
+  name: z.string(),
+  title: z.string(),
+  icon: z.string(),
+})
+export type SitePage = z.output<typeof SitePage>
+
+export const site = defineRoutes({
+  'GET /configs': { access: 'public', data: Configs },
+  'GET /group': { access: 'public', data: GroupInForce },
+  'GET /pages': { access: 'public', query: PageQuery, data: pageOf(SitePage) },
+  'GET /pages/{slug}': {
+    access: 'public',
+    params: z.object({ slug: z.string().max(60) }),
+    data: SitePage.extend({ content: z.string() }),
+  },
+})

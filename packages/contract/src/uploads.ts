@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Line, Lines, Numeral } from './common.ts'
+import type { InvalidCode } from './invalid.ts'
+import { limits } from './limits.ts'
+import { Photo } from './photos.ts'
+import { defineRoutes } from './route.ts'
+
+const tag = Line(limits.photo.tag)
+
+/** Fields of a form are text; a field that may come several times comes as a list. */
+export const UploadFields = z.object({
+  storage_id: Numeral.optional(),
+  strategy_id: Numeral.optional().meta({ description: 'The older name of storage_id' }),
+  album_id: Numeral.optional(),
+  expired_at: z.string().max(40).optional(),
+  tags: z
+    .union([tag.transform((one) => [one]), z.array(tag)])
+    .transform((all) => [...new Set(all.filter((one) => one !== ''))])
+    .refine((all) => all.length <= limits.photo.tags, 'tags_too_many' satisfies InvalidCode)
+    .default([]),
+  is_public: z
+    .enum(['0', '1', 'true', 'false'])
+    .transform((flag) => flag === '1' || flag === 'true')
+    .default(false),
+  name: Line(limits.photo.name).optional(),
+  intro: Lines(limits.photo.intro).optional(),
+})
+export type UploadFields = z.output<typeof UploadFields>
+
+export const Links = z.object({
+  url: z.string(),
+  html: z.string(),
+  bbcode: z.string(),
+  markdown: z.string(),
+  markdown_with_link: z.string(),
+  thumbnail_url: z.string(),
+  delete_url: z.string(),
+})
+export type Links = z.output<typeof Links>
+
+export const UploadedPhoto = Photo.extend({ links: Links })
+export type UploadedPhoto = z.output<typeof UploadedPhoto>
+
+export const uploads = defineRoutes({
+  'POST /upload': { access: 'upload:write', guests: true, form: UploadFields, data: UploadedPhoto },
+})
