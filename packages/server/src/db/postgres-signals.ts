@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Signals, signalBoard } from './signals.ts'
+
+const channel = 'imagora'
+
+/** LISTEN and NOTIFY: a notice leaves when its transaction commits, and reaches every process that listens. */
+export function postgresSignals(connectionString: string): Signals {
+  const { on, tell, tellAll } = signalBoard()
+  let client: pg.Client | null = null
+  const closing = new AbortController()
+
+  async function listen() {
+    const next = new pg.Client({ connectionString, keepAlive: true })
+    const ended = new Promise<void>((resolve) => {
+      next.once('end', resolve)
+      next.once('error', () => resolve())
+    })
+    next.on('notification', ({ payload = '' }) => {
+      const [topic = '', ...rest] = payload.split(' ')
+      tell(topic, rest.join(' '))
+    })
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    client = next
+    tellAll()
+    await ended
+    client = null
+    tellAll()
+  }
+
+  async function keepListening() {
+    while (!closing.signal.aborted) {
+      await listen().catch(() => {})
+      await sleep(500, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  const listening = keepListening()
+
+  return {
+    async send(db, topic, payload = '') {
+      await sql`select pg_notify(${channel}, ${`${topic} ${payload}`})`.execute(db)
+    },
+    on,
+    isListening: () => client !== null,
+    async close() {
+      closing.abort()
+      await client?.end()
+      await listening
+    },
+  }
+}

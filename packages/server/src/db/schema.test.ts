@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startServer } from '#test/server.ts'
+
+const { db } = await startServer()
+
+type Columns = Record<string, { kind: 'number' | 'text'; isNullable: boolean }>
+
+/** The tables as `schema.ts` writes them. */
+function declared(): Record<string, Columns> {
+  const source = readFileSync(new URL('schema.ts', import.meta.url), 'utf8')
+  const bodies = new Map(
+    [...source.matchAll(/interface (\w+) \{\n([^}]+)\}/g)].map(([, name, body]) => [name!, body!] as const),
+  )
+  const columnsOf = (body: string): Columns =>
+    Object.fromEntries(
+      [...body.matchAll(/^ {2}(\w+): (.+)$/gm)].map(([, name, type]) => [
+        name!,
+        { kind: /number|boolean/.test(type!) ? 'number' : 'text', isNullable: type!.includes('null') },
+      ]),
+    )
+  const tables = [...bodies.get('Database')!.matchAll(/(\w+): (\w+)/g)]
+  return Object.fromEntries(tables.map(([, table, type]) => [table!, columnsOf(bodies.get(type!)!)]))
+}
+
+/** The tables as the migrated database has them. */
+async function migrated(): Promise<Record<string, Columns>> {
+  const tables = await db.introspection.getTables()
+  return Object.fromEntries(
+    tables
+      .filter(({ name, schema }) => !name.startsWith('kysely_') && (schema === undefined || schema === 'public'))
+      .map(({ name, columns }) => [
+        name,
+        Object.fromEntries(
+          columns.map(({ name: column, dataType, isNullable, isAutoIncrementing }) => [
+            column,
+            // SQLite calls its numbered keys nullable, though they never are.
+            { kind: /int/i.test(dataType) ? 'number' : 'text', isNullable: isNullable && !isAutoIncrementing },
+          ]),
+        ),
+      ]),
+  )
+}
+
+test('the types of the schema are those of the migrated database', async () => {
+  expect(declared()).toEqual(await migrated())
+})

@@ -1,0 +1,56 @@
+import type { Db, Row } from '#db/schema.ts'
+
+export type Group = Row<'groups'>
+
+export const countGroups = async (db: Db) =>
+  (
+    await db
+      .selectFrom('groups')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const insertGroup = (db: Db, group: Omit<Group, 'id'>) =>
+  db.insertInto('groups').values(group).returning('id').executeTakeFirstOrThrow()
+
+export const insertStorage = (db: Db, storage: Omit<Row<'storages'>, 'id'>) =>
+  db.insertInto('storages').values(storage).returning('id').executeTakeFirstOrThrow()
+
+export const grantStorage = (db: Db, group_id: number, storage_id: number) =>
+  db.insertInto('group_storages').values({ group_id, storage_id }).execute()
+
+export const findGroupOf = (db: Db, userId: number, time: string) =>
+  db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .where('user_groups.user_id', '=', userId)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+    .orderBy('user_groups.id', 'desc')
+    .selectAll('groups')
+    .executeTakeFirst()
+
+export const findDefaultGroup = (db: Db) =>
+  db.selectFrom('groups').selectAll().where('is_default', '=', true).executeTakeFirstOrThrow()
+
+export const findGuestGroup = (db: Db) =>
+  db.selectFrom('groups').selectAll().where('is_guest', '=', true).executeTakeFirstOrThrow()
+
+export const listStoragesOf = (db: Db, groupId: number) =>
+  db
+    .selectFrom('group_storages')
+    .innerJoin('storages', 'storages.id', 'group_storages.storage_id')
+    .where('group_storages.group_id', '=', groupId)
+    .where('storages.is_enabled', '=', true)
+    .orderBy('storages.id')
+    .select(['storages.id', 'storages.name', 'storages.intro', 'storages.provider'])
+    .execute()
+
+export async function sumCapacities(db: Db, userId: number, time: string) {
+  const { bytes } = await db
+    .selectFrom('user_capacities')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}

@@ -1,0 +1,51 @@
+import type { GroupInForce } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import { basicGroups, basicStorage } from './basics.ts'
+import * as queries from './queries.ts'
+
+export type { Group } from './queries.ts'
+
+/** Role groups set what may be uploaded: the newest that has not expired counts, else the default one; visitors have their own. */
+export function groupService({ db, now }: { db: Db; now: () => Date }) {
+  const inForce = async (userId: number | null) => {
+    if (userId === null) return queries.findGuestGroup(db)
+    return (await queries.findGroupOf(db, userId, now().toISOString())) ?? queries.findDefaultGroup(db)
+  }
+
+  return {
+    inForce,
+
+    storagesOf: (groupId: number) => queries.listStoragesOf(db, groupId),
+
+    /** Bytes that a user may store in all. */
+    capacityOf: async (userId: number, group: { capacity_bytes: number }) =>
+      group.capacity_bytes + (await queries.sumCapacities(db, userId, now().toISOString())),
+
+    async show(userId: number | null): Promise<GroupInForce> {
+      const group = await inForce(userId)
+      const { id, name, intro, max_upload_bytes, min_upload_bytes, allow_file_types } = group
+      const options = {
+        ...group,
+        max_upload_size: max_upload_bytes / 1024,
+        min_upload_size: min_upload_bytes / 1024,
+        allow_file_types: JSON.parse(allow_file_types) as string[],
+      }
+      const storages = await queries.listStoragesOf(db, id)
+      return { group: { id, name, intro, options }, storages, payments: [] }
+    },
+
+    /** A new site gets two groups and a storage, so that uploading works before anybody has configured anything. */
+    ensureBasics: () =>
+      db.transaction().execute(async (tx) => {
+        if ((await queries.countGroups(tx)) > 0) return
+        const created_at = now().toISOString()
+        const storage = await queries.insertStorage(tx, { ...basicStorage, created_at })
+        for (const group of basicGroups) {
+          const { id } = await queries.insertGroup(tx, { ...group, created_at })
+          await queries.grantStorage(tx, id, storage.id)
+        }
+      }),
+  }
+}
+
+export type GroupService = ReturnType<typeof groupService>

@@ -1,0 +1,47 @@
+import type { Db, Row } from '#db/schema.ts'
+
+export type NewToken = Omit<Row<'tokens'>, 'id'>
+
+export const insertToken = (db: Db, token: NewToken) =>
+  db.insertInto('tokens').values(token).returning('id').executeTakeFirstOrThrow()
+
+export const findToken = (db: Db, hash: string) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .where('tokens.hash', '=', hash)
+    .select([
+      'tokens.id',
+      'tokens.user_id',
+      'tokens.kind',
+      'tokens.is_full_access',
+      'tokens.abilities',
+      'tokens.is_remembered',
+      'tokens.confirmed_at',
+      'tokens.last_used_at',
+      'tokens.expires_at',
+      'users.is_admin',
+      'users.is_suspended',
+    ])
+    .executeTakeFirst()
+
+export const touchToken = (db: Db, id: number, last_used_at: string) =>
+  db.updateTable('tokens').set({ last_used_at }).where('id', '=', id).execute()
+
+export const confirmToken = (db: Db, id: number, confirmed_at: string) =>
+  db.updateTable('tokens').set({ confirmed_at }).where('id', '=', id).execute()
+
+export const deleteToken = (db: Db, userId: number, id: number) =>
+  db.deleteFrom('tokens').where('id', '=', id).where('user_id', '=', userId).execute()
+
+/** Ends every session of a user but one; API tokens stay. */
+export const deleteOtherSessions = (db: Db, userId: number, keptId: number | null) =>
+  db
+    .deleteFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'session')
+    .where('id', '!=', keptId ?? 0)
+    .execute()
+
+export const deleteExpiredTokens = (db: Db, before: string) =>
+  db.deleteFrom('tokens').where('expires_at', '<', before).execute()

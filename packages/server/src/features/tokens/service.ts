@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Permission } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import { type Refusal, refuse } from '#refusal.ts'
+import * as queries from './queries.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** A session ends after twelve hours, or, when it is to be remembered, after 30 days unused and 90 in all. */
+const sessionLasts = 12 * hour
+const rememberedLasts = 90 * day
+const rememberedIdle = 30 * day
+/** Writing down each use would be a write per request. */
+const useIsNotedEvery = 60_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const makeToken = (prefix: 'ims_' | 'imt_') => `${prefix}${randomBytes(32).toString('base64url')}`
+
+export interface Identified {
+  caller: Caller | null
+  /** Why a token that was given does not count; null when none was given. */
+  problem: Refusal | null
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findToken>>>
+
+function isIdle({ kind, is_remembered, last_used_at }: Found, time: number) {
+  return (
+    kind === 'session' && is_remembered && last_used_at !== null && time - Date.parse(last_used_at) > rememberedIdle
+  )
+}
+
+function grantOf({ kind, is_full_access, abilities }: Found): Caller['grant'] {
+  if (kind === 'session') return 'session'
+  return is_full_access ? 'full_token' : (JSON.parse(abilities) as Permission[])
+}
+
+function problemOf(found: Found | undefined, time: number): Refusal | null {
+  if (!found) return refuse('login_required')
+  if (Date.parse(found.expires_at) <= time) {
+    return found.kind === 'api'
+      ? refuse('token_expired', { values: { time: found.expires_at } })
+      : refuse('login_required')
+  }
+  if (isIdle(found, time)) return refuse('login_required')
+  return found.is_suspended ? refuse('account_suspended') : null
+}
+
+/** Opaque bearer tokens: sessions of browsers and API tokens of programs. Only their hashes are kept. */
+export function tokenService({ db, now }: { db: Db; now: () => Date }) {
+  return {
+    async identify(token: string | undefined): Promise<Identified> {
+      if (!token) return { caller: null, problem: null }
+      const found = await queries.findToken(db, hashOf(token))
+      const time = now()
+      const problem = problemOf(found, time.getTime())
+      if (!found || problem) return { caller: null, problem }
+
+      const { id, user_id, is_admin, confirmed_at, last_used_at } = found
+      if (!last_used_at || time.getTime() - Date.parse(last_used_at) > useIsNotedEvery) {
+        await queries.touchToken(db, id, time.toISOString())
+      }
+      return { caller: { id: user_id, is_admin, token_id: id, grant: grantOf(found), confirmed_at }, problem: null }
+    },
+
+    async createSession(tx: Db, userId: number, { isRemembered, client }: { isRemembered: boolean; client: Client }) {
+      const token = makeToken('ims_')
+      const time = now()
+      await queries.insertToken(tx, {
+        user_id: userId,
+        kind: 'session',
+        hash: hashOf(token),
+        name: '',
+        is_full_access: false,
+        abilities: '[]',
+        is_remembered: isRemembered,
+        ip: client.ip,
+        user_agent: client.user_agent,
+        confirmed_at: time.toISOString(),
+        last_used_at: time.toISOString(),
+        expires_at: new Date(time.getTime() + (isRemembered ? rememberedLasts : sessionLasts)).toISOString(),
+        created_at: time.toISOString(),
+      })
+      return token
+    },
+
+    /** `abilities` null is full access; an empty list is no access at all. */
+    async createApiToken(
+      tx: Db,
+      userId: number,
+      { name, abilities, expires_at }: { name: string; abilities: Permission[] | null; expires_at: string },
+    ) {
+      const token = makeToken('imt_')
+      await queries.insertToken(tx, {
+        user_id: userId,
+        kind: 'api',
+        hash: hashOf(token),
+        name,
+        is_full_access: abilities === null,
+        abilities: JSON.stringify(abilities ?? []),
+        is_remembered: false,
+        ip: '',
+        user_agent: '',
+        confirmed_at: null,
+        last_used_at: null,
+        expires_at,
+        created_at: now().toISOString(),
+      })
+      return token
+    },
+
+    /** The password of this session was entered again. */
+    confirm: ({ token_id }: Caller) => queries.confirmToken(db, token_id, now().toISOString()),
+
+    end: ({ id, token_id }: Caller) => queries.deleteToken(db, id, token_id),
+
+    endOthers: (tx: Db, userId: number, keptId: number | null) => queries.deleteOtherSessions(tx, userId, keptId),
+
+    removeExpired: () => queries.deleteExpiredTokens(db, now().toISOString()),
+  }
+}
+
+export type TokenService = ReturnType<typeof tokenService>

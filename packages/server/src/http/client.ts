@@ -1,0 +1,35 @@
+import type { Language } from '@imagora/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Client } from '#caller.ts'
+import type { Config } from '#config.ts'
+import { languageOf } from '#locales/texts.ts'
+import type { Refusal } from '#refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    client: Client
+    /** Why the token that was given does not count. */
+    tokenProblem: Refusal | null
+  }
+}
+
+/** Tells where a request comes from; the proxy's headers count only from proxies that are trusted. */
+export const clientOf =
+  ({ publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>, defaultLanguage: () => Language) =>
+  ({ ip, headers, protocol, host }: FastifyRequest): Client => {
+    const origin = publicUrl ?? `${protocol}://${host}`
+    return {
+      ip,
+      language: languageOf(headers['accept-language'], defaultLanguage()),
+      user_agent: (headers['user-agent'] ?? '').slice(0, 300),
+      origin,
+      picture_origin: contentUrl ?? origin,
+    }
+  }
+
+/** The token as clients write it: any case of the word, nothing that could not be one of ours. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  const [, token] = /^bearer +([\w-]{1,200}) *$/i.exec(authorization ?? '') ?? []
+  return token
+}

@@ -1,0 +1,54 @@
+import type { InvalidCode } from '@imagora/contract'
+import { invalidCodes } from '@imagora/contract'
+import type { z } from 'zod'
+import { type Complaint, Invalid } from '#refusal.ts'
+
+type Issue = z.core.$ZodIssue
+
+const known = new Set<string>(invalidCodes)
+const isInvalidCode = (word: string): word is InvalidCode => known.has(word)
+
+function codeOfSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): InvalidCode {
+  const isSmall = issue.code === 'too_small'
+  if (issue.origin === 'string') return isSmall ? 'too_short' : 'too_long'
+  if (issue.origin === 'array') return isSmall ? 'required' : 'too_many'
+  return issue.code
+}
+
+/** The schema's own word where it gave one, else one told from what kind of rule was broken. */
+function codeOf(issue: Issue): InvalidCode {
+  if (isInvalidCode(issue.message)) return issue.message
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'wrong_kind'
+  if (issue.code === 'too_small' || issue.code === 'too_big') return codeOfSize(issue)
+  if (issue.code === 'unrecognized_keys') return 'unknown_field'
+  return issue.code === 'invalid_value' ? 'not_a_choice' : 'malformed'
+}
+
+type Values = Record<string, string | number>
+
+/** What the text may name: the limit that was passed, or the keys nobody knows. */
+function valuesOf(issue: Issue): Values {
+  if (issue.code === 'too_small') return { minimum: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { maximum: Number(issue.maximum) }
+  if (issue.code === 'unrecognized_keys')
+    return {
+      keys: issue.keys
+        .map((key) => key.slice(0, 60))
+        .slice(0, 5)
+        .join(', '),
+    }
+  return issue.code === 'custom' ? ((issue.params ?? {}) as Values) : {}
+}
+
+const complaintOf = (issue: Issue): Complaint => ({
+  field: issue.path.map(String).join('.') || 'input',
+  code: codeOf(issue),
+  values: valuesOf(issue),
+})
+
+/** The input as its schema makes it, or a complaint about each field. */
+export function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input, { reportInput: true })
+  if (!result.success) throw new Invalid(result.error.issues.slice(0, 50).map(complaintOf))
+  return result.data
+}

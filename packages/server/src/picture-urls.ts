@@ -1,0 +1,16 @@
+interface Named {
+  key: string
+  extension: string
+  version: number
+}
+
+/** A URL names the picture, never its storage: a photo may move and every link given out still works. */
+export const pictureUrl = (origin: string, { key, extension }: Pick<Named, 'key' | 'extension'>) =>
+  `${origin}/i/${key}.${extension}`
+
+/** The version stands in the URL, so that these may be cached for ever and a changed picture is still seen at once. */
+export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
+  `${origin}/i/${key}/thumb.webp?v=${version}`
+
+export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
+  `${origin}/i/${key}/preview.webp?v=${version}`

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Made at first start, readable by the server's user alone; losing it makes stored credentials unreadable. */
+export function readOrCreateMasterKey(file: string): Buffer {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o750 })
+    const written = `${file}.new`
+    const handle = openSync(written, 'w', 0o600)
+    writeSync(handle, randomBytes(32).toString('base64'))
+    fsyncSync(handle)
+    closeSync(handle)
+    renameSync(written, file)
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  if (key.length !== 32) throw new Error('The secret key file is damaged: restore it from a backup')
+  return key
+}
+
+/** Keys for each purpose are derived from the master key, so that one leaking tells nothing of another. */
+export function openSecrets(master: Buffer) {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+  const sealing = keyFor('seal')
+
+  return {
+    /** A keyed digest, for what must be recognised but not read back. */
+    digest: (purpose: string, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('base64url'),
+
+    seal(text: string) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+    },
+
+    unseal(sealed: string) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+export type Secrets = ReturnType<typeof openSecrets>

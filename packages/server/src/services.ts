@@ -1,0 +1,28 @@
+import type { Db } from '#db/schema.ts'
+import type { Signals } from '#db/signals.ts'
+import type { Secrets } from '#secrets.ts'
+import { albumService } from '#features/albums/service.ts'
+import { groupService } from '#features/groups/service.ts'
+import { tokenService } from '#features/tokens/service.ts'
+import { settingsStore } from '#settings/store.ts'
+import type { Config } from './config.ts'
+
+/** What lies outside the server: opened by whoever starts it, closed by them too. */
+export interface Outside {
+  config: Config
+  db: Db
+  signals: Signals
+  secrets: Secrets
+  now: () => Date
+}
+
+/** Every service of the product, each handed what it needs of another. */
+export function makeServices({ db, signals, secrets, now }: Outside) {
+  const settings = settingsStore({ db, signals, secrets, now })
+  const groups = groupService({ db, now })
+  const tokens = tokenService({ db, now })
+  const albums = albumService({ db, now })
+  return { settings, groups, tokens, albums }
+}
+
+export type Services = ReturnType<typeof makeServices>

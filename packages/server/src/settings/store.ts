@@ -1,0 +1,72 @@
+import { type SecretSetting, secretSettings, Settings, type SettingsChanges } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { Signals } from '#db/signals.ts'
+import type { Secrets } from '#secrets.ts'
+import { defaults } from './defaults.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  signals: Signals
+  secrets: Secrets
+  now: () => Date
+}
+
+const topic = 'settings'
+const isSecret = (key: string) => secretSettings.includes(key as SecretSetting)
+
+/** What operators change while the site runs. A change is in force everywhere with the next request. */
+export function settingsStore({ db, signals, secrets, now }: Needs) {
+  let copy: Settings | null = null
+  let last = defaults
+  // Counts the changes heard of, so that a reading begun before one is not kept after it.
+  let heard = 0
+  signals.on(topic, () => {
+    heard++
+    copy = null
+  })
+
+  function readOne(key: string, value: string): unknown {
+    const parsed: unknown = JSON.parse(value)
+    return isSecret(key) && typeof parsed === 'string' ? secrets.unseal(parsed) : parsed
+  }
+
+  async function load() {
+    const begun = heard
+    const stored = await queries.readSettings(db)
+    // A setting that an older or newer version wrote and this one cannot read falls back to its default.
+    const read: Record<string, unknown> = { ...defaults }
+    for (const { key, value } of stored) {
+      const schema = Settings.shape[key as keyof Settings]
+      const result = schema?.safeParse(readOne(key, value))
+      if (result?.success) read[key] = result.data
+    }
+    last = read as Settings
+    if (begun === heard && signals.isListening()) copy = last
+    return last
+  }
+
+  return {
+    get: async () => copy ?? (await load()),
+
+    /** The last known state, for what cannot wait. */
+    known: () => copy ?? last,
+
+    /** Inside the transaction that also writes the audit log. */
+    async change(tx: Db, changes: SettingsChanges) {
+      for (const [key, value] of Object.entries(changes)) {
+        const kept = isSecret(key) ? secrets.seal(String(value)) : value
+        await queries.writeSetting(tx, key, JSON.stringify(kept), now().toISOString())
+      }
+      await signals.send(tx, topic)
+    },
+
+    /** After that transaction: this very process need not wait for the news. */
+    forget() {
+      heard++
+      copy = null
+    },
+  }
+}
+
+export type SettingsStore = ReturnType<typeof settingsStore>
