@@ -42,6 +42,8 @@ export const enUS: Texts = {
     fault: 'Something went wrong, please try again later',
     server_busy: 'The server is busy, please try again in a moment',
     mail_unavailable: 'The mail could not be sent: {reason}',
+    storage_unavailable: 'The storage is not available at the moment, please try again later',
+    storage_full: 'The storage is full, please tell the administrator',
   },
   invalid: {
     required: 'Required',

@@ -48,6 +48,8 @@ export const zhCN: Texts = {
     fault: '服务器出错了，请稍后再试',
     server_busy: '服务器繁忙，请稍后再试',
     mail_unavailable: '邮件无法发送：{reason}',
+    storage_unavailable: '存储暂时不可用，请稍后再试',
+    storage_full: '存储空间已满，请联系管理员',
   },
   invalid: {
     required: '必填',

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { prepareLocalRoot } from './disk.ts'
+import { localStorage } from './local.ts'
+
+const home = fs.mkdtempSync(join(tmpdir(), 'imagora-crash-'))
+afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
+const writer = fileURLToPath(new URL('../../test/storage-writer.ts', import.meta.url))
+
+/** What a writer has reported as stored when it is killed in the middle of its work. */
+async function killWriter(root: string, spool: string, afterWrites: number) {
+  const child = spawn(process.execPath, [writer, root, spool], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += String(chunk)
+    if (output.split('\n').length > afterWrites) child.kill('SIGKILL')
+  }
+  return output.split('\n').slice(0, -1)
+}
+
+test('[F01] what was reported as stored is there and whole after a kill, and nothing shows a part', async () => {
+  const [root, spool] = [join(home, 'objects'), join(home, 'spool')]
+  await prepareLocalRoot(root)
+  fs.mkdirSync(spool)
+  const reported: string[] = []
+  for (const afterWrites of [1, 12, 25, 40]) reported.push(...(await killWriter(root, spool, afterWrites)))
+  expect(reported.length).toBeGreaterThan(75)
+
+  const listed = await Array.fromAsync(localStorage({ root }).list(''))
+  // A name may have been claimed without its bytes: nobody was told of it.
+  const filled = listed.filter(({ bytes }) => bytes > 0).map(({ path }) => path)
+  expect(filled).toEqual(expect.arrayContaining(reported))
+  for (const path of filled) {
+    const hash = createHash('sha256')
+      .update(fs.readFileSync(join(root, path)))
+      .digest('hex')
+    expect(path).toBe(`crash/${hash}.bin`)
+  }
+  expect(listed.length - reported.length).toBeLessThan(4 * 2 * 8)
+}, 30_000)

@@ -1,0 +1,37 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
+  bytes: number
+}
+
+/** Both ends are included, as in HTTP. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where the bytes of pictures live. Paths are ours (`objectPath`), relative to the storage, with `/` between folders. */
+export interface Storage {
+  /** Durable when it resolves, and create-only. `source` is a local file, gone afterwards; it stays when this fails early. */
+  write(path: string, source: string): Promise<void>
+  /** A range may end beyond the object, but must start within it. */
+  read(path: string, range?: ByteRange): Promise<Readable>
+  /** Local only: for a reader with buffers of its own. Whoever opens closes. */
+  open?(path: string): Promise<FileHandle>
+  stat(path: string): Promise<StoredObject | null>
+  /** An absent object is fine. */
+  remove(path: string): Promise<void>
+  /** Everything below a folder, such as `2026/11/`, or all with `''`; in no order. */
+  list(folder: string): AsyncIterable<StoredObject & { path: string }>
+  /** Proves with an object of its own that the storage is the right one, and works. */
+  check(): Promise<void>
+}
+
+export class ObjectMissing extends Error {
+  override name = 'ObjectMissing'
+}
+
+export class ObjectExists extends Error {
+  override name = 'ObjectExists'
+}
