@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Site {
+  url: string
+  /** The one-time link that a first start prints. */
+  setupUrl: string | undefined
+  /** Everything the process has printed so far. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+const start = join(import.meta.dirname, '../scripts/start.mjs')
+const { PATH, HOME } = process.env
+
+/** Starts the built product as its user does: a process of its own, an empty data folder, a port that is free. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'imagora-site-'))
+  const child = spawn(process.execPath, [start], {
+    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, DATABASE_URL: join(folder, 'imagora.db'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  const exited = new Promise<void>((settle) => child.once('exit', () => settle()))
+
+  async function stop() {
+    child.kill('SIGTERM')
+    const isLate = await Promise.race([exited.then(() => false), sleep(15_000, true, { ref: false })])
+    if (isLate) child.kill('SIGKILL')
+    await exited
+    rmSync(folder, { recursive: true })
+    if (isLate) throw new Error(`The site did not stop within 15 s.\n${output}`)
+  }
+
+  const find = (pattern: RegExp) => pattern.exec(output)?.[1]
+  const deadline = performance.now() + 30_000
+  let url: string | undefined
+  while (!(url = find(/listening at (http:\/\/[^\s"]+)/i))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop()
+      throw new Error(`The site did not start.\n${output}`)
+    }
+    await sleep(25)
+  }
+  return { url, setupUrl: find(/(https?:\/\/\S+\/setup[^\s"]*)/), output: () => output, stop }
+}

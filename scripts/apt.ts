@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+
+/** A package the system lacks: what it is for, and the Debian package that brings it. */
+export interface Missing {
+  what: string
+  package: string
+}
+
+export class MissingTools extends Error {}
+
+const line = (packages: string[]) => `apt-get install -y --no-install-recommends ${packages.join(' ')}`
+
+/** Installs what is missing when that is allowed, or says exactly what is missing and how to get it. */
+export function installMissing(missing: Missing[], env = process.env, isRoot = process.getuid?.() === 0) {
+  if (missing.length === 0) return
+  const packages = missing.map((tool) => tool.package)
+  const names = missing.map(({ what }) => what).join(' and ')
+  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+
+  if (!isRoot || apt('--version').error) {
+    throw new MissingTools(`${names} missing. On Debian or Ubuntu, as root:\n\n  ${line(packages)}\n`)
+  }
+  const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
+  console.log(`${names} missing; installing ${packages.join(' ')} by apt`)
+  apt(...quiet, 'update')
+  const { status } = apt(...quiet, 'install', '-y', '--no-install-recommends', ...packages)
+  if (status !== 0)
+    throw new MissingTools(`${names} missing, and apt could not install it. By hand:\n\n  ${line(packages)}\n`)
+}

@@ -1,0 +1,61 @@
+import { provideChromium } from './chromium.ts'
+import { onePassed, program, runSteps, type Step, suite } from './steps.ts'
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Everything that decides right or wrong, what fails soonest first. */
+const steps: Step[] = [
+  {
+    // Before the long suites, so that nobody waits for them to learn that a browser is missing.
+    name: 'tools',
+    run: async () => {
+      console.log(provideChromium())
+      return onePassed
+    },
+  },
+  program('check', 'npm', 'run', '--silent', 'check'),
+  suite(
+    'vitest',
+    (report) => ({
+      file: 'vitest',
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    }),
+    (report) => {
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as VitestReport
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+    },
+  ),
+  program('build', 'npm', 'run', '--silent', 'build'),
+  suite(
+    'playwright',
+    (report) => ({
+      file: 'playwright',
+      args: ['test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
+    (report) => {
+      const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats
+      // A test that passes at the second try is a defect of the test or of the product.
+      return { passed: expected, failed: unexpected + flaky, skipped }
+    },
+  ),
+]
+
+/** All steps, or those that are named. */
+export async function runSuites(names: string[]) {
+  const unknown = names.filter((name) => steps.every((step) => step.name !== name))
+  if (unknown.length > 0) {
+    console.error(`No step is called ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`)
+    return false
+  }
+  return runSteps(steps.filter(({ name }) => names.length === 0 || names.includes(name)))
+}
