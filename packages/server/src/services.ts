@@ -3,6 +3,7 @@ import type { Signals } from '#db/signals.ts'
 import type { Secrets } from '#secrets.ts'
 import { albumService } from '#features/albums/service.ts'
 import { groupService } from '#features/groups/service.ts'
+import { siteService } from '#features/site/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
@@ -17,12 +18,13 @@ export interface Outside {
 }
 
 /** Every service of the product, each handed what it needs of another. */
-export function makeServices({ db, signals, secrets, now }: Outside) {
+export function makeServices({ config, db, signals, secrets, now }: Outside) {
   const settings = settingsStore({ db, signals, secrets, now })
   const groups = groupService({ db, now })
   const tokens = tokenService({ db, now })
   const albums = albumService({ db, now })
-  return { settings, groups, tokens, albums }
+  const site = siteService({ db, settings, config, now })
+  return { settings, groups, tokens, albums, site }
 }
 
 export type Services = ReturnType<typeof makeServices>

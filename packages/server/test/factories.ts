@@ -40,7 +40,7 @@ export const insertUser = (db: Db, given: Given<'users'>) =>
     .executeTakeFirstOrThrow()
 
 /** A photo without its file, for what concerns rows alone. */
-export async function insertPhoto(db: Db, given: Given<'photos'> & { owner_id: number }) {
+export async function insertPhoto(db: Db, given: Given<'photos'> & { owner_id: number | null }) {
   const created_at = '2026-01-01T00:00:00.000Z'
   const { id: storage_id } = await db.selectFrom('storages').select('id').orderBy('id').executeTakeFirstOrThrow()
   const key = given.key ?? randomBytes(12).toString('base64url')

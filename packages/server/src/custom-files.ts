@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Settings } from '@imagora/contract'
+
+export interface CustomFile {
+  path: string
+  type: string
+  text: string
+  version: string
+}
+
+const describe = (path: string, type: string, text: string): CustomFile => ({
+  path,
+  type,
+  text,
+  version: createHash('sha256').update(text).digest('hex').slice(0, 16),
+})
+
+const known = new WeakMap<Settings, CustomFile[]>()
+
+/** The operator's own style sheet and script; their addresses change with their text, so they may be cached for ever. */
+export function customFiles(settings: Settings): CustomFile[] {
+  const files = known.get(settings) ?? [
+    describe('/custom/site.css', 'text/css; charset=utf-8', settings.custom_css),
+    describe('/custom/site.js', 'text/javascript; charset=utf-8', settings.custom_js),
+  ]
+  known.set(settings, files)
+  return files.filter(({ text }) => text.trim() !== '')
+}
+
+/** The address of one of them, or nothing where it is empty. */
+export function customFileUrl(settings: Settings, ending: '.css' | '.js') {
+  const file = customFiles(settings).find(({ path }) => path.endsWith(ending))
+  return file ? `${file.path}?v=${file.version}` : ''
+}

@@ -1,0 +1,53 @@
+import type { PageQuery } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+
+const summary = ['id', 'type', 'slug', 'url', 'name', 'title', 'icon'] as const
+
+export const hasUsers = async (db: Db) =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** What users keep is read from their counters; only guests' photos are counted one by one. */
+export async function sumUp(db: Db) {
+  const users = await db
+    .selectFrom('users')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('photo_count').as('photos'),
+      fn.sum<number | null>('used_bytes').as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+  const guests = await db
+    .selectFrom('photos')
+    .where('owner_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .select(({ fn }) => [fn.countAll<number>().as('photos'), fn.sum<number | null>('bytes').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return {
+    user_count: users.count,
+    photo_count: Number(users.photos) + guests.photos,
+    photo_bytes: Number(users.bytes) + Number(guests.bytes),
+  }
+}
+
+export async function listPages(db: Db, { page, per_page }: PageQuery) {
+  const { total } = await db
+    .selectFrom('pages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await db
+    .selectFrom('pages')
+    .select(summary)
+    .orderBy('place')
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findPage = (db: Db, slug: string) =>
+  db
+    .selectFrom('pages')
+    .select([...summary, 'content'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()

@@ -1,0 +1,99 @@
+import type { Configs, PageQuery, Settings, SitePage } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import type { Config } from '#config.ts'
+import { customFileUrl } from '#custom-files.ts'
+import type { Db } from '#db/schema.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { countriesIn } from './countries.ts'
+import * as queries from './queries.ts'
+import { totalsOf } from './totals.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  config: Pick<Config, 'devDoubles'>
+  now: () => Date
+}
+
+const pageUrl = ({ type, slug, url }: Pick<SitePage, 'type' | 'slug' | 'url'>, origin: string) =>
+  type === 'internal' ? `${origin}/pages/${slug}` : url
+
+const shownSite = (settings: Settings): Configs['site'] => ({
+  title: settings.site_title,
+  subtitle: settings.site_subtitle,
+  icon_url: settings.site_icon_url,
+  keywords: settings.site_keywords,
+  description: settings.site_description,
+  notice: settings.site_notice,
+  homepage_title: settings.homepage_title,
+  homepage_description: settings.homepage_description,
+  homepage_background_images: settings.homepage_background_images,
+  auth_page_background_images: settings.auth_page_background_images,
+  user_login_types: settings.user_login_types,
+  custom_css: customFileUrl(settings, '.css'),
+  custom_js: customFileUrl(settings, '.js'),
+})
+
+const shownApp = (settings: Settings) => ({
+  currency: settings.currency,
+  language: settings.language,
+  enable_explore: settings.enable_explore,
+  enable_registration: settings.enable_registration,
+  guest_upload: settings.guest_upload,
+  upload_requires_album: settings.upload_requires_album,
+  icp_no: settings.icp_no,
+  psb_no: settings.psb_no,
+})
+
+/** What every visitor may know of the site, read whenever the application starts. */
+export function siteService({ db, settings, config, now }: Needs) {
+  const totals = totalsOf(() => queries.sumUp(db), now)
+  let isSetUp = false
+
+  async function isSetupNeeded() {
+    isSetUp ||= await queries.hasUsers(db)
+    return !isSetUp
+  }
+
+  return {
+    async configs({ origin, language }: Client): Promise<Configs> {
+      const current = await settings.get()
+      const { photo_bytes, photo_count, user_count } = await totals.get()
+      return {
+        app: {
+          name: 'Imagora',
+          url: origin,
+          timestamp: Math.floor(now().getTime() / 1000),
+          ...shownApp(current),
+          // Codes by mail and SMS do not exist yet, so none can be demanded.
+          user_email_verify: false,
+          user_phone_verify: false,
+          user_email_register_verify: false,
+          user_phone_register_verify: false,
+          photo_count,
+          photo_size: photo_bytes / 1024,
+          user_count,
+          countries: countriesIn(language),
+          socialites: [],
+          setup_needed: await isSetupNeeded(),
+          dev_doubles: config.devDoubles,
+        },
+        site: shownSite(current),
+      }
+    },
+
+    async pages(query: PageQuery, { origin }: Client) {
+      const { data, total } = await queries.listPages(db, query)
+      return { data: data.map((page) => ({ ...page, url: pageUrl(page, origin) })), total }
+    },
+
+    async page(slug: string, { origin }: Client) {
+      const page = await queries.findPage(db, slug)
+      if (!page) throw refuse('page_missing')
+      return { ...page, url: pageUrl(page, origin) }
+    },
+  }
+}
+
+export type SiteService = ReturnType<typeof siteService>
