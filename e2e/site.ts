@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Site {
@@ -13,13 +13,14 @@ export interface Site {
   stop: () => Promise<void>
 }
 
-const start = join(import.meta.dirname, '../scripts/start.mjs')
+const repository = resolve(import.meta.dirname, '..')
 const { PATH, HOME } = process.env
 
 /** Starts the built product as its user does: a process of its own, an empty data folder, a port that is free. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}, root = repository): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-site-'))
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
     env: { PATH, HOME, PORT: '0', DATA_DIR: folder, DATABASE_URL: join(folder, 'imagora.db'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
