@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../packages/server/src/config.ts'
+import { readYaml } from './read-yaml.ts'
+
+interface Service {
+  image?: string
+  build?: { dockerfile: string }
+  environment?: Record<string, string>
+  depends_on?: string[]
+  volumes?: string[]
+  secrets?: string[]
+  ports?: string[]
+}
+
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+  secrets?: Record<string, { file: string }>
+}
+
+const folder = fs.mkdtempSync(join(tmpdir(), 'imagora-deploy-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const read = (file: string) => fs.readFileSync(file, 'utf8')
+
+/** The variables that the server asks its environment for. */
+function readVariables() {
+  const asked = new Set<string>()
+  readConfig(new Proxy({}, { get: (_target, name) => void asked.add(String(name)) }))
+  return asked
+}
+const variables = readVariables()
+
+describe('variables', () => {
+  test('the table in the README names those that the server reads, and no other', () => {
+    const named = Array.from(read('README.md').matchAll(/^\| `([A-Z_]+)`/gm), ([, name]) => name)
+    expect(new Set(named)).toEqual(variables)
+    expect(named).toHaveLength(variables.size)
+  })
+
+  test('the image and the service set only what the server reads', () => {
+    const image = Array.from(read('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm), ([, line]) => line).join(' ')
+    const unit = Array.from(read('deploy/imagora.service').matchAll(/^Environment=(.+)$/gm), ([, line]) => line).join(
+      ' ',
+    )
+    const set = Array.from(`${image} ${unit}`.matchAll(/([A-Z_]+)=/g), ([, name]) => name)
+    expect(set).toContain('DATA_DIR')
+    expect(set.filter((name) => !variables.has(name ?? ''))).toEqual([])
+  })
+
+  test('the guide speaks of no variable that does not exist', () => {
+    const told = Array.from(read('deploy/README.md').matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g), ([, name]) => name)
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.filter((name) => !variables.has(name ?? ''))).toEqual([])
+  })
+})
+
+test('everything that the image copies exists', () => {
+  const copies = Array.from(read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm), ([, sources]) => sources)
+  const sources = copies.flatMap((line) => (line ?? '').split(' '))
+  expect(sources).toContain('package-lock.json')
+  expect(sources.filter((source) => !fs.existsSync(source))).toEqual([])
+})
+
+test('the image runs as nobody in particular, keeps its data in a volume and tells its health', () => {
+  const dockerfile = read('deploy/Dockerfile')
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+  for (const line of ['USER node', 'VOLUME /data', 'HEALTHCHECK', '/healthz']) expect(last).toContain(line)
+  const [, program, file = ''] = /^CMD \["(\w+)", "(.+)"\]$/m.exec(last) ?? []
+  expect(program).toBe('node')
+  expect(fs.existsSync(file)).toBe(true)
+})
+
+describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (composition) => {
+  const compose = readYaml(read(`deploy/${composition}`)) as unknown as Compose
+  const services = Object.entries(compose.services)
+  const ours = services.filter(([, { build }]) => build)
+
+  test('builds or names the image of every service, and starts ours', () => {
+    expect(services.filter(([, { image }]) => !image)).toEqual([])
+    expect(ours.length).toBeGreaterThan(0)
+    for (const [, { build }] of ours) expect(fs.existsSync(build?.dockerfile ?? '')).toBe(true)
+  })
+
+  test('sets only variables that the server reads', () => {
+    const set = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
+    expect(set.filter((name) => !variables.has(name))).toEqual([])
+  })
+
+  test('mentions no service, volume, secret or file that is not there', () => {
+    const all = (part: 'depends_on' | 'volumes' | 'secrets') => services.flatMap(([, service]) => service[part] ?? [])
+    const sources = all('volumes').map((volume) => volume.split(':')[0] ?? '')
+    const files = sources.filter((source) => source.startsWith('.'))
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(all('depends_on')))
+    expect(Object.keys(compose.secrets ?? {})).toEqual(expect.arrayContaining(all('secrets')))
+    expect([...Object.keys(compose.volumes), ...files]).toEqual(expect.arrayContaining(sources))
+    expect(files.filter((file) => !fs.existsSync(join('deploy', file)))).toEqual([])
+  })
+
+  test('keeps its secrets out of git', () => {
+    const secrets = Object.values(compose.secrets ?? {}).map((secret) => join('deploy', secret.file))
+    expect(secrets.filter((secret) => spawnSync('git', ['check-ignore', '-q', secret]).status !== 0)).toEqual([])
+  })
+})
+
+test('many machines are two web processes and a worker on PostgreSQL, and nginx knows both', () => {
+  const { services } = readYaml(read('deploy/compose.scale.yaml')) as unknown as Compose
+  const roles = Object.entries(services).flatMap(([name, { environment }]) =>
+    environment?.ROLE ? [[name, environment.ROLE]] : [],
+  )
+  expect(roles).toEqual([
+    ['web1', 'web'],
+    ['web2', 'web'],
+    ['worker', 'worker'],
+  ])
+  expect(read('deploy/nginx.conf').match(/^\s+server \w+:3000;$/gm)).toHaveLength(2)
+  const environment = {
+    ...services.worker?.environment,
+    DATABASE_URL: 'postgres://localhost/imagora',
+    DATABASE_URL_FILE: '',
+  }
+  expect(readConfig(environment)).toMatchObject({ role: 'worker', isShared: true })
+})
+
+const has = (program: string) => !spawnSync(program, ['--help']).error
+
+test.skipIf(!has('nginx'))('nginx takes its configuration', () => {
+  const file = join(folder, 'nginx.conf')
+  // The names of the services exist only inside the composition.
+  fs.writeFileSync(file, `pid ${folder}/nginx.pid;\n${read('deploy/nginx.conf').replaceAll(/web\d:/g, '127.0.0.1:')}`)
+  const { stderr } = spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', file], { encoding: 'utf8' })
+  expect(stderr).toContain('test is successful')
+  expect(stderr).not.toContain('[warn]')
+})
+
+test.skipIf(!has('systemd-analyze'))('systemd takes the service, and finds little exposed', () => {
+  const file = join(folder, 'imagora.service')
+  fs.writeFileSync(file, read('deploy/imagora.service').replaceAll('/opt/imagora', resolve()))
+  const verify = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+  expect(verify).toMatchObject({ status: 0, stderr: '' })
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' })
+  expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(2)
+})
+
+test.each([
+  ['a: 1\nb:\n  - x\n  - "y:z"\n', { a: '1', b: ['x', 'y:z'] }],
+  ['x: &base\n  a: 1\ny:\n  <<: *base\n  b: 2\n', { x: { a: '1' }, y: { a: '1', b: '2' } }],
+  ['# c\nlist:\n  - key: value\nempty:\n', { list: [{ key: 'value' }], empty: {} }],
+])('YAML %j is read', (source, expected) => {
+  expect(readYaml(source)).toEqual(expected)
+})
+
+test.each(['a: 1\na: 2', 'a:\n    b: 1', 'a: *none', 'a: [1]', 'a: 1\n  b: 2', '\ta: 1', 'a 1'])(
+  'YAML %j is refused',
+  (source) => {
+    expect(() => readYaml(source)).toThrow()
+  },
+)
