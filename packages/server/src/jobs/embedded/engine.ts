@@ -1,0 +1,39 @@
+import type { Engine } from '#jobs/jobs.ts'
+import { forgetRunners } from '#jobs/queries.ts'
+import * as queries from './queries.ts'
+import { embeddedRunner, later, type Needs } from './runner.ts'
+
+/** Jobs in a table beside the data, for a database that one process has to itself. */
+export function embeddedEngine(needs: Needs): Engine {
+  const { db, registry, leaseMs } = needs
+  const runner = embeddedRunner(needs)
+
+  return {
+    async add(tx, job) {
+      if (tx.isTransaction) await queries.insertJob(tx, job)
+      else await tx.transaction().execute((own) => queries.insertJob(own, job))
+      runner.wake()
+    },
+
+    async start() {
+      await forgetRunners(db, later(-leaseMs))
+      runner.start()
+    },
+
+    async drain() {
+      while (await queries.isAnyDue(db, registry.names(), later(0))) await runner.step()
+    },
+
+    close: runner.stop,
+    count: () => queries.countJobs(db),
+    rows: (query) => queries.listJobs(db, query),
+
+    async retry(id) {
+      const isFound = await queries.restartJob(db, id, later(0))
+      runner.wake()
+      return isFound
+    },
+
+    remove: (id) => queries.deleteJob(db, id),
+  }
+}

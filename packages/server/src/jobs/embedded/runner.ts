@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#db/schema.ts'
+import type { Log } from '#jobs/jobs.ts'
+import { runnerLease } from '#jobs/lease.ts'
+import type { JobRegistry } from '#jobs/registry.ts'
+import * as queries from './queries.ts'
+
+export interface Needs {
+  db: Db
+  registry: JobRegistry
+  concurrency: number
+  leaseMs: number
+  log: Log
+}
+
+type Claimed = Awaited<ReturnType<typeof queries.claimJobs>>[number]
+
+const pauseAfterFault = 1000
+export const later = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** 3 s, 7, 20, 55 … up to six hours: as the shared engine counts. */
+const pauseAfter = (attempts: number) => 1000 * Math.exp(Math.min(attempts, 10))
+
+/** Runs a claimed job and writes down how it ended, however long the database refuses: its lease runs on meanwhile. */
+function jobRunner({ db, registry, log }: Needs, runner: string) {
+  async function outcome({ id, name, payload, attempts }: Claimed) {
+    try {
+      await registry.run(name, JSON.parse(payload), attempts)
+      return () => queries.finishJob(db, runner, id)
+    } catch (error) {
+      const failure = { last_error: (error as Error).message, run_at: later(pauseAfter(attempts)) }
+      return () => queries.failJob(db, runner, id, failure)
+    }
+  }
+
+  return async (job: Claimed) => {
+    const settle = await outcome(job)
+    let isSettled = false
+    while (!isSettled) {
+      try {
+        await settle()
+        isSettled = true
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'The end of a job could not be written down')
+        isSettled = registry.closing.signal.aborted
+        if (!isSettled) await sleep(pauseAfterFault)
+      }
+    }
+  }
+}
+
+/**
+ * Asks nothing while nothing can be due: who enqueues wakes it, and its claim waits for the enqueuing transaction to
+ * end. Else it sleeps until the next job's time, or for one lease: another process may have enqueued, or died.
+ */
+export function embeddedRunner(needs: Needs) {
+  const { db, registry, concurrency, leaseMs, log } = needs
+  const runner = randomUUID()
+  const lease = runnerLease({ db, runner, leaseMs, log })
+  const runJob = jobRunner(needs, runner)
+  const active = new Set<Promise<void>>()
+  let isStarted = false
+  let isWoken = false
+  let looking: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let lookAfterOthersAt = ''
+
+  async function follow(job: Claimed) {
+    const running = lease.during(() => runJob(job))
+    active.add(running)
+    await running
+    active.delete(running)
+    wake()
+  }
+
+  async function claim() {
+    const count = concurrency - active.size
+    const names = registry.names()
+    if (count <= 0 || names.length === 0 || registry.closing.signal.aborted) return
+    const claimed = await db.transaction().execute(async (tx) => {
+      const now = later(0)
+      if (now > lookAfterOthersAt) {
+        await queries.releaseAbandoned(tx, runner, now, later(-leaseMs))
+        lookAfterOthersAt = later(leaseMs / 2)
+      }
+      return queries.claimJobs(tx, { runner, names, count, now })
+    })
+    for (const job of claimed) void follow(job)
+  }
+
+  async function untilNext() {
+    const names = registry.names()
+    if (names.length === 0 || active.size >= concurrency) return leaseMs
+    const next = await queries.nextRunAt(db, names)
+    return Math.min(Math.max(next ? Date.parse(next) - Date.now() : leaseMs, 0), leaseMs)
+  }
+
+  async function look() {
+    let pause = pauseAfterFault
+    try {
+      do {
+        isWoken = false
+        await claim()
+      } while (isWoken)
+      pause = await untilNext()
+    } catch (error) {
+      log.error({ err: error }, 'Jobs could not be looked for')
+    }
+    looking = null
+    clearTimeout(timer)
+    if (isStarted) timer = setTimeout(wake, isWoken ? 0 : pause)
+  }
+
+  function wake() {
+    isWoken = true
+    if (isStarted) looking ??= look()
+  }
+
+  return {
+    wake,
+    start() {
+      isStarted = true
+      wake()
+    },
+    /** Takes what is due, started or not, and waits for something to end. */
+    async step() {
+      await (looking ??= look())
+      await (active.size > 0 ? Promise.race(active) : sleep(10))
+    },
+    async stop() {
+      isStarted = false
+      clearTimeout(timer)
+      await looking
+      await Promise.all(active)
+      await lease.end()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#db/schema.ts'
+import type { Log } from './jobs.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  runner: string
+  leaseMs: number
+  log: Log
+}
+
+/**
+ * [Note: Leases] A claimed job belongs to its runner for one lease. A runner with work that lasts longer says at every
+ * third of a lease that it lives; when it has not, and the job's own lease has run out, another runner takes the job.
+ */
+export function runnerLease({ db, runner, leaseMs, log }: Needs) {
+  let working = 0
+  let timer: NodeJS.Timeout | undefined
+  let isKnown = false
+
+  const extend = async () => {
+    isKnown = true
+    try {
+      await queries.extendLease(db, runner, new Date(Date.now() + leaseMs).toISOString())
+    } catch (error) {
+      log.error({ err: error }, 'The lease of running jobs could not be extended')
+    }
+  }
+
+  return {
+    async during<T>(work: () => Promise<T>) {
+      if (working++ === 0) timer = setInterval(() => void extend(), leaseMs / 3)
+      try {
+        return await work()
+      } finally {
+        if (--working === 0) clearInterval(timer)
+      }
+    },
+    async end() {
+      clearInterval(timer)
+      if (isKnown) await queries.endLease(db, runner)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Pool } from 'pg'
+import type { Db } from '#db/schema.ts'
+import { embeddedEngine } from './embedded/engine.ts'
+import type { Jobs, Log } from './jobs.ts'
+import { jobRegistry } from './registry.ts'
+import { jobSchedules } from './schedules.ts'
+
+interface Needs {
+  db: Db
+  /** Connections of the engine's own, ended with it; null where one process has the database to itself. */
+  pool: Pool | null
+  log: Log
+  /** How many jobs this process runs at once. */
+  concurrency?: number
+  /** How long a crashed process keeps its jobs from the others. */
+  leaseMs?: number
+}
+
+const defaultAttempts = 12
+
+/** Background work: enqueued with the change that needs it, run by whichever process is free. */
+export async function openJobs({ db, pool, log, concurrency = 4, leaseMs = 30_000 }: Needs): Promise<Jobs> {
+  const registry = jobRegistry(log)
+  const needs = { db, registry, concurrency, leaseMs, log }
+  const engine = pool
+    ? // Loaded by need: 12 MB and 60 ms that a single process has no use for.
+      await (await import('./shared/engine.ts')).sharedEngine({ ...needs, pool })
+    : embeddedEngine(needs)
+
+  const enqueue: Jobs['enqueue'] = async (tx, job, payload, { run_at = new Date(), key } = {}) =>
+    engine.add(tx, {
+      name: job.name,
+      payload: registry.encode(job, payload),
+      run_at: run_at.toISOString(),
+      key: key ?? null,
+      max_attempts: job.maxAttempts ?? defaultAttempts,
+    })
+  const schedules = jobSchedules({ db, enqueue, log })
+
+  async function close() {
+    registry.closing.abort()
+    schedules.close()
+    await engine.close()
+  }
+  let closed: Promise<void> | undefined
+
+  return {
+    enqueue,
+    register: registry.register,
+    schedule(cron, job) {
+      registry.register(job)
+      schedules.add(cron, job)
+    },
+    async start() {
+      await engine.start()
+      await schedules.start()
+    },
+    drain: engine.drain,
+    close: () => (closed ??= close()),
+    async list(query) {
+      const counts = { waiting: 0, running: 0, failed: 0 }
+      for (const { state, count } of await engine.count()) counts[state] = count
+      return { data: await engine.rows(query), counts }
+    },
+    retry: engine.retry,
+    remove: engine.remove,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#db/schema.ts'
+
+export const extendLease = (db: Db, id: string, lease_until: string) =>
+  db
+    .insertInto('job_runners')
+    .values({ id, lease_until })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ lease_until }))
+    .execute()
+
+export const endLease = (db: Db, id: string) => db.deleteFrom('job_runners').where('id', '=', id).execute()
+
+export const forgetRunners = (db: Db, endedBefore: string) =>
+  db.deleteFrom('job_runners').where('lease_until', '<', endedBefore).execute()
+
+/** A schedule seen for the first time has missed nothing. */
+export const knowSchedule = (db: Db, name: string, last_tick: string) =>
+  db
+    .insertInto('job_schedules')
+    .values({ name, last_tick })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export async function takeTick(db: Db, name: string, tick: string) {
+  const result = await db
+    .updateTable('job_schedules')
+    .set({ last_tick: tick })
+    .where('name', '=', name)
+    .where('last_tick', '<', tick)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0
+}

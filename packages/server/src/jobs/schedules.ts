@@ -1,0 +1,69 @@
+import { Cron } from 'croner'
+import type { Db } from '#db/schema.ts'
+import type { Job, Jobs, Log } from './jobs.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  enqueue: Jobs['enqueue']
+  log: Log
+}
+
+type ScheduledJob = Job<Record<string, never>>
+
+// Timers end at 25 days, and a clock that is set must be noticed some time.
+const longestWait = 3_600_000
+const pauseAfterFault = 10_000
+
+/** Every process counts the ticks; the row of the schedule decides which of them enqueues. */
+export function jobSchedules({ db, enqueue, log }: Needs) {
+  const schedules = new Map<string, { cron: Cron; job: ScheduledJob }>()
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  const fire = (job: ScheduledJob, tick: Date) =>
+    db.transaction().execute(async (tx) => {
+      if (await queries.takeTick(tx, job.name, tick.toISOString())) await enqueue(tx, job, {}, { key: 'schedule' })
+    })
+
+  function wait(cron: Cron, job: ScheduledJob, tick: Date, atLeast = 0) {
+    const delay = Math.min(Math.max(tick.getTime() - Date.now(), atLeast), longestWait)
+    timers.set(
+      job.name,
+      setTimeout(() => void arrive(cron, job, tick), delay),
+    )
+  }
+
+  async function arrive(cron: Cron, job: ScheduledJob, tick: Date) {
+    if (Date.now() < tick.getTime()) return wait(cron, job, cron.nextRun() ?? tick)
+    try {
+      await fire(job, tick)
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'A scheduled job could not be enqueued')
+      if (timers.has(job.name)) wait(cron, job, tick, pauseAfterFault)
+      return
+    }
+    const next = cron.nextRun()
+    if (next && timers.has(job.name)) wait(cron, job, next)
+  }
+
+  return {
+    add(pattern: string, job: ScheduledJob) {
+      schedules.set(job.name, { cron: new Cron(pattern, { timezone: 'UTC' }), job })
+    },
+
+    async start() {
+      for (const { cron, job } of schedules.values()) {
+        await queries.knowSchedule(db, job.name, new Date().toISOString())
+        const [missed] = cron.previousRuns(1)
+        if (missed) await fire(job, missed)
+        const next = cron.nextRun()
+        if (next) wait(cron, job, next)
+      }
+    },
+
+    close() {
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

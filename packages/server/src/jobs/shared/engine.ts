@@ -1,0 +1,135 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, run, runMigrations, runOnce, type Task, type WorkerEvents } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Db } from '#db/schema.ts'
+import type { Engine, Log } from '#jobs/jobs.ts'
+import { runnerLease } from '#jobs/lease.ts'
+import { forgetRunners } from '#jobs/queries.ts'
+import type { JobRegistry } from '#jobs/registry.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  pool: Pool
+  registry: JobRegistry
+  concurrency: number
+  leaseMs: number
+  log: Log
+}
+
+const pauseAfterFault = 1000
+const later = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+/** The registry tells of failed jobs, and nobody of the others. */
+const loggerFor = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    const isNews = (level === 'error' || level === 'warning') && !meta?.['failure']
+    log[isNews ? 'warn' : 'debug']({ err: meta?.['error'] }, message)
+  })
+
+/** What graphile-worker needs to know; its pool of workers has a name once it is made, and the lease goes by that. */
+function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: Needs) {
+  const events: WorkerEvents = new EventEmitter()
+  let runner = ''
+  let lease = runnerLease({ db, runner, leaseMs, log })
+  events.on('pool:create', ({ workerPool }) => {
+    runner = workerPool.id
+    lease = runnerLease({ db, runner, leaseMs, log })
+  })
+  const task = (name: string): Task => {
+    return (payload, { job }) => lease.during(() => registry.run(name, payload, job.attempts))
+  }
+  const options = {
+    pgPool: pool,
+    events,
+    concurrency,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    taskList: Object.fromEntries(registry.names().map((name) => [name, task(name)])),
+    logger: loggerFor(log),
+    // Without a batch it leaves the writing down of a job's end to a promise that nobody awaits.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }
+  return { options, name: () => runner, endLease: () => lease.end() }
+}
+
+async function hireWorkers(needs: Needs) {
+  const { options, name, endLease } = workerOptions(needs)
+  const runner = await run(options)
+  return {
+    name: name(),
+    /** Settles also when the workers give up on their own, as they do when the database stays away. */
+    ended: runner.promise.catch(() => {}),
+    async stop() {
+      await runner.stop().catch(() => {})
+      await endLease()
+    },
+  }
+}
+
+/** Takes over what dead processes hold: see [Note: Leases]. */
+function watchOverRunners({ db, leaseMs, log }: Needs, ownName: () => string | undefined) {
+  async function look() {
+    try {
+      const silent = await queries.findSilentRunners(db, later(0), leaseMs)
+      const dead = silent.filter((name) => name !== ownName())
+      if (dead.length > 0) await queries.releaseJobsOf(db, dead)
+    } catch (error) {
+      log.error({ err: error }, 'Jobs of ended processes could not be looked for')
+    }
+  }
+  void look()
+  return setInterval(() => void look(), leaseMs)
+}
+
+/** Jobs in graphile-worker's own tables, so that processes on many machines share them. */
+export async function sharedEngine(needs: Needs): Promise<Engine> {
+  const { db, pool, registry, leaseMs, log } = needs
+  const { signal } = registry.closing
+  await runMigrations({ pgPool: pool, logger: loggerFor(log) })
+  let workers: Awaited<ReturnType<typeof hireWorkers>> | null = null
+  let supervising: Promise<void> | undefined
+  let watch: NodeJS.Timeout | undefined
+
+  async function supervise() {
+    for (;;) {
+      await workers?.ended
+      if (signal.aborted) return
+      log.error({}, 'The workers have stopped, and are started again')
+      await sleep(pauseAfterFault)
+      workers = await hireWorkers(needs).catch(() => null)
+    }
+  }
+
+  return {
+    async add(tx, job) {
+      await queries.addJob(tx, job)
+    },
+
+    async start() {
+      await forgetRunners(db, later(-leaseMs))
+      workers = await hireWorkers(needs)
+      supervising = supervise()
+      watch = watchOverRunners(needs, () => workers?.name)
+    },
+
+    async drain() {
+      while (await queries.isAnyDue(db, registry.names())) {
+        await (workers ? sleep(20) : runOnce(workerOptions(needs).options))
+      }
+    },
+
+    async close() {
+      clearInterval(watch)
+      await workers?.stop()
+      await supervising
+      await pool.end()
+    },
+
+    count: () => queries.countJobs(db),
+    rows: (query) => queries.listJobs(db, query),
+    retry: (id) => queries.restartJob(db, id),
+    remove: (id) => queries.deleteJob(db, id),
+  }
+}

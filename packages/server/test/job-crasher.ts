@@ -1,0 +1,24 @@
+import { appendFileSync } from 'node:fs'
+import { z } from 'zod'
+import { openDatabase, openPool } from '#db/open.ts'
+import { openJobs } from '#jobs/open.ts'
+
+const [location, file, leaseMs] = process.argv.slice(2) as [string, string, string]
+const log = { debug() {}, warn() {}, error() {} }
+
+/** Begins a job that never ends, so that it can be killed in the middle. */
+const jobs = await openJobs({
+  db: openDatabase(location),
+  pool: openPool(location),
+  log,
+  leaseMs: Number(leaseMs),
+})
+jobs.register({
+  name: 'test.crash',
+  payload: z.object({}),
+  async run(_payload, { attempt }) {
+    appendFileSync(file, `child ${attempt}\n`)
+    await new Promise(() => {})
+  },
+})
+await jobs.start()

@@ -1,0 +1,59 @@
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { z } from 'zod'
+import { migrate } from '#db/migrations/index.ts'
+import { openDatabase, openPool } from '#db/open.ts'
+import type { Db } from '#db/schema.ts'
+import { defineJob, type Job, type Jobs, type Payload } from '#jobs/jobs.ts'
+import { openJobs } from '#jobs/open.ts'
+import { createDatabase } from './database.ts'
+
+export const silent = { debug() {}, warn() {}, error() {} }
+
+export const N = z.object({ n: z.int() })
+
+let names = 0
+export const newName = () => `test.${++names}`
+
+/** A job under a name of its own, with the numbers it was run with. */
+export function recorder(work: (n: number, attempt: number) => unknown = () => {}, maxAttempts?: number) {
+  const ran: number[] = []
+  const job = defineJob({
+    name: newName(),
+    payload: N,
+    ...(maxAttempts !== undefined && { maxAttempts }),
+    async run({ n }, { attempt }) {
+      ran.push(n)
+      await work(n, attempt)
+    },
+  })
+  return { job, ran }
+}
+
+export async function rowsOf<P extends Payload>(jobs: Jobs, { name }: Job<P>) {
+  const { data } = await jobs.list({ page: 1, per_page: 100 })
+  return data.filter((row) => row.name === name)
+}
+
+/** A migrated database for one test file, and runners on it such as several processes would have. */
+export async function openJobsDatabase() {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'imagora-jobs-'))
+  const location = await createDatabase(folder)
+  const db = openDatabase(location)
+  await migrate(db)
+  const opened: Jobs[] = []
+  afterAll(async () => {
+    await Promise.all(opened.map((jobs) => jobs.close()))
+    await db.destroy()
+    fs.rmSync(folder, { recursive: true })
+  })
+
+  async function newRunner(options: { leaseMs?: number; concurrency?: number; db?: Db } = {}) {
+    const jobs = await openJobs({ db, pool: openPool(location), log: silent, ...options })
+    opened.push(jobs)
+    return jobs
+  }
+  return { db, folder, location, newRunner }
+}
