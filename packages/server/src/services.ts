@@ -1,3 +1,4 @@
+import { reach } from '#db/reach.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import type { Secrets } from '#secrets.ts'
@@ -7,6 +8,8 @@ import { siteService } from '#features/site/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import { watchReadiness } from './readiness.ts'
 
 /** What lies outside the server: opened by whoever starts it, closed by them too. */
 export interface Outside {
@@ -14,6 +17,7 @@ export interface Outside {
   db: Db
   signals: Signals
   secrets: Secrets
+  log: Log
   now: () => Date
 }
 
@@ -24,7 +28,8 @@ export function makeServices({ config, db, signals, secrets, now }: Outside) {
   const tokens = tokenService({ db, now })
   const albums = albumService({ db, now })
   const site = siteService({ db, settings, config, now })
-  return { settings, groups, tokens, albums, site }
+  const readiness = watchReadiness({ database: () => reach(db) })
+  return { readiness, settings, groups, tokens, albums, site }
 }
 
 export type Services = ReturnType<typeof makeServices>

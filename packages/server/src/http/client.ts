@@ -14,11 +14,15 @@ declare module 'fastify' {
   }
 }
 
+/** A name or address with or without a port; anything else in a Host header is an attack or a mistake. */
+export const isHost = (text: string) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(text)
+
 /** Tells where a request comes from; the proxy's headers count only from proxies that are trusted. */
 export const clientOf =
   ({ publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>, defaultLanguage: () => Language) =>
   ({ ip, headers, protocol, host }: FastifyRequest): Client => {
-    const origin = publicUrl ?? `${protocol}://${host}`
+    const scheme = protocol === 'https' ? 'https' : 'http'
+    const origin = publicUrl ?? `${scheme}://${isHost(host) ? host : 'localhost'}`
     return {
       ip,
       language: languageOf(headers['accept-language'], defaultLanguage()),

@@ -88,6 +88,14 @@ export function siteService({ db, settings, config, now }: Needs) {
       return { data: data.map((page) => ({ ...page, url: pageUrl(page, origin) })), total }
     },
 
+    /** The title of the content page at this path; null when there is none, undefined where no such page could be. */
+    async describe(path: string) {
+      const [, slug] = /^\/pages\/([^/]+)\/?$/.exec(path) ?? []
+      if (!slug) return undefined
+      const page = await queries.findPage(db, slug)
+      return page ? { title: page.title } : null
+    },
+
     async page(slug: string, { origin }: Client) {
       const page = await queries.findPage(db, slug)
       if (!page) throw refuse('page_missing')

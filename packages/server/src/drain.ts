@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from './log.ts'
+import type { Readiness } from './readiness.ts'
+
+const second = 1000
+/** How long load balancers take to see that this process is leaving. */
+const noticeTakes = 2 * second
+const finishWithin = 25 * second
+
+interface Needs {
+  readiness: Readiness
+  log: Log
+  /** Stops listening, and settles when what was under way is done. */
+  close: () => Promise<unknown>
+  exit: (code: number) => void
+}
+
+/** Leaves when told to: tells the load balancer, finishes what was begun, and closes. A second signal does not wait. */
+export function drainer({ readiness, log, close, exit }: Needs) {
+  return async (signal: NodeJS.Signals) => {
+    if (readiness.isDraining()) {
+      log.warn({ signal }, 'leaving at once')
+      return exit(1)
+    }
+    log.info({ signal }, 'finishing what was begun')
+    readiness.drain()
+    // At a terminal nobody balances load.
+    if (signal === 'SIGTERM') await sleep(noticeTakes)
+    const isDone = await Promise.race([close().then(() => true), sleep(finishWithin, false)])
+    if (!isDone) log.error('some requests took too long and were cut off')
+    return exit(isDone ? 0 : 1)
+  }
+}

@@ -1,0 +1,69 @@
+import type { Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
+import { refusals } from '@imagora/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '#caller.ts'
+import type { Readiness } from '#readiness.ts'
+import { type Refusal, refuse } from '#refusal.ts'
+import { answerErrors, failureBody } from './errors.ts'
+import { everywhere, secure } from './headers.ts'
+import { checkUrl, limitArrival, readBodies } from './limits.ts'
+
+interface Needs {
+  whoCalls: (request: FastifyRequest) => Client
+  readiness: Readiness
+  now: () => Date
+  second?: number
+}
+
+/** Writes an answer on the bare connection, for requests that could not even be read. */
+export function answerOn(socket: Socket, refusal: Refusal, time: Date) {
+  if (!socket.writable) return
+  const status = refusals[refusal.code]
+  const body = JSON.stringify(failureBody(refusal, { language: 'zh-CN', time }))
+  const headers = {
+    ...everywhere,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+const unreadable: Record<string, Parameters<typeof refuse>[0]> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+}
+
+/** What Node's parser refuses, before there is a request. */
+export const answerUnreadable =
+  (now: () => Date) =>
+  ({ code }: { code?: string }, socket: Socket) => {
+    if (code === 'ECONNRESET') socket.destroy()
+    else answerOn(socket, refuse(unreadable[code ?? ''] ?? 'request_unreadable'), now())
+  }
+
+/** The first to see every request: names who calls, says what all answers say, and turns away what is out of bounds. */
+export function guardEdge(app: FastifyInstance, { whoCalls, readiness, now, second }: Needs) {
+  readBodies(app)
+  app.setErrorHandler(answerErrors(now))
+  app.addHook('onRequest', async (request, reply) => {
+    request.client = whoCalls(request)
+    secure(request, reply, request.client.origin)
+    if (readiness.isDraining()) reply.header('connection', 'close')
+    if (readiness.isClosing()) throw refuse('server_busy', { retry_after: 5 })
+    checkUrl(request)
+    limitArrival(request, (socket) => answerOn(socket, refuse('request_too_slow'), now()), second)
+  })
+}
+
+/** For requests that the router itself refuses, as no hook has seen them. */
+export const answerUnrouted =
+  ({ whoCalls, now }: Pick<Needs, 'whoCalls' | 'now'>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    request.client = whoCalls(request)
+    secure(request, reply, request.client.origin)
+    answerErrors(now)(error, request, reply)
+  }

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Scripts that run apart from their page obey the policy they came with. */
+const policy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob: data:; frame-ancestors 'none'"
+
+export interface BuiltFile {
+  type: string
+  etag: string
+  /** Its name holds the hash of what is in it. */
+  isHashed: boolean
+  plain: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+}
+
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path) : null)
+
+function readBuilt(path: string, url: string): BuiltFile {
+  const plain = readFileSync(path)
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    isHashed: url.startsWith('/assets/'),
+    plain,
+    br: readIfThere(`${path}.br`),
+    gzip: readIfThere(`${path}.gz`),
+  }
+}
+
+/** The built application by address, read once: what is not in this list does not exist, however a path is spelt. */
+export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
+  if (!existsSync(folder)) return new Map()
+  const urls = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).split(sep).join('/'))
+    .filter((url) => !url.includes('/.') && !/\.(br|gz|html)$/.test(url))
+  return new Map(urls.map((url) => [url, readBuilt(join(folder, url), url)]))
+}
+
+/** Which of the encodings a client takes we have; brotli is the smaller. */
+function encodingFor({ headers }: FastifyRequest, file: BuiltFile) {
+  const accepted = (headers['accept-encoding'] ?? '')
+    .slice(0, 200)
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
+    .map((each) => each.split(';', 1)[0]!.trim())
+  return (['br', 'gzip'] as const).find((encoding) => file[encoding] && accepted.includes(encoding))
+}
+
+/** Whether the client has it already; it may name several versions, or any. */
+export const hasVersion = ({ headers }: FastifyRequest, etag: string) =>
+  (headers['if-none-match'] ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
+
+export function sendBuilt(file: BuiltFile, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = encodingFor(request, file)
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  reply.headers({
+    etag,
+    vary: 'accept-encoding',
+    'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'content-security-policy': policy,
+  })
+  if (hasVersion(request, etag)) return reply.status(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(encoding ? file[encoding] : file.plain)
+}

@@ -1,0 +1,64 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+}
+
+/** The one way text gets into HTML that the server writes, in elements and in quoted attributes alike. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"'`\n\r]/g, (character) => entities[character]!)
+
+/** What a page says of itself to browsers, search engines and those who show a preview of its link. */
+export interface Head {
+  language: string
+  title: string
+  site_title: string
+  description: string
+  keywords: string
+  icon_url: string
+  image_url: string
+  url: string
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  content === '' ? '' : `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
+
+function headOf({ title, site_title, description, keywords, image_url, url }: Head, nonce: string) {
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta property="csp-nonce" nonce="${nonce}" />`,
+    meta('name', 'description', description),
+    meta('name', 'keywords', keywords),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site_title),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', image_url),
+    meta('name', 'twitter:card', 'summary'),
+  ].join('')
+}
+
+/** The built index.html, to be completed for each request: language, head, and the nonce its scripts and styles need. */
+export function pageTemplate(html: string) {
+  const marked = html
+    .replace(/<html\b[^>]*>/, '<html lang="{{language}}">')
+    .replace(/<title>[^]*?<\/title>/, '{{head}}')
+    .replace(/<link rel="icon"[^>]*>/, '{{icon}}')
+    .replace(/<(script|style|link rel="(?:stylesheet|modulepreload)")/g, '<$1 nonce="{{nonce}}"')
+  const builtIcon = /<link rel="icon"[^>]*>/.exec(html)?.[0] ?? ''
+
+  return (head: Head, nonce: string) => {
+    const parts: Record<string, string> = {
+      language: escapeHtml(head.language),
+      head: headOf(head, nonce),
+      icon: head.icon_url ? `<link rel="icon" href="${escapeHtml(head.icon_url)}" />` : builtIcon,
+      nonce,
+    }
+    return marked.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parts[name] ?? whole)
+  }
+}

@@ -1,0 +1,31 @@
+import ipaddr from 'ipaddr.js'
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+const named: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+function toRange(text: string): Range {
+  try {
+    if (text.includes('/')) return ipaddr.parseCIDR(text)
+    const address = ipaddr.process(text)
+    return [address, address.kind() === 'ipv4' ? 32 : 128]
+  } catch {
+    throw new Error(`TRUST_PROXY has "${text}", which is neither an address nor a network such as 10.0.0.0/8`)
+  }
+}
+
+/** Tells whether the peer of a connection is a proxy whose word counts; without a list nobody's does. */
+export function trusting(list: string[]) {
+  const ranges = list.flatMap((each) => named[each] ?? [each]).map(toRange)
+  return (address: string | undefined) => {
+    if (!address || !ipaddr.isValid(address)) return false
+    const peer = ipaddr.process(address)
+    return ranges.some(([network, bits]) => network.kind() === peer.kind() && peer.match(network, bits))
+  }
+}
+
+export type IsTrusted = ReturnType<typeof trusting>

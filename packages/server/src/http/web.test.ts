@@ -1,0 +1,236 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { startServer } from '#test/server.ts'
+import { clientRoutes } from './client-routes.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'imagora-web-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const script = 'console.log("hello")'
+mkdirSync(join(folder, 'assets'))
+mkdirSync(join(folder, '.vite'))
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><html lang="xx"><head><title>Built</title><link rel="icon" href="/icon.svg" />
+  <script type="module" crossorigin src="/assets/index-Ab12.js"></script>
+  <link rel="stylesheet" crossorigin href="/assets/index-Ab12.css"></head><body></body></html>`,
+)
+writeFileSync(join(folder, 'assets/index-Ab12.js'), script)
+writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(script))
+writeFileSync(join(folder, 'assets/index-Ab12.js.gz'), gzipSync(script))
+writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
+writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+writeFileSync(join(folder, '.stamp'), 'x')
+
+const environment = { WEB_DIR: folder, PUBLIC_URL: 'https://pictures.example', CONTENT_URL: 'https://cdn.example' }
+const { app, db, configure } = await startServer(environment)
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'pictures.example', ...headers } })
+
+const policyOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split('; ')
+      .map((part) => [part.split(' ', 1)[0], part.split(' ').slice(1)]),
+  ) as Record<string, string[]>
+
+test.each(clientRoutes.map((route) => route.replace(/\{\w+\}/g, 'x7')).filter((route) => !route.startsWith('/pages/')))(
+  '%s answers with the page',
+  async (url) => {
+    const { statusCode, headers, body } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('<title>Imagora</title>')
+  },
+)
+
+test('[AR-08] any other path answers 404 with the same page', async () => {
+  for (const url of ['/nothing', '/user', '/user/nothing', '/pages/none', '/admin/a/b/c', '//evil', '/404']) {
+    const { statusCode, body } = await get(url)
+    expect(statusCode, url).toBe(404)
+    expect(body, url).toContain('<title>Imagora</title>')
+  }
+})
+
+test.each([
+  ['an unknown call', '/api/v2/nothing'],
+  ['an unknown asset', '/assets/index-Old1.js'],
+  ['a file that is none of ours', '/wp-login.php'],
+  ['a hidden file', '/.stamp'],
+  ['a folder of the build', '/.vite/manifest.json'],
+  ['the compressed twin of a file', '/assets/index-Ab12.js.br'],
+  ['the page’s own file', '/index.html'],
+  ['K01 a path upwards', '/assets/../../package.json'],
+  ['K02 an encoded path upwards', '/assets/%2e%2e%2frobots.txt'],
+  ['K03 an encoded backslash', '/assets/..%5crobots.txt'],
+  ['K04 a NUL', '/robots.txt%00.js'],
+  ['K05 two slashes', '//robots.txt'],
+  ['K06 double encoding', '/assets/%252e%252e/robots.txt'],
+])('%s is not found, and no page stands in for it', async (_case, url) => {
+  const { statusCode, headers } = await get(url)
+  expect(statusCode).toBe(404)
+  expect(headers['content-type']).toContain('application/json')
+})
+
+test('a page names its nonce to its scripts, styles and policy, and a new one each time', async () => {
+  const [one, two] = [await get('/'), await get('/')]
+  const nonceOf = (body: string) => /property="csp-nonce" nonce="([\w-]+)"/.exec(body)?.[1]
+  const nonce = nonceOf(one.body)
+  expect(nonce).toMatch(/^[\w-]{24}$/)
+  expect(nonceOf(two.body)).not.toBe(nonce)
+  expect(one.body).toContain(`<script nonce="${nonce}" type="module"`)
+  expect(one.body).toContain(`<link rel="stylesheet" nonce="${nonce}"`)
+  expect(policyOf(one.headers)['script-src']).toContain(`'nonce-${nonce}'`)
+  expect(policyOf(one.headers)['style-src']).toEqual(["'self'", `'nonce-${nonce}'`])
+  expect(one.headers['cache-control']).toBe('private, no-cache')
+})
+
+test('pages may not be framed, load from elsewhere, or send forms away', async () => {
+  expect(policyOf((await get('/')).headers)).toMatchObject({
+    'default-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https://cdn.example'],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  })
+})
+
+test('[NV-10] the operator’s hosts join the policy, but not where passwords are typed or the site is run', async () => {
+  await configure({ custom_js: 'let x', custom_script_hosts: ['https://stats.example', 'https://*.chat.example'] })
+  for (const part of ['script-src', 'connect-src', 'img-src']) {
+    expect(policyOf((await get('/explore')).headers)[part]).toContain('https://stats.example')
+  }
+  for (const url of ['/login', '/register', '/forget-password', '/setup', '/admin', '/admin/users', '/?safe=1']) {
+    const { headers } = await get(url)
+    expect(headers['content-security-policy'], url).not.toContain('stats.example')
+    // Without 'self' the operator's own script, an address of ours, cannot run either.
+    expect(policyOf(headers)['script-src'], url).toEqual([expect.stringContaining('nonce-')])
+  }
+  await configure({ custom_js: '', custom_script_hosts: [] })
+})
+
+test('backgrounds may come from where the operator keeps them, and cannot smuggle a rule into the policy', async () => {
+  await configure({
+    homepage_background_images: ['https://images.example:8443/a.jpg', '/i/own.jpg'],
+    auth_page_background_images: ["https://x.example;script-src'unsafe-inline'/a.jpg"],
+  })
+  const policy = policyOf((await get('/')).headers)
+  expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:', 'https://cdn.example', 'https://images.example:8443'])
+  await configure({ homepage_background_images: [], auth_page_background_images: [] })
+})
+
+test('[J13] titles and descriptions are escaped wherever they stand', async () => {
+  const attack = `"'\`><script>alert(1)</script>&{{nonce}}\n<meta http-equiv="refresh">`
+  await configure({ site_title: attack, site_description: attack, site_keywords: attack, site_icon_url: '/a"b.png' })
+  const { body } = await get('/')
+  expect(body).not.toContain('<script>alert')
+  expect(body).not.toContain('http-equiv="refresh"')
+  expect(body).toContain('<title>&quot;&#39;&#96;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;{{nonce}}')
+  expect(body).toContain('<link rel="icon" href="/a&quot;b.png" />')
+  await configure({ site_title: 'Imagora', site_description: '', site_keywords: '', site_icon_url: '' })
+})
+
+test('links to the site show its name, text and picture', async () => {
+  await configure({
+    language: 'en-US',
+    site_title: 'Attic',
+    site_description: 'Pictures of a house',
+    homepage_background_images: ['/i/house.jpg'],
+  })
+  const { body } = await get('/explore?q=secret')
+  expect(body).toContain('<html lang="en-US">')
+  for (const [name, content] of [
+    ['og:title', 'Attic'],
+    ['og:description', 'Pictures of a house'],
+    ['og:image', 'https://pictures.example/i/house.jpg'],
+    ['og:url', 'https://pictures.example/explore'],
+  ]) {
+    expect(body).toContain(`<meta property="${name}" content="${content}" />`)
+  }
+  await configure({ language: 'zh-CN', site_title: 'Imagora', site_description: '', homepage_background_images: [] })
+})
+
+test('a content page has its own title', async () => {
+  const page = { type: 'internal', slug: 'about', url: '', name: 'About', title: 'About <us>', icon: '' } as const
+  await db
+    .insertInto('pages')
+    .values({ ...page, content: '', place: 1, created_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  const { statusCode, body } = await get('/pages/about')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>About &lt;us&gt; - Imagora</title>')
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+  ['', undefined],
+])('accepting "%s" an asset comes as %s', async (accepted, encoding) => {
+  const { statusCode, headers, rawPayload } = await get('/assets/index-Ab12.js', { 'accept-encoding': accepted })
+  expect(statusCode).toBe(200)
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe('accept-encoding')
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const expected = encoding === 'br' ? brotliCompressSync(script) : encoding ? gzipSync(script) : Buffer.from(script)
+  expect(rawPayload.equals(expected)).toBe(true)
+})
+
+test('a file that the browser has is not sent again, and HEAD tells its length', async () => {
+  const first = await get('/robots.txt')
+  expect(first.headers).toMatchObject({
+    'cache-control': 'public, no-cache',
+    'content-type': 'text/plain; charset=utf-8',
+  })
+  const again = await get('/robots.txt', { 'if-none-match': `"other", W/${String(first.headers.etag)}` })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const head = await app.inject({ method: 'HEAD', url: '/robots.txt', headers: { host: 'pictures.example' } })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '13'])
+})
+
+test('the favicon is a real file also by its oldest name', async () => {
+  for (const url of ['/icon.svg', '/favicon.ico'])
+    expect((await get(url)).headers['content-type']).toBe('image/svg+xml')
+})
+
+test('custom files are served with their type, for ever under their version and not under another', async () => {
+  await configure({ custom_css: 'body{color:red}', custom_js: '' })
+  const { custom_css } = (await get('/api/v2/configs')).json<{ data: { site: { custom_css: string } } }>().data.site
+  const file = await get(custom_css)
+  expect(file.body).toBe('body{color:red}')
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await get('/custom/site.css?v=other')).headers['cache-control']).toBe('public, no-cache')
+  expect((await get(custom_css, { 'if-none-match': String(file.headers.etag) })).statusCode).toBe(304)
+  expect((await get('/custom/site.js')).statusCode).toBe(404)
+  expect((await get('/custom/other.css')).statusCode).toBe(404)
+})
+
+test('addresses that are secrets themselves are told to no other site', async () => {
+  for (const url of ['/shares/abc', '/forget-password', '/setup']) {
+    expect((await get(url)).headers['referrer-policy'], url).toBe('no-referrer')
+  }
+})
+
+test('[AU-10] a page brings the forgery cookie once', async () => {
+  const cookie = String((await get('/')).headers['set-cookie'])
+  expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax; Secure$/)
+  expect((await get('/', { cookie: `a=b; ${cookie.split(';', 1)[0]}; c=d` })).headers['set-cookie']).toBeUndefined()
+})
+
+test('the pictures’ own origin serves no page and no call', async () => {
+  for (const url of ['/', '/api/v2/configs', '/robots.txt']) {
+    expect((await get(url, { host: 'cdn.example' })).statusCode, url).toBe(421)
+  }
+})

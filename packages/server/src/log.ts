@@ -1,0 +1,35 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+export type Log = Logger
+
+/** What must not be read in a log, wherever it stands in what is logged. */
+const secretNames = ['authorization', 'cookie', 'password', 'password_confirmation', 'token', 'code', 'captcha', 'sign']
+const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+
+interface Logged {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: Logged
+}
+
+/** Drivers hang values of the query on their errors; only what tells the kind of failure is written down. */
+function toLogged(error: Error & { code?: string }): Logged {
+  const { name, message, code, stack, cause } = error
+  return {
+    type: name,
+    message,
+    ...(code !== undefined && { code }),
+    ...(stack !== undefined && { stack }),
+    ...(cause instanceof Error && { cause: toLogged(cause) }),
+  }
+}
+
+/** One JSON line for each event, on standard output unless a test listens. */
+export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log =>
+  pino(
+    { level: logLevel, redact: { paths, censor: '[hidden]' }, serializers: { err: toLogged }, base: null },
+    destination,
+  )

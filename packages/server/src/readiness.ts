@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Something without which the site cannot serve; it throws when it does not work. */
+export type Check = () => Promise<unknown>
+
+const answersWithin = 3000
+
+async function isWell(check: Check) {
+  const tooLate = sleep(answersWithin, false, { ref: false })
+  const inTime = check().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([inTime, tooLate])
+}
+
+/** Whether this process should be sent requests: not while it leaves, nor while what it needs does not work. */
+export function watchReadiness(checks: Record<string, Check>) {
+  let state: 'serving' | 'draining' | 'closing' = 'serving'
+  return {
+    drain: () => void (state = 'draining'),
+    close: () => void (state = 'closing'),
+    isDraining: () => state !== 'serving',
+    isClosing: () => state === 'closing',
+
+    async look() {
+      const names = Object.keys(checks)
+      const well = await Promise.all(Object.values(checks).map(isWell))
+      const parts = Object.fromEntries(names.map((name, place) => [name, well[place] ? 'ok' : 'failed']))
+      const isReady = state === 'serving' && well.every(Boolean)
+      return { isReady, status: isReady ? 'ok' : state === 'serving' ? 'failed' : 'draining', parts }
+    },
+  }
+}
+
+export type Readiness = ReturnType<typeof watchReadiness>

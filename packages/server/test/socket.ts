@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Spoken {
+  status: number
+  headers: Record<string, string>
+  body: string
+  /** Milliseconds until the server closed the connection. */
+  took: number
+}
+
+function read(text: string, took: number): Spoken {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(':', 1)[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  return { status: Number(first.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n'), took }
+}
+
+/** Says these bytes on a connection, as no well-behaved client would, and hears the server out until it closes. */
+export async function speak(port: number, say: string | ((socket: Socket) => Promise<void>)): Promise<Spoken> {
+  const begun = Date.now()
+  const socket = connect(port, '127.0.0.1')
+  const heard: Buffer[] = []
+  socket.on('data', (bytes: Buffer) => heard.push(bytes))
+  socket.on('error', () => {})
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  if (typeof say === 'string') socket.write(say)
+  else await say(socket)
+  await closed
+  return read(Buffer.concat(heard).toString(), Date.now() - begun)
+}
+
+/** Writes one character after another, until the server has had enough. */
+export async function drip(socket: Socket, text: string, pause: number) {
+  for (const character of text) {
+    if (!socket.writable) return
+    socket.write(character)
+    await sleep(pause)
+  }
+}
