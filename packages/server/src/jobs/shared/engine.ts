@@ -97,8 +97,10 @@ export async function sharedEngine(needs: Needs): Promise<Engine> {
       await workers?.ended
       if (signal.aborted) return
       log.error({}, 'The workers have stopped, and are started again')
-      await sleep(pauseAfterFault)
+      await sleep(pauseAfterFault, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
       workers = await hireWorkers(needs).catch(() => null)
+      if (signal.aborted) await workers?.stop()
     }
   }
 

@@ -1,0 +1,72 @@
+import type { Db } from '#db/schema.ts'
+import type { Mail } from './mailer.ts'
+
+export type MailState = 'waiting' | 'sent' | 'failed'
+
+export interface MailQuery {
+  state?: MailState
+  page: number
+  per_page: number
+}
+
+export const insertMail = (db: Db, { to, ...mail }: Mail, created_at: string) =>
+  db
+    .insertInto('mail_outbox')
+    .values({ ...mail, to_address: to, state: 'waiting', attempts: 0, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const findWaiting = (db: Db, id: number) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['id', 'to_address', 'subject', 'text', 'html', 'attempts', 'created_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+
+/** What was sent may hold codes and links: only that it was sent is kept. */
+export const markSent = (db: Db, id: number, attempts: number, sent_at: string) =>
+  db
+    .updateTable('mail_outbox')
+    .set({ state: 'sent', attempts, sent_at, last_error: null, text: '', html: '' })
+    .where('id', '=', id)
+    .execute()
+
+export const markTried = (db: Db, id: number, changes: { state: MailState; attempts: number; last_error: string }) =>
+  db.updateTable('mail_outbox').set(changes).where('id', '=', id).execute()
+
+/** Not those that are being sent for the first time right now. */
+export const findTried = (db: Db) =>
+  db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('last_error', 'is not', null)
+    .orderBy('id')
+    .execute()
+
+export async function restartMail(db: Db, id: number) {
+  const result = await db
+    .updateTable('mail_outbox')
+    .set({ state: 'waiting', attempts: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0
+}
+
+export const deleteMailsBefore = (db: Db, created_at: string) =>
+  db.deleteFrom('mail_outbox').where('created_at', '<', created_at).execute()
+
+export async function listMails(db: Db, { state, page, per_page }: MailQuery) {
+  let matching = db.selectFrom('mail_outbox')
+  if (state) matching = matching.where('state', '=', state)
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await matching
+    .select(['id', 'to_address', 'subject', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'])
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}

@@ -1,0 +1,72 @@
+import type { Mail, MailSettings, Mailer } from './mailer.ts'
+import { assertAddress, MailFailure, oneLine } from './mailer.ts'
+
+interface Options {
+  /** For each of the connection, the greeting and every later silence of the server. */
+  timeoutMs?: number
+}
+
+interface SmtpError extends Error {
+  responseCode?: number
+  command?: string
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|::1)$/
+
+/** A password never leaves the machine in the clear. */
+export const transportOptions = ({ host, port, secure, username, password }: MailSettings, timeoutMs: number) => ({
+  host,
+  port,
+  secure,
+  ...(username && { auth: { user: username, pass: password } }),
+  requireTLS: !secure && username !== '' && !loopback.test(host),
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
+  dnsTimeout: timeoutMs,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** What is said of the recipient or the content is final; the rest may be our settings, or pass. */
+function asFailure(error: unknown) {
+  const { message, responseCode = 0, command = '' } = error as SmtpError
+  const isFinal = responseCode >= 500 && /^(RCPT TO|DATA)/.test(command)
+  return new MailFailure(isFinal ? 'refused' : 'unreachable', message, error)
+}
+
+function messageOf(mail: Mail, { from }: MailSettings, id: string) {
+  const sender = assertAddress(from.address)
+  const recipient = assertAddress(mail.to)
+  return {
+    envelope: { from: sender, to: [recipient] },
+    from: { name: oneLine(from.name), address: sender },
+    to: { name: '', address: recipient },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${id}@${sender.split('@')[1]}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** Settings are asked for with every mail, so that a change is in force with the next one. */
+export function smtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options = {}): Mailer {
+  return {
+    async send(mail, id) {
+      const settings = await readSettings()
+      if (!settings) throw new MailFailure('not_configured', 'Mail is not configured')
+      const message = messageOf(mail, settings, id)
+      // Loaded by need: 25 MB and 90 ms before the first mail.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport(transportOptions(settings, options.timeoutMs ?? 20_000))
+      try {
+        await transport.sendMail(message)
+      } catch (error) {
+        throw asFailure(error)
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
