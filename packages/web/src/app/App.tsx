@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useTheme } from '#lib/preferences.ts'
+import { theme, variables } from '#ui/theme.ts'
+import { queryClient } from './query-client.ts'
+
+// The server puts the nonce of this very page there.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+
+/** Theme and data for whatever is shown. */
+export function App({ children }: { children: ReactNode }) {
+  const colorScheme = useTheme()
+  useLayoutEffect(() => {
+    document.body.classList.toggle('dark', colorScheme === 'dark')
+  }, [colorScheme])
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      forceColorScheme={colorScheme}
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </MantineProvider>
+  )
+}

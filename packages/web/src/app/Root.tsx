@@ -1,0 +1,46 @@
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfigs } from '#lib/site.ts'
+import { documentTitle, useShownTitle } from '#lib/title.ts'
+import { Announcement } from './Announcement.tsx'
+import { applyCustomCode, isPlain } from './custom-code.ts'
+import { DevBanner } from './DevBanner.tsx'
+
+// Nothing is said in the first moments, so what says it may come later.
+const NoticeArea = lazy(async () => ({ default: (await import('#ui/NoticeArea.tsx')).NoticeArea }))
+
+function useDocumentTitle(site: string) {
+  const { t } = useTranslation()
+  const own = useShownTitle()
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  const isMissing = useMatches({
+    select: (matches) => matches.some(({ status }) => status === 'notFound'),
+  })
+  const page = own || t(`titles.${isMissing ? 'not_found' : (title ?? 'not_found')}`)
+  useEffect(() => {
+    document.title = documentTitle(page, site)
+  }, [page, site])
+}
+
+/** What stands around every screen. */
+export function Root() {
+  const { site, app } = useConfigs()
+  const { pathname, searchStr } = useLocation()
+  const isPlainPlace = isPlain(pathname, searchStr)
+  useDocumentTitle(site.title)
+  useEffect(() => applyCustomCode(site, isPlainPlace), [site, isPlainPlace])
+
+  return (
+    <>
+      {app.dev_doubles && <DevBanner />}
+      <Outlet />
+      {!app.setup_needed && <Announcement notice={site.notice} />}
+      <Suspense>
+        <NoticeArea />
+      </Suspense>
+    </>
+  )
+}

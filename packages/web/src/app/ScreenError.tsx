@@ -1,0 +1,17 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+
+/** A screen that could not be shown: its code did not come, or its data did not. */
+export function ScreenError({ error }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const isAnswer = error instanceof ApiError
+  return (
+    <ErrorState
+      hint={isAnswer ? error.message : t('error.newer')}
+      onRetry={() => (isAnswer ? void router.invalidate() : window.location.reload())}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import type { Start } from './start.ts'
+
+interface Props {
+  reason: Exclude<Start, 'ready'>
+  onRetry: () => void
+}
+
+/** The site did not come: what to do instead of looking at a blank page. */
+export function StartFailure({ reason, onRetry }: Props) {
+  const { t } = useTranslation()
+  const isSite = reason === 'site_failed'
+  return (
+    <main role="alert">
+      <EmptyState
+        order={1}
+        drawing="broken"
+        title={t(isSite ? 'start.failed' : 'start.profile_failed')}
+        hint={t(isSite ? 'start.refresh_hint' : 'start.profile_hint')}
+        action={
+          <Button leftSection={<RotateCw size={16} />} onClick={isSite ? () => window.location.reload() : onRetry}>
+            {t(isSite ? 'start.refresh' : 'error.retry')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

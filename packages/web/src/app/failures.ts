@@ -1,0 +1,20 @@
+import i18next from 'i18next'
+import { watchFailures } from '#lib/api.ts'
+import { endSession } from '#lib/session.ts'
+import { token } from '#lib/token.ts'
+import { notices } from '#ui/notices.tsx'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+
+/** What holds for every call that fails; everything else is the caller's to show. */
+export function startFailureRules() {
+  watchFailures(({ status, message }) => {
+    if (status === 401) {
+      if (token.get()) notices.error({ id: 'session', message })
+      endSession(queryClient)
+      const { pathname, href } = router.latestLocation
+      if (pathname !== '/login') void router.navigate({ to: '/login', search: { next: href } })
+    }
+    if (status >= 500) notices.error({ id: 'fault', title: i18next.t('service_unavailable'), message })
+  })
+}

@@ -1,0 +1,38 @@
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { Album, Image, Plus, Share2, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { giveFiles } from '#lib/file-intake.ts'
+import classes from './BottomBar.module.css'
+import { MeSheet } from './MeSheet.tsx'
+import type { Place } from './places.ts'
+
+/** The five places within reach of a thumb. */
+export function BottomBar({ groups }: { groups: Place[][] }) {
+  const { t } = useTranslation()
+  const [isOpen, sheet] = useDisclosure()
+  const item = (to: string, label: 'photos' | 'albums' | 'shares', Icon: typeof Image) => (
+    <Link to={to} className={classes.place}>
+      <Icon size={20} aria-hidden />
+      {t(`nav.${label}`)}
+    </Link>
+  )
+
+  return (
+    <>
+      <nav className={classes.bar} aria-label={t('nav.mobile')}>
+        {item('/user/photos', 'photos', Image)}
+        {item('/user/albums', 'albums', Album)}
+        <button type="button" className={classes.upload} aria-label={t('nav.upload')} onClick={() => giveFiles([])}>
+          <Plus size={20} aria-hidden />
+        </button>
+        {item('/user/shares', 'shares', Share2)}
+        <button type="button" className={classes.place} aria-haspopup="dialog" onClick={sheet.open}>
+          <UserRound size={20} aria-hidden />
+          {t('nav.me')}
+        </button>
+      </nav>
+      <MeSheet groups={groups} opened={isOpen} onClose={sheet.close} />
+    </>
+  )
+}

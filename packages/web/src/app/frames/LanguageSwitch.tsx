@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { knownLanguage, setLanguage } from '#lib/i18n.ts'
+
+/** Two languages need no list: the button bears the name of the other one. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const { t, i18n } = useTranslation()
+  const other = knownLanguage(i18n.language) === 'zh-CN' ? 'en-US' : 'zh-CN'
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      px="xs"
+      lang={other}
+      className={className ?? ''}
+      onClick={() => void setLanguage(other)}
+    >
+      {t('language.other')}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Tip, tipped } from '#ui/Tip.tsx'
+import type { Place } from './places.ts'
+import classes from './Sidebar.module.css'
+
+interface Props {
+  groups: Place[][]
+  /** Icons alone, with their words in tips. */
+  isFolded?: boolean
+}
+
+export function NavList({ groups, isFolded = false }: Props) {
+  const { t } = useTranslation()
+  return groups.map((places) => (
+    <ul key={places[0]?.to} className={classes.group}>
+      {places.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className={`${classes.link} ${tipped}`} aria-label={t(`nav.${label}`)}>
+            <Icon size={20} aria-hidden />
+            <span className={classes.label}>{t(`nav.${label}`)}</span>
+            {isFolded && <Tip side="right">{t(`nav.${label}`)}</Tip>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  ))
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useConfigs, useSitePages } from '#lib/site.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { PageLink } from './PageLink.tsx'
+import classes from './PublicFooter.module.css'
+
+/** Where the two registries of mainland China can be searched for a site's numbers. */
+const registries = { icp: 'https://beian.miit.gov.cn/', psb: 'https://beian.mps.gov.cn/' }
+
+export function PublicFooter() {
+  const { t } = useTranslation()
+  const { app, site } = useConfigs()
+  const pages = useSitePages()
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.row}>
+        <nav className={classes.links} aria-label={t('nav.pages')}>
+          {app.enable_explore && <Link to="/explore">{t('nav.explore')}</Link>}
+          {pages.map((page) => (
+            <PageLink key={page.id} page={page} />
+          ))}
+          <Link to="/notices">{t('nav.notices')}</Link>
+          <Link to="/report">{t('titles.report')}</Link>
+        </nav>
+        <LanguageSwitch />
+      </div>
+      <div className={classes.row}>
+        <span>
+          © {new Date(app.timestamp * 1000).getFullYear()} {site.title || t('name')}
+        </span>
+        <span className={classes.links}>
+          {app.icp_no && (
+            <a href={registries.icp} target="_blank" rel="noopener noreferrer">
+              {app.icp_no}
+            </a>
+          )}
+          {app.psb_no && (
+            <a href={registries.psb} target="_blank" rel="noopener noreferrer">
+              {app.psb_no}
+            </a>
+          )}
+        </span>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { HardDrive } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { Tip, tipped } from '#ui/Tip.tsx'
+import classes from './StorageMeter.module.css'
+
+/** From here on the meter warns: what is left is gone within a few uploads. */
+const nearlyFull = 0.9
+
+/** How much of the account's room is taken, in KB as the wire counts it; leads to where more can be had. */
+export function StorageMeter({ used, total }: { used: number; total: number }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const share = total > 0 ? Math.min(1, used / total) : 0
+  const words = t('storage.used', { used: formats.kilobytes(used), total: formats.kilobytes(total) })
+  return (
+    <Link to="/user/plans" className={`${classes.meter} ${tipped}`} activeProps={{}}>
+      <span className={classes.title}>
+        <HardDrive size={16} aria-hidden />
+        <span>{t('storage.title')}</span>
+        <span className={classes.share}>{formats.percent(share)}</span>
+      </span>
+      <span className={classes.track} data-full={share >= nearlyFull || undefined}>
+        <span className={classes.fill} style={{ width: `${share * 100}%` }} />
+      </span>
+      <span className={classes.words}>{words}</span>
+      <span className={classes.folded}>
+        <Tip side="right">{words}</Tip>
+      </span>
+    </Link>
+  )
+}

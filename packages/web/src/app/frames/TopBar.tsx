@@ -1,0 +1,56 @@
+import type { Profile } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Bell, PanelLeftClose, PanelLeftOpen, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { SiteMark } from '#components/SiteMark.tsx'
+import { giveFiles } from '#lib/file-intake.ts'
+import { setSidebarOpen, useIsSidebarOpen } from '#lib/preferences.ts'
+import { useConfigs } from '#lib/site.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconLink } from '#ui/IconLink.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+import classes from './TopBar.module.css'
+
+export function TopBar({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { site } = useConfigs()
+  const isOpen = useIsSidebarOpen()
+  const FoldIcon = isOpen ? PanelLeftClose : PanelLeftOpen
+
+  return (
+    <header className={classes.bar}>
+      <div className={classes.start}>
+        <IconButton
+          className={classes.wide}
+          label={t(isOpen ? 'nav.fold' : 'nav.unfold')}
+          aria-expanded={isOpen}
+          aria-controls="sidebar"
+          onClick={() => setSidebarOpen(!isOpen)}
+        >
+          <FoldIcon size={20} />
+        </IconButton>
+        <Link to="/" className={classes.mark}>
+          <SiteMark title={site.title || t('name')} iconUrl={site.icon_url} />
+        </Link>
+      </div>
+      <SearchBox />
+      <div className={classes.tools}>
+        <Button className={classes.wide} leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+          {t('nav.upload')}
+        </Button>
+        <IconLink to="/notices" label={t('nav.notices')} className={classes.wide}>
+          <Bell size={20} />
+        </IconLink>
+        <span className={classes.wide}>
+          <LanguageSwitch />
+        </span>
+        <ThemeToggle />
+        <AccountMenu profile={profile} />
+      </div>
+    </header>
+  )
+}

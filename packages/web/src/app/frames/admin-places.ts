@@ -1,0 +1,80 @@
+import {
+  Album,
+  BadgePercent,
+  ChartNoAxesCombined,
+  Cog,
+  CreditCard,
+  FileText,
+  Flag,
+  HardDrive,
+  Image,
+  ListTodo,
+  type LucideIcon,
+  Megaphone,
+  MessageCircleQuestionMark,
+  Package,
+  Plug,
+  ScrollText,
+  Share2,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import type { Texts } from '#locales/texts.ts'
+
+interface AdminPlace {
+  to: string
+  title: keyof Texts['app']['titles']
+  icon: LucideIcon
+}
+
+interface AdminGroup {
+  label?: keyof Texts['app']['admin_groups']
+  places: AdminPlace[]
+}
+
+/** The whole back office: its sidebar is made of this list. */
+export const adminPlaces: AdminGroup[] = [
+  { places: [{ to: '/admin', title: 'admin', icon: ChartNoAxesCombined }] },
+  {
+    label: 'people',
+    places: [
+      { to: '/admin/users', title: 'admin_users', icon: UsersRound },
+      { to: '/admin/groups', title: 'admin_groups', icon: Users },
+      { to: '/admin/storages', title: 'admin_storages', icon: HardDrive },
+    ],
+  },
+  {
+    label: 'content',
+    places: [
+      { to: '/admin/photos', title: 'admin_photos', icon: Image },
+      { to: '/admin/albums', title: 'admin_albums', icon: Album },
+      { to: '/admin/shares', title: 'admin_shares', icon: Share2 },
+      { to: '/admin/reports', title: 'admin_reports', icon: Flag },
+    ],
+  },
+  {
+    label: 'business',
+    places: [
+      { to: '/admin/plans', title: 'admin_plans', icon: Package },
+      { to: '/admin/coupons', title: 'admin_coupons', icon: BadgePercent },
+      { to: '/admin/orders', title: 'admin_orders', icon: CreditCard },
+      { to: '/admin/tickets', title: 'admin_tickets', icon: MessageCircleQuestionMark },
+    ],
+  },
+  {
+    label: 'site',
+    places: [
+      { to: '/admin/pages', title: 'admin_pages', icon: FileText },
+      { to: '/admin/notices', title: 'admin_notices', icon: Megaphone },
+      { to: '/admin/drivers', title: 'admin_drivers', icon: Plug },
+      { to: '/admin/settings', title: 'admin_settings', icon: Cog },
+    ],
+  },
+  {
+    label: 'system',
+    places: [
+      { to: '/admin/jobs', title: 'admin_jobs', icon: ListTodo },
+      { to: '/admin/audit', title: 'admin_audit', icon: ScrollText },
+    ],
+  },
+]

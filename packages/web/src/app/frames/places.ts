@@ -1,0 +1,47 @@
+import {
+  Album,
+  ChartNoAxesCombined,
+  Compass,
+  CreditCard,
+  Image,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  Receipt,
+  Settings,
+  Share2,
+} from 'lucide-react'
+import type { Texts } from '#locales/texts.ts'
+
+type Label = Exclude<keyof Texts['app']['nav'], symbol>
+
+export interface Place {
+  to: string
+  label: Label
+  icon: LucideIcon
+}
+
+const explore: Place = { to: '/explore', label: 'explore', icon: Compass }
+const admin: Place = { to: '/admin', label: 'admin', icon: ChartNoAxesCombined }
+
+/** Where a user goes, in groups. What the site or the account does not have is not there. */
+export const userPlaces = (isExploreOn: boolean, isAdmin: boolean): Place[][] => [
+  [
+    { to: '/user/dashboard', label: 'dashboard', icon: LayoutDashboard },
+    { to: '/user/photos', label: 'photos', icon: Image },
+    { to: '/user/albums', label: 'albums', icon: Album },
+    { to: '/user/shares', label: 'shares', icon: Share2 },
+    ...(isExploreOn ? [explore] : []),
+  ],
+  [
+    { to: '/user/plans', label: 'plans', icon: CreditCard },
+    { to: '/user/orders', label: 'orders', icon: Receipt },
+    { to: '/user/tickets', label: 'tickets', icon: MessageCircleQuestionMark },
+  ],
+  [
+    { to: '/user/tokens', label: 'tokens', icon: KeyRound },
+    { to: '/user/settings', label: 'settings', icon: Settings },
+    ...(isAdmin ? [admin] : []),
+  ],
+]

@@ -1,0 +1,26 @@
+/** What a part of the application asks of whoever opens it. */
+export type Need = 'anyone' | 'explore' | 'user' | 'admin' | 'setup'
+
+export interface Situation {
+  isSetupNeeded: boolean
+  isExploreOn: boolean
+  isLoggedIn: boolean
+  isAdmin: boolean
+}
+
+export type Decision = 'show' | 'to_login' | 'to_setup' | 'to_home' | 'to_404' | 'not_found'
+
+const decisions: Record<Need, (situation: Situation) => Decision> = {
+  anyone: () => 'show',
+  explore: ({ isExploreOn }) => (isExploreOn ? 'show' : 'to_404'),
+  user: ({ isLoggedIn }) => (isLoggedIn ? 'show' : 'to_login'),
+  // Whoever may not enter the back office is not told that it is there.
+  admin: ({ isLoggedIn, isAdmin }) => (isAdmin ? 'show' : isLoggedIn ? 'not_found' : 'to_login'),
+  setup: () => 'to_home',
+}
+
+/** Whether a part is shown, or where one is sent instead. A site that is not set up has one page. */
+export function decide(need: Need, situation: Situation): Decision {
+  if (situation.isSetupNeeded) return need === 'setup' ? 'show' : 'to_setup'
+  return decisions[need](situation)
+}

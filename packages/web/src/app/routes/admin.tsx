@@ -1,0 +1,157 @@
+import { createRoute } from '@tanstack/react-router'
+import { guard, root } from './root.tsx'
+import { coming, screen } from './screen.ts'
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: guard('admin'),
+  component: screen(() => import('../frames/AdminFrame.tsx'), 'AdminFrame'),
+})
+
+const index = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  staticData: { title: 'admin' },
+  component: coming(),
+})
+
+const users = createRoute({
+  getParentRoute: () => admin,
+  path: 'users',
+  staticData: { title: 'admin_users' },
+  component: coming(),
+})
+
+const groups = createRoute({
+  getParentRoute: () => admin,
+  path: 'groups',
+  staticData: { title: 'admin_groups' },
+  component: coming(),
+})
+
+const storages = createRoute({
+  getParentRoute: () => admin,
+  path: 'storages',
+  staticData: { title: 'admin_storages' },
+  component: coming(),
+})
+
+const photos = createRoute({
+  getParentRoute: () => admin,
+  path: 'photos',
+  staticData: { title: 'admin_photos' },
+  component: coming(),
+})
+
+const albums = createRoute({
+  getParentRoute: () => admin,
+  path: 'albums',
+  staticData: { title: 'admin_albums' },
+  component: coming(),
+})
+
+const shares = createRoute({
+  getParentRoute: () => admin,
+  path: 'shares',
+  staticData: { title: 'admin_shares' },
+  component: coming(),
+})
+
+const reports = createRoute({
+  getParentRoute: () => admin,
+  path: 'reports',
+  staticData: { title: 'admin_reports' },
+  component: coming(),
+})
+
+const plans = createRoute({
+  getParentRoute: () => admin,
+  path: 'plans',
+  staticData: { title: 'admin_plans' },
+  component: coming(),
+})
+
+const coupons = createRoute({
+  getParentRoute: () => admin,
+  path: 'coupons',
+  staticData: { title: 'admin_coupons' },
+  component: coming(),
+})
+
+const orders = createRoute({
+  getParentRoute: () => admin,
+  path: 'orders',
+  staticData: { title: 'admin_orders' },
+  component: coming(),
+})
+
+const tickets = createRoute({
+  getParentRoute: () => admin,
+  path: 'tickets',
+  staticData: { title: 'admin_tickets' },
+  component: coming(),
+})
+
+const pages = createRoute({
+  getParentRoute: () => admin,
+  path: 'pages',
+  staticData: { title: 'admin_pages' },
+  component: coming(),
+})
+
+const notices = createRoute({
+  getParentRoute: () => admin,
+  path: 'notices',
+  staticData: { title: 'admin_notices' },
+  component: coming(),
+})
+
+const drivers = createRoute({
+  getParentRoute: () => admin,
+  path: 'drivers',
+  staticData: { title: 'admin_drivers' },
+  component: coming(),
+})
+
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: 'settings',
+  staticData: { title: 'admin_settings' },
+  component: coming(),
+})
+
+const jobs = createRoute({
+  getParentRoute: () => admin,
+  path: 'jobs',
+  staticData: { title: 'admin_jobs' },
+  component: coming(),
+})
+
+const audit = createRoute({
+  getParentRoute: () => admin,
+  path: 'audit',
+  staticData: { title: 'admin_audit' },
+  component: coming(),
+})
+
+export const adminRoutes = admin.addChildren([
+  index,
+  users,
+  groups,
+  storages,
+  photos,
+  albums,
+  shares,
+  reports,
+  plans,
+  coupons,
+  orders,
+  tickets,
+  pages,
+  notices,
+  drivers,
+  settings,
+  jobs,
+  audit,
+])

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { configsQuery } from '#lib/site.ts'
+import type { Texts } from '#locales/texts.ts'
+import { decide, type Need } from '../guards.ts'
+import { NotFoundScreen } from '../NotFoundScreen.tsx'
+import { Root } from '../Root.tsx'
+import { leaveCustomScript } from '../custom-code.ts'
+import { readSession } from '../session-start.ts'
+
+export type TitleName = keyof Texts['app']['titles']
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: TitleName
+  }
+}
+
+export interface RouterContext {
+  client: QueryClient
+}
+
+interface Entering {
+  context: RouterContext
+  location: ParsedLocation
+}
+
+async function situationOf(client: QueryClient, need: Need) {
+  const { app } = await client.ensureQueryData(configsQuery)
+  const profile = need === 'user' || need === 'admin' ? await readSession(client) : null
+  return {
+    isSetupNeeded: app.setup_needed,
+    isExploreOn: app.enable_explore,
+    isLoggedIn: profile !== null,
+    isAdmin: profile?.is_admin ?? false,
+  }
+}
+
+/** Stands before a part of the application; the part and all below it are shown only when it lets pass. */
+export const guard =
+  (need: Need) =>
+  async ({ context: { client }, location }: Entering) => {
+    await leaveCustomScript(location)
+    const decision = decide(need, await situationOf(client, need))
+    switch (decision) {
+      case 'show':
+        return
+      case 'to_login':
+        throw redirect({ to: '/login', search: { next: location.href }, replace: true })
+      case 'to_setup':
+        throw redirect({ to: '/setup', replace: true })
+      case 'to_home':
+        throw redirect({ to: '/', replace: true })
+      case 'to_404':
+        throw redirect({ to: '/404', replace: true })
+      case 'not_found':
+        throw notFound()
+    }
+  }
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+})

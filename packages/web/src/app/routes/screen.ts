@@ -1,0 +1,12 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { loadTexts, type TextsName } from '#lib/i18n.ts'
+
+/** A screen whose code and texts come together when it is opened. */
+export const screen = <Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  ...texts: TextsName[]
+) => lazyRouteComponent(async () => (await Promise.all([load(), loadTexts(...texts)]))[0], name)
+
+/** A screen that is not built yet says what it will hold. */
+export const coming = () => screen(() => import('../ComingPage.tsx'), 'ComingPage', 'coming')

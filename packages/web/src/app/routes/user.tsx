@@ -1,0 +1,159 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { readAlbumsSearch } from '#features/albums/queries.ts'
+import { guard, root } from './root.tsx'
+import { coming, screen } from './screen.ts'
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/user',
+  beforeLoad: guard('user'),
+  component: screen(() => import('../frames/UserFrame.tsx'), 'UserFrame'),
+})
+
+const index = createRoute({
+  getParentRoute: () => user,
+  path: '/',
+  beforeLoad: () => redirect({ to: '/user/dashboard', replace: true, throw: true }),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => user,
+  path: 'dashboard',
+  staticData: { title: 'dashboard' },
+  component: coming(),
+})
+
+const photos = createRoute({
+  getParentRoute: () => user,
+  path: 'photos',
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {}),
+  staticData: { title: 'photos' },
+  component: coming(),
+})
+
+const trash = createRoute({
+  getParentRoute: () => user,
+  path: 'trash',
+  staticData: { title: 'trash' },
+  component: coming(),
+})
+
+const albums = createRoute({
+  getParentRoute: () => user,
+  path: 'albums',
+  validateSearch: readAlbumsSearch,
+  staticData: { title: 'albums' },
+  component: screen(() => import('#features/albums/AlbumsPage.tsx'), 'AlbumsPage', 'albums'),
+})
+
+const album = createRoute({
+  getParentRoute: () => user,
+  path: 'albums/$id',
+  staticData: { title: 'album' },
+  component: coming(),
+})
+
+const shares = createRoute({
+  getParentRoute: () => user,
+  path: 'shares',
+  staticData: { title: 'shares' },
+  component: coming(),
+})
+
+const plans = createRoute({
+  getParentRoute: () => user,
+  path: 'plans',
+  staticData: { title: 'plans' },
+  component: coming(),
+})
+
+const plan = createRoute({
+  getParentRoute: () => user,
+  path: 'plans/$id',
+  staticData: { title: 'plan' },
+  component: coming(),
+})
+
+const orders = createRoute({
+  getParentRoute: () => user,
+  path: 'orders',
+  staticData: { title: 'orders' },
+  component: coming(),
+})
+
+const order = createRoute({
+  getParentRoute: () => user,
+  path: 'orders/$trade_no',
+  staticData: { title: 'order' },
+  component: coming(),
+})
+
+const tickets = createRoute({
+  getParentRoute: () => user,
+  path: 'tickets',
+  staticData: { title: 'tickets' },
+  component: coming(),
+})
+
+const ticketCreate = createRoute({
+  getParentRoute: () => user,
+  path: 'tickets/create',
+  staticData: { title: 'ticket_create' },
+  component: coming(),
+})
+
+const ticket = createRoute({
+  getParentRoute: () => user,
+  path: 'tickets/$issue_no',
+  staticData: { title: 'ticket' },
+  component: coming(),
+})
+
+const tokens = createRoute({
+  getParentRoute: () => user,
+  path: 'tokens',
+  staticData: { title: 'tokens' },
+  component: coming(),
+})
+
+const tokenCreate = createRoute({
+  getParentRoute: () => user,
+  path: 'tokens/create',
+  staticData: { title: 'token_create' },
+  component: coming(),
+})
+
+const settings = createRoute({
+  getParentRoute: () => user,
+  path: 'settings',
+  staticData: { title: 'settings' },
+  component: coming(),
+})
+
+const profile = createRoute({
+  getParentRoute: () => user,
+  path: 'profile',
+  staticData: { title: 'profile' },
+  component: coming(),
+})
+
+export const userRoutes = user.addChildren([
+  index,
+  dashboard,
+  photos,
+  trash,
+  albums,
+  album,
+  shares,
+  plans,
+  plan,
+  orders,
+  order,
+  tickets,
+  ticketCreate,
+  ticket,
+  tokens,
+  tokenCreate,
+  settings,
+  profile,
+])

@@ -1,0 +1,22 @@
+import type { Profile } from '@imagora/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { isPassing } from '#lib/api-error.ts'
+import { endSession, loadProfile, profileQuery } from '#lib/session.ts'
+import { token } from '#lib/token.ts'
+import { notices } from '#ui/notices.tsx'
+
+/**
+ * The account behind the stored token, fetched once. An answer other than success ends the session with the server's
+ * message; where no answer came the token stays and the error is thrown, for the screen to offer another try.
+ */
+export async function readSession(client: QueryClient): Promise<Profile | null> {
+  if (!token.get()) return null
+  try {
+    return client.getQueryData(profileQuery.queryKey) ?? (await loadProfile(client))
+  } catch (error) {
+    if (isPassing(error)) throw error
+    endSession(client)
+    notices.error({ id: 'session', message: (error as Error).message })
+    return null
+  }
+}

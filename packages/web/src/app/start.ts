@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { showLanguage, startI18n, storedLanguage } from '#lib/i18n.ts'
+import { configsQuery, groupQuery, pagesQuery } from '#lib/site.ts'
+import { readSession } from './session-start.ts'
+
+/** How the start ended: with a page to show, without the site's data, or without an answer about the account. */
+export type Start = 'ready' | 'site_failed' | 'account_failed'
+
+const loadSite = (client: QueryClient) =>
+  Promise.all([client.fetchQuery(configsQuery), client.fetchQuery(groupQuery), client.fetchQuery(pagesQuery)])
+
+/** Reads the site and, with a token, the account, all at once. */
+export async function start(client: QueryClient, texts = startI18n()): Promise<Start> {
+  const [site, account] = await Promise.allSettled([loadSite(client), readSession(client), texts])
+  if (site.status === 'rejected') return 'site_failed'
+  if (account.status === 'rejected') return 'account_failed'
+  if (!account.value && !storedLanguage()) await showLanguage(site.value[0].app.language)
+  return 'ready'
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, notFound } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Markdown } from '#components/Markdown.tsx'
+import { ApiError } from '#lib/api.ts'
+import { useOwnTitle } from '#lib/title.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import classes from './ContentPage.module.css'
+import { pageQuery } from './queries.ts'
+
+const route = getRouteApi('/public/open/pages/$slug')
+
+/** A page that the site's operator wrote. */
+export function ContentPage() {
+  const { slug } = route.useParams()
+  const { t } = useTranslation()
+  const { data: page, error, refetch } = useQuery(pageQuery(slug))
+  const isMissing = error instanceof ApiError && error.status === 404
+  useOwnTitle(isMissing ? t('titles.not_found') : page?.title || page?.name)
+  if (isMissing) throw notFound()
+  if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  return (
+    <article className={classes.page}>
+      {page ? (
+        <>
+          <h1 className={classes.title}>{page.title || page.name}</h1>
+          <Markdown text={page.content} />
+        </>
+      ) : (
+        <PageSkeleton />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { DropZone } from '#components/DropZone.tsx'
+import { giveFiles } from '#lib/file-intake.ts'
+import { useFormats } from '#lib/formats.ts'
+import { useProfile } from '#lib/session.ts'
+import { useConfigs, useGroup } from '#lib/site.ts'
+import { ButtonLink } from '#ui/links.ts'
+import classes from './HomePage.module.css'
+
+function Doors() {
+  const { t } = useTranslation('home')
+  const { app } = useConfigs()
+  return (
+    <>
+      {app.enable_registration && (
+        <ButtonLink to="/register" size="md">
+          {t('register')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/login" size="md" variant="default">
+        {t('login')}
+      </ButtonLink>
+      {app.enable_explore && (
+        <ButtonLink to="/explore" size="md" variant="default">
+          {t('explore')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Whoever may upload finds the place for it here; everyone else finds the doors. */
+export function HomeActions() {
+  const { t } = useTranslation('home')
+  const { app } = useConfigs()
+  const { group } = useGroup()
+  const formats = useFormats()
+  const profile = useProfile()
+  const mayUpload = profile !== null || app.guest_upload
+
+  return (
+    <>
+      {mayUpload && (
+        <DropZone
+          types={group.options.allow_file_types}
+          onFiles={giveFiles}
+          texts={{
+            title: t('drop_title'),
+            over: t('drop_over'),
+            hint: t('drop_hint'),
+            choose: t('choose'),
+            limit: t('limit', { size: formats.kilobytes(group.options.max_upload_size) }),
+          }}
+        />
+      )}
+      <div className={classes.actions}>
+        {profile ? (
+          <ButtonLink to="/user/photos" size="md" variant="default">
+            {t('library')}
+          </ButtonLink>
+        ) : (
+          <Doors />
+        )}
+      </div>
+    </>
+  )
+}

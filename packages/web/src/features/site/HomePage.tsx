@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfigs } from '#lib/site.ts'
+import { Features } from './Features.tsx'
+import classes from './HomePage.module.css'
+import { HomeActions } from './HomeActions.tsx'
+import { Numbers } from './Numbers.tsx'
+import { Scenery } from './Scenery.tsx'
+
+/** The first thing a visitor sees: what this place is, and the way in. */
+export function HomePage() {
+  const { t } = useTranslation(['home', 'app'])
+  const { site } = useConfigs()
+  const pictures = site.homepage_background_images
+  const [picture] = useState(() => pictures[Math.floor(Math.random() * pictures.length)])
+  const title = site.homepage_title || site.title || t('app:name')
+
+  return (
+    <>
+      <section className={classes.hero} data-picture={picture ? true : undefined}>
+        <Scenery picture={picture} />
+        <div className={classes.content}>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('subtitle')}</p>
+          <HomeActions />
+        </div>
+        <Numbers />
+      </section>
+      <Features />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { useConfigs } from '#lib/site.ts'
+import classes from './HomePage.module.css'
+
+/** How much lives here; a new site keeps quiet about it. */
+export function Numbers() {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const { photo_count, photo_size, user_count } = useConfigs().app
+  if (photo_count === 0) return null
+  const numbers = [
+    ['photos', formats.number(photo_count)],
+    ['users', formats.number(user_count)],
+    ['stored', formats.kilobytes(photo_size)],
+  ] as const
+  return (
+    <dl className={classes.numbers} aria-label={t('numbers')}>
+      {numbers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import type { RefusalCode } from '@imagora/contract'
+
+interface Answer {
+  status?: string
+  message?: string
+  data?: unknown
+}
+
+export type FieldErrors = Record<string, string[]>
+
+/** A call that was not answered with success; status 0 means that no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly statusText: string
+  readonly data: unknown
+  readonly code: RefusalCode | undefined
+  readonly errors: FieldErrors
+
+  constructor(status: number, statusText: string, message: string, data?: unknown) {
+    super(message)
+    const told = (data ?? {}) as { code?: RefusalCode; errors?: FieldErrors }
+    this.status = status
+    this.statusText = statusText
+    this.data = data
+    this.code = told.code
+    this.errors = told.errors ?? {}
+  }
+}
+
+/** No answer, or one that says nothing about what was asked: trying again may help. */
+export const isPassing = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
+
+// A proxy in between may answer with a page of its own instead of the envelope.
+function parse(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer
+  } catch {
+    return {}
+  }
+}
+
+/** The data of an answer; anything but success is thrown, whatever the HTTP status says. */
+export function readAnswer({ status, statusText }: { status: number; statusText: string }, text: string): unknown {
+  if (status === 204) return undefined
+  const answer = parse(text)
+  if (status >= 200 && status < 300 && answer.status === 'success') return answer.data
+  throw new ApiError(status, statusText, answer.message || statusText || `HTTP ${status}`, answer.data)
+}

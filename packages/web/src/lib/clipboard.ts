@@ -1,0 +1,24 @@
+// Sites served without HTTPS have no clipboard of their own to write to.
+function copyBySelection(text: string) {
+  const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  const parent = document.activeElement?.closest('[role=dialog]') ?? document.body
+  const focused = document.activeElement
+  parent.append(area)
+  area.select()
+  const isCopied = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return isCopied
+}
+
+/** Tells whether the text is on the clipboard. */
+export async function copyText(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}

@@ -1,0 +1,22 @@
+import { ApiError } from './api-error.ts'
+
+interface Told {
+  /** By the name of a field that the form has. */
+  fields: Record<string, string>
+  /** What no field can show. */
+  problems: string[]
+}
+
+/** Deals what the server said out to the fields of a form; the rest stands on top of it. */
+export function placeErrors(error: unknown, fields: string[]): Told {
+  if (!(error instanceof ApiError))
+    return { fields: {}, problems: [error instanceof Error ? error.message : String(error)] }
+  const told: Told = { fields: {}, problems: [] }
+  for (const [name, texts] of Object.entries(error.errors)) {
+    const field = fields.find((known) => name === known || name.startsWith(`${known}.`))
+    if (field) told.fields[field] ??= texts.join(' ')
+    else told.problems.push(...texts)
+  }
+  if (Object.keys(error.errors).length === 0) told.problems.push(error.message)
+  return told
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+
+/** Bytes as people read them, in steps of 1,024; `1.5 GB`. */
+export function formatBytes(bytes: number, language: string) {
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const number = bytes / 1024 ** step
+  const maximumFractionDigits = step === 0 || number >= 100 ? 0 : 1
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits }).format(number)} ${units[step]}`
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** The distance of a time from now in the largest unit that fits; `3 days ago`. */
+export function formatAgo(time: string, now: Date, language: string) {
+  const seconds = (new Date(time).getTime() - now.getTime()) / 1000
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
+}
+
+export function formatsOf(language: string) {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const number = new Intl.NumberFormat(language)
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  return {
+    date: (time: string) => date.format(new Date(time)),
+    dateTime: (time: string) => dateTime.format(new Date(time)),
+    ago: (time: string) => formatAgo(time, new Date(), language),
+    number: (value: number) => number.format(value),
+    compact: (value: number) => compact.format(value),
+    percent: (share: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(share),
+    bytes: (bytes: number) => formatBytes(bytes, language),
+    /** The wire counts storage in KB of 1,024 bytes. */
+    kilobytes: (size: number) => formatBytes(size * 1024, language),
+    money: (amount: number, currency: string) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount),
+  }
+}
+
+/** Dates, numbers and sizes in the language of the interface. */
+export const useFormats = () => formatsOf(useTranslation().i18n.language)

@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { showLanguage } from './i18n.ts'
+import { groupQuery } from './site.ts'
+import { token, useHasToken } from './token.ts'
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => api('GET /user/profile'),
+  staleTime: 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** Who is logged in, or nobody. */
+export function useProfile() {
+  const hasToken = useHasToken()
+  const { data } = useQuery({ ...profileQuery, enabled: hasToken })
+  return (hasToken && data) || null
+}
+
+/** What one account sees is nobody else's: it goes with the token. */
+export function endSession(client: QueryClient) {
+  token.remove()
+  client.removeQueries({ predicate: ({ queryKey }) => !['configs', 'group', 'pages'].includes(String(queryKey[0])) })
+}
+
+/** Fetches the account behind the stored token, and speaks its language. */
+export async function loadProfile(client: QueryClient) {
+  const profile = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
+  await showLanguage(profile.options.language)
+  return profile
+}
+
+export function useSession() {
+  const client = useQueryClient()
+  return {
+    /** Takes the token that a log-in, registration or set-up answered with. */
+    async logIn(secret: string) {
+      endSession(client)
+      token.set(secret)
+      const [profile] = await Promise.all([loadProfile(client), client.refetchQueries(groupQuery)])
+      return profile
+    },
+    /** The token is dead here even where the server cannot be told. */
+    async logOut() {
+      try {
+        await api('POST /logout')
+      } finally {
+        endSession(client)
+        void client.refetchQueries(groupQuery)
+      }
+    },
+  }
+}

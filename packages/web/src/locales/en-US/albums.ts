@@ -1,0 +1,33 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/albums.ts'
+
+export const texts: Translation<typeof master> = {
+  title: 'Albums',
+  search: 'Search albums',
+  create: 'New album',
+  save: 'Create',
+  name: 'Name',
+  name_required: 'Please enter a name',
+  intro: 'Introduction',
+  intro_help: 'For those who look at the album; may be left empty.',
+  is_public: 'Public',
+  is_public_help: 'Public albums are listed in the exploration square.',
+  photos_one: '{count, number} photo',
+  photos_other: '{count, number} photos',
+  private: 'Private',
+  newest: 'Newest',
+  oldest: 'Oldest',
+  order: 'Sort',
+  remove: 'Delete',
+  remove_named: 'Delete album “{name}”',
+  remove_keeps_photos: 'The photos in it are kept.',
+  none: 'No albums yet. Gather photos that belong together.',
+  none_found: 'No album is called “{q}”',
+  pages: 'Pages',
+  created: 'Album “{name}” created',
+  removed: 'Album “{name}” deleted',
+  failed: 'Failed to get albums, please try again',
+  archive_failed: 'Archive download failed, please try again',
+  archive_partly_failed_one: '{count, number} photo failed to download',
+  archive_partly_failed_other: '{count, number} photos failed to download',
+}

@@ -1,0 +1,3 @@
+export const texts = {
+  payment_failed: '支付失败',
+} as const

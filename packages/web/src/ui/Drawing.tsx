@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+
+const light = 'var(--draw-1)'
+const middle = 'var(--draw-2)'
+const strong = 'var(--draw-3)'
+
+const drawings = {
+  pictures: (
+    <>
+      <rect x="30" y="26" width="76" height="56" rx="8" fill={middle} transform="rotate(-8 68 54)" />
+      <rect x="46" y="30" width="84" height="62" rx="8" fill="var(--surface)" stroke={strong} />
+      <circle cx="66" cy="48" r="7" fill={middle} />
+      <path d="M52 86 78 60l18 18 10-10 18 18a4 4 0 0 1-4 4H56a4 4 0 0 1-4-4Z" fill={strong} />
+    </>
+  ),
+  album: (
+    <>
+      <rect x="38" y="24" width="84" height="14" rx="6" fill={middle} />
+      <rect x="30" y="34" width="100" height="60" rx="10" fill="var(--surface)" stroke={strong} />
+      <path d="M42 88V62a18 18 0 0 1 36 0v26Z" fill={middle} />
+      <path d="M82 88V62a18 18 0 0 1 36 0v26Z" fill={strong} />
+    </>
+  ),
+  search: (
+    <>
+      <rect x="32" y="28" width="72" height="62" rx="8" fill="var(--surface)" stroke={middle} />
+      <path d="M44 44h40M44 56h28M44 68h34" stroke={middle} strokeLinecap="round" />
+      <circle cx="98" cy="66" r="22" fill={light} stroke={strong} />
+      <path d="m114 82 14 14" stroke={strong} strokeLinecap="round" strokeWidth="4" />
+    </>
+  ),
+  soon: (
+    <>
+      <path d="M36 94V58a20 20 0 0 1 40 0v36Z" fill={middle} />
+      <path d="M84 94V58a20 20 0 0 1 40 0v36" fill="none" stroke={strong} strokeDasharray="5 5" />
+      <path d="M24 94h112" stroke={strong} strokeLinecap="round" />
+      <circle cx="104" cy="24" r="6" fill={strong} />
+    </>
+  ),
+  lost: (
+    <>
+      <rect x="34" y="26" width="92" height="66" rx="8" fill="var(--surface)" stroke={strong} strokeDasharray="6 6" />
+      <path d="M42 86 66 60l16 16 12-14 24 24Z" fill={middle} />
+      <path d="M66 46h.1M94 46h.1" stroke={strong} strokeLinecap="round" strokeWidth="6" />
+    </>
+  ),
+  broken: (
+    <>
+      <path
+        d="M34 34a8 8 0 0 1 8-8h38l-8 20 14 12-14 14 6 20H42a8 8 0 0 1-8-8Z"
+        fill="var(--surface)"
+        stroke={middle}
+      />
+      <path d="M92 26h26a8 8 0 0 1 8 8v50a8 8 0 0 1-8 8H90l-6-20 14-14-14-12Z" fill="var(--surface)" stroke={strong} />
+      <path d="m42 84 16-18 10 10-2 8Zm76 0-12-14-12 10 2 4Z" fill={middle} />
+    </>
+  ),
+} satisfies Record<string, ReactNode>
+
+export type DrawingName = keyof typeof drawings
+
+/** A small picture in the tints of the brand; it says nothing that the text beside it does not. */
+export function Drawing({ name }: { name: DrawingName }) {
+  return (
+    <svg viewBox="0 0 160 120" width="160" height="120" strokeWidth="1.75" aria-hidden>
+      <ellipse cx="80" cy="60" rx="74" ry="54" fill={light} />
+      {drawings[name]}
+    </svg>
+  )
+}

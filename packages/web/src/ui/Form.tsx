@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { FormEventHandler, ReactNode } from 'react'
+import classes from './Form.module.css'
+
+interface Props {
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** What is wrong with the whole, or with something that has no field here. */
+  problems?: string[]
+  children: ReactNode
+}
+
+/** Fields one below the other. What belongs to no field is said on top; Enter submits. */
+export function Form({ onSubmit, problems = [], children }: Props) {
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {problems.length > 0 && (
+        <ul className={classes.problems} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </form>
+  )
+}
+
+interface SubmitProps {
+  label: string
+  isSending: boolean
+  /** Quiet buttons before it. */
+  children?: ReactNode
+}
+
+/** The last line of a form. The button rests only while the form is on its way. */
+export function SubmitRow({ label, isSending, children }: SubmitProps) {
+  return (
+    <div className={classes.submit}>
+      {children}
+      <Button type="submit" loading={isSending}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** Where settings that can hurt are kept apart from the rest. */
+export function DangerZone({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.danger}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import classes from './PageTitle.module.css'
+
+interface Props {
+  title: string
+  /** How many things the page holds, already written out. */
+  count?: string | undefined
+  /** Quiet actions first, the one primary action last. */
+  children?: ReactNode
+}
+
+/** The first line of a page. */
+export function PageTitle({ title, count, children }: Props) {
+  return (
+    <div className={classes.root}>
+      <h1 className={classes.title}>{title}</h1>
+      {count !== undefined && <span className={classes.count}>{count}</span>}
+      {children && <div className={classes.actions}>{children}</div>}
+    </div>
+  )
+}

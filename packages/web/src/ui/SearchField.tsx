@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+
+interface Props {
+  label: string
+  value: string | undefined
+  onSearch: (q: string) => void
+}
+
+const pause = 250
+
+/** A search that follows typing. Not controlled: the address catches up late and would break into an input method's composition. */
+export function SearchField({ label, value, onSearch }: Props) {
+  const timer = useRef(0)
+  const isComposing = useRef(false)
+
+  const plan = (q: string) => {
+    window.clearTimeout(timer.current)
+    if (!isComposing.current) timer.current = window.setTimeout(() => onSearch(q.trim()), pause)
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<Search size={16} aria-hidden />}
+      defaultValue={value}
+      onChange={({ currentTarget }) => plan(currentTarget.value)}
+      onCompositionStart={() => {
+        isComposing.current = true
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        isComposing.current = false
+        plan(currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Skeleton.module.css'
+
+interface Size {
+  width?: number | string
+  height: number | string
+}
+
+/** A grey block of the size that the content will have. */
+export function Bone({ width = '100%', height }: Size) {
+  return <div className={classes.block} style={{ width, height }} />
+}
+
+/** Holds the place of what is being fetched. */
+export function Skeleton({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <output className={classes.root} aria-label={t('start.loading')}>
+      {children}
+    </output>
+  )
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+export function CardsSkeleton({ count = 8, height = 200 }: { count?: number; height?: number }) {
+  return (
+    <Skeleton>
+      <div className={classes.cards}>
+        {places(count).map((place) => (
+          <Bone key={place} height={height} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+export function RowsSkeleton({ count = 10, height = 40 }: { count?: number; height?: number }) {
+  return (
+    <Skeleton>
+      <div className={classes.rows}>
+        {places(count).map((place) => (
+          <Bone key={place} height={height} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+/** A whole screen whose code is on its way: its title line and its content. */
+export function PageSkeleton() {
+  return (
+    <Skeleton>
+      <div className={classes.rows}>
+        <Bone width={180} height={36} />
+        <Bone height={320} />
+      </div>
+    </Skeleton>
+  )
+}

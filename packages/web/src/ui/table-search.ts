@@ -1,0 +1,20 @@
+/** The state of a table that stands in the address: what is looked for, the page, the order. */
+export interface TableSearch {
+  q?: string
+  page?: number
+  order?: string
+}
+
+/** What the address says, or nothing where it says nonsense. */
+export function readTableSearch(raw: Record<string, unknown>): TableSearch {
+  const { q, page, order } = raw
+  return {
+    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
+    ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
+    ...(typeof order === 'string' && /^-?\w+$/.test(order) && { order }),
+  }
+}
+
+/** The order that a click on a column's head asks for: largest first, then smallest first. */
+export const toggledOrder = (order: string | undefined, column: string) =>
+  order === `-${column}` ? column : `-${column}`
