@@ -5,8 +5,10 @@ import { useTheme } from '#lib/preferences.ts'
 import { theme, variables } from '#ui/theme.ts'
 import { queryClient } from './query-client.ts'
 
-// The server puts the nonce of this very page there.
+// The server puts the nonce of this very page there. Dialogs lock scrolling by a style of their own and look for it
+// under the other name.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+Reflect.set(globalThis, '__webpack_nonce__', nonce)
 
 /** Theme and data for whatever is shown. */
 export function App({ children }: { children: ReactNode }) {

@@ -14,18 +14,20 @@ export function StartFailure({ reason, onRetry }: Props) {
   const { t } = useTranslation()
   const isSite = reason === 'site_failed'
   return (
-    <main role="alert">
-      <EmptyState
-        order={1}
-        drawing="broken"
-        title={t(isSite ? 'start.failed' : 'start.profile_failed')}
-        hint={t(isSite ? 'start.refresh_hint' : 'start.profile_hint')}
-        action={
-          <Button leftSection={<RotateCw size={16} />} onClick={isSite ? () => window.location.reload() : onRetry}>
-            {t(isSite ? 'start.refresh' : 'error.retry')}
-          </Button>
-        }
-      />
+    <main>
+      <div role="alert">
+        <EmptyState
+          order={1}
+          drawing="broken"
+          title={t(isSite ? 'start.failed' : 'start.profile_failed')}
+          hint={t(isSite ? 'start.refresh_hint' : 'start.profile_hint')}
+          action={
+            <Button leftSection={<RotateCw size={16} />} onClick={isSite ? () => window.location.reload() : onRetry}>
+              {t(isSite ? 'start.refresh' : 'error.retry')}
+            </Button>
+          }
+        />
+      </div>
     </main>
   )
 }

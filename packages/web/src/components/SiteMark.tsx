@@ -13,7 +13,7 @@ export function SiteMark({ title, iconUrl, isBare = false }: Props) {
   return (
     <span className={classes.root}>
       {iconUrl ? <img src={iconUrl} alt="" width={28} height={28} className={classes.icon} /> : <Mark />}
-      <span className={isBare ? classes.unseen : classes.title}>{title}</span>
+      <span className={isBare ? 'unseen' : classes.title}>{title}</span>
     </span>
   )
 }

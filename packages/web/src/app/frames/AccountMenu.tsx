@@ -14,7 +14,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   const name = profile.name || profile.username
 
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.avatar} aria-label={t('nav.account')}>
           <UserAvatar name={name} url={profile.avatar_url} />

@@ -55,7 +55,7 @@ export function AdminFrame() {
         onClose={nav.close}
         size={264}
         withCloseButton={false}
-        aria-label={t('nav.admin_main')}
+        attributes={{ content: { 'aria-label': t('nav.menu') } }}
         classNames={{ content: classes.drawer!, body: classes.drawerBody! }}
       >
         <AdminNav onLeave={nav.close} />

@@ -158,7 +158,7 @@ export const texts: Translation<typeof master> = {
     clear: 'Clear filters',
     details: 'Details',
   },
-  uploads_soon: 'Uploading is coming soon. Files not sent: {count}.',
+  uploads_soon: 'Uploading is still being built. No file was sent.',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',

@@ -156,7 +156,7 @@ export const texts = {
     clear: '清除筛选',
     details: '查看详情',
   },
-  uploads_soon: '上传功能即将推出，您选择的 {count} 个文件没有发送。',
+  uploads_soon: '上传功能正在建设中，没有发送任何文件。',
   close: '关闭',
   cancel: '取消',
   save: '保存',
