@@ -15,12 +15,16 @@ export function installMissing(missing: Missing[], env = process.env, isRoot = p
   if (missing.length === 0) return
   const packages = missing.map((tool) => tool.package)
   const names = missing.map(({ what }) => what).join(' and ')
-  const apt = (...args: string[]) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
 
-  if (!isRoot || apt('--version').error) {
+  if (!isRoot || spawnSync('apt-get', ['--version'], { env }).error) {
     throw new MissingTools(`${names} missing. On Debian or Ubuntu, as root:\n\n  ${line(packages)}\n`)
   }
-  const quiet = ['-qq', '-o', 'DPkg::Lock::Timeout=300']
+  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=300']
   console.log(`${names} missing; installing ${packages.join(' ')} by apt`)
   apt(...quiet, 'update')
   const { status } = apt(...quiet, 'install', '-y', '--no-install-recommends', ...packages)

@@ -45,8 +45,8 @@ test('root installs what is missing by apt, waiting for whoever holds its lock',
   expect(provideChromium(env(), true)).toBe(path('chromium'))
   expect(fs.readFileSync(path('calls'), 'utf8').split('\n')).toEqual([
     '--version',
-    '-qq -o DPkg::Lock::Timeout=300 update',
-    '-qq -o DPkg::Lock::Timeout=300 install -y --no-install-recommends chromium fonts-wqy-microhei',
+    '-qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 update',
+    '-qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 install -y --no-install-recommends chromium fonts-wqy-microhei',
     '',
   ])
 })
