@@ -1,0 +1,68 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { boundedQueue } from './queue.ts'
+
+interface Cost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+interface Stored {
+  cost: Cost
+  salt: Buffer
+  hash: Buffer
+}
+
+const derive = promisify(argon2)
+/** 19 MiB and two passes take about 60 ms of one core. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const hashBytes = 32
+
+const textOf = ({ cost: { memory, passes, parallelism }, salt, hash }: Stored) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+
+function read(text: string | null): Stored | null {
+  const [, memory, passes, parallelism, salt, hash] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text ?? '') ?? []
+  if (!salt || !hash) return null
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  }
+}
+
+/** Argon2id in a queue of its own: hashing is the cheapest way to exhaust a server, so it is bounded. */
+export function passwordHasher({ concurrency = 2, waiting = 50 } = {}) {
+  const run = boundedQueue({ concurrency, waiting })
+  /** Compared where there is no account, so that its absence takes as long as a wrong password. */
+  const nobody: Stored = { cost, salt: randomBytes(16), hash: randomBytes(hashBytes) }
+
+  const compute = (password: string, { cost: { memory, passes, parallelism }, salt, hash }: Stored) =>
+    run(() =>
+      derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hash.length }),
+    )
+
+  return {
+    async hash(password: string) {
+      const fresh: Stored = { cost, salt: randomBytes(16), hash: Buffer.alloc(hashBytes) }
+      return textOf({ ...fresh, hash: await compute(password, fresh) })
+    },
+
+    /** False, after the same time, where nothing is stored. */
+    async verify(stored: string | null, password: string) {
+      const known = read(stored)
+      const { hash } = known ?? nobody
+      return timingSafeEqual(await compute(password, known ?? nobody), hash) && known !== null
+    },
+
+    /** Hashed more cheaply than passwords are today. */
+    isOutdated(stored: string) {
+      const known = read(stored)
+      return !known || known.cost.memory < cost.memory || known.cost.passes < cost.passes
+    },
+  }
+}
+
+export type PasswordHasher = ReturnType<typeof passwordHasher>

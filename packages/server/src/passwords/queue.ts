@@ -1,0 +1,22 @@
+import { refuse } from '#refusal.ts'
+
+/** Runs so many at once, lets so many wait, and turns the rest away: what is costly must not pile up. */
+export function boundedQueue({ concurrency, waiting }: { concurrency: number; waiting: number }) {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (queue.length >= waiting) throw refuse('server_busy', { retry_after: 3 })
+      // Whoever finishes hands over its place, so that nobody slips in between.
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { commonNumbers, commonWords } from './common.ts'
+
+/** Rows of neighbours: in the alphabet, among the digits, on the keys. */
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv']
+const woven = ['1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6', 'a1b2c3d4e5f6', '1a2b3c4d5e6f', 'a1s2d3f4g5']
+const walks = [...rows, ...woven].flatMap((row) => [row, Array.from(row).toReversed().join('')])
+
+const lookalikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's' }
+const asLetters = (text: string) => text.replace(/[@4310$5]/g, (sign) => lookalikes[sign] ?? sign)
+
+const isRepeated = (text: string) => /^(.{1,4})\1+$/u.test(text)
+const isDate = (text: string) => /^(19|20)\d\d[01]\d[0-3]\d$/.test(text)
+
+function isCommon(piece: string) {
+  if (commonWords.has(piece) || commonNumbers.has(piece)) return true
+  return piece.length > 3 && (isRepeated(piece) || isDate(piece) || walks.some((walk) => walk.includes(piece)))
+}
+
+const isShort = (piece: string) => piece.length < (/\d/.test(piece) ? 5 : 3)
+const piecesOf = (text: string) => text.match(/\d+|\p{L}+/gu) ?? []
+const onlySigns = /[^\p{L}\p{N}]+/gu
+
+/** Words and numbers that everybody uses, with a few characters around them. */
+function isBuiltOfCommon(text: string) {
+  const pieces = piecesOf(text)
+  return pieces.some(isCommon) && pieces.every((piece) => isCommon(piece) || isShort(piece))
+}
+
+/** What anyone knows of the account, with a few characters around it. */
+function isBuiltOfKnown(bare: string, known: string[]) {
+  const words = known.map((word) => word.toLowerCase().replace(onlySigns, '')).filter((word) => word.length > 2)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), bare)
+  return rest !== bare && piecesOf(rest).every((piece) => isCommon(piece) || isShort(piece))
+}
+
+/** Among the passwords that are tried first: for anybody, or for this account. */
+export function isTooCommon(password: string, known: string[]) {
+  const text = password.toLowerCase()
+  const bare = text.replace(onlySigns, '')
+  const [, stem = '', tail = ''] = /^(.*?)([^\p{L}]*)$/u.exec(text) ?? []
+  return (
+    bare === '' ||
+    isCommon(bare) ||
+    isBuiltOfKnown(bare, known) ||
+    isBuiltOfCommon(text) ||
+    isBuiltOfCommon(`${asLetters(stem)} ${tail}`)
+  )
+}
