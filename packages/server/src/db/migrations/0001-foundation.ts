@@ -71,7 +71,12 @@ async function accounts(db: Kysely<unknown>) {
 
   await createTable(db, 'captchas', { key: 'text', answer_hash: 'text', expires_at: 'text' }, { key: ['key'] })
   await createIndex(db, 'captchas_by_expiry', 'captchas', ['expires_at'])
-  await createTable(db, 'rate_limits', { key: 'text', count: 'integer', ends_at: 'text' }, { key: ['key'] })
+  await createTable(
+    db,
+    'rate_limits',
+    { key: 'text', count: 'integer', blocked_until: 'text', ends_at: 'text' },
+    { key: ['key'] },
+  )
   await createIndex(db, 'rate_limits_by_end', 'rate_limits', ['ends_at'])
 }
 

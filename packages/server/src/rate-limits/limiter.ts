@@ -1,0 +1,48 @@
+import type { Db } from '#db/schema.ts'
+import { refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import { networkOf } from './network.ts'
+import { policies, type PolicyName } from './policies.ts'
+import * as queries from './queries.ts'
+
+/** Who is counted: an address, or what somebody at an address calls an account. */
+interface Subject {
+  ip: string
+  account?: string | number
+}
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  now: () => Date
+}
+
+/** Counts what may be tried only so often. The counts lie in the database: every process sees the same. */
+export function rateLimiter({ db, secrets, now }: Needs) {
+  // A digest, because people type all sorts of things where a name is asked.
+  const keyOf = (name: PolicyName, { ip, account = '' }: Subject) =>
+    `${name}:${secrets.digest('rate-limit', `${networkOf(ip)} ${account}`)}`
+
+  return {
+    /** Counts one more, or refuses and says when to come again. */
+    async hit(name: PolicyName, subject: Subject) {
+      const key = keyOf(name, subject)
+      const time = now()
+      if (await queries.countHit(db, key, policies[name], time)) return
+      const blocked = await queries.findBlock(db, key)
+      const wait = blocked ? Date.parse(blocked.blocked_until) - time.getTime() : 0
+      throw refuse('rate_limited', { retry_after: Math.max(1, Math.ceil(wait / 1000)) })
+    },
+
+    /** The last hit does not count after all. */
+    takeBack: (name: PolicyName, subject: Subject) => queries.takeHitBack(db, keyOf(name, subject)),
+
+    /** All is forgotten. */
+    forgive: (name: PolicyName, subject: Subject) => queries.deleteHits(db, keyOf(name, subject)),
+
+    /** Removes what has run out; for tidiness only. */
+    sweep: () => queries.deleteEnded(db, now().toISOString()),
+  }
+}
+
+export type RateLimiter = ReturnType<typeof rateLimiter>

@@ -1,0 +1,9 @@
+import ipaddr from 'ipaddr.js'
+
+/** What counts as one visitor: an IPv4 address, or the /64 that every IPv6 customer has to himself. */
+export function networkOf(ip: string) {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${address.toByteArray().slice(0, 8).join('.')}/64`
+}

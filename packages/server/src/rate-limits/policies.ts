@@ -1,0 +1,25 @@
+const minute = 60
+const hour = 60 * minute
+
+export interface Policy {
+  /** So many may come in a window that begins with the first. */
+  hits: number
+  seconds: number
+  /** After the last of them each further one waits this long, and the next longer, instead of for the window's end. */
+  delays?: number[]
+}
+
+/**
+ * Every limit there is. Where an account is counted too, it is counted per network: whoever fails elsewhere never
+ * locks out the owner.
+ */
+export const policies = {
+  captcha: { hits: 60, seconds: minute },
+  login: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
+  login_network: { hits: 50, seconds: 15 * minute },
+  reauth: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
+  register: { hits: 20, seconds: hour },
+  setup: { hits: 20, seconds: 15 * minute },
+} satisfies Record<string, Policy>
+
+export type PolicyName = keyof typeof policies

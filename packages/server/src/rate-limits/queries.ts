@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { Policy } from './policies.ts'
+
+interface Step {
+  /** The hit from which on this holds. */
+  from: number
+  blocked_until: RawBuilder<string> | string
+  ends_at: RawBuilder<string> | string
+}
+
+const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000).toISOString()
+
+/** How long a hit blocks the next ones, the latest hit first. */
+function stepsOf({ hits, seconds, delays }: Policy, time: Date): Step[] {
+  if (!delays) {
+    const windowEnd = sql<string>`rate_limits.ends_at`
+    return [{ from: hits, blocked_until: windowEnd, ends_at: windowEnd }]
+  }
+  return delays
+    .map((delay, place) => ({
+      from: hits + place,
+      blocked_until: after(time, delay),
+      // What was counted is remembered for a window after the waiting, so that the next wait is longer.
+      ends_at: after(time, delay + seconds),
+    }))
+    .toReversed()
+}
+
+/** Counts a hit in one statement, however many come at once; nothing comes back while the key is blocked. */
+export async function countHit(db: Db, key: string, policy: Policy, time: Date) {
+  const now = time.toISOString()
+  const ends_at = after(time, policy.seconds)
+  const steps = stepsOf(policy, time)
+  const isOver = sql`rate_limits.ends_at <= ${now}`
+  const next = (column: 'blocked_until' | 'ends_at', otherwise: RawBuilder<string>) => {
+    const whens = steps.map((step) => sql`when rate_limits.count + 1 >= ${sql.lit(step.from)} then ${step[column]}`)
+    return sql<string>`case when ${isOver} then ${sql.ref(`excluded.${column}`)} ${sql.join(whens, sql` `)} else ${otherwise} end`
+  }
+
+  return db
+    .insertInto('rate_limits')
+    .values({ key, count: 1, ends_at, blocked_until: policy.hits > 1 ? '' : ends_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+          blocked_until: next('blocked_until', sql`''`),
+          ends_at: next('ends_at', sql`rate_limits.ends_at`),
+        })
+        .where('rate_limits.blocked_until', '<=', now),
+    )
+    .returning('count')
+    .executeTakeFirst()
+}
+
+export const findBlock = (db: Db, key: string) =>
+  db.selectFrom('rate_limits').select('blocked_until').where('key', '=', key).executeTakeFirst()
+
+export const takeHitBack = (db: Db, key: string) =>
+  db
+    .updateTable('rate_limits')
+    .set(({ eb }) => ({ count: eb('count', '-', 1), blocked_until: '' }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute()
+
+export const deleteHits = (db: Db, key: string) => db.deleteFrom('rate_limits').where('key', '=', key).execute()
+
+export const deleteEnded = (db: Db, time: string) => db.deleteFrom('rate_limits').where('ends_at', '<=', time).execute()
