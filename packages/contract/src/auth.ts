@@ -15,12 +15,15 @@ const captchaFields = {
   captcha_key: RequiredLine(limits.text, 'captcha_key_missing'),
 }
 
+/** Mainland China's unless another is said. */
+const country_code = CountryCode.default('86')
+
 export const LoginInput = z.strictObject({
   login_type: z.enum(['email', 'phone', 'username']).optional(),
   username: RequiredLine(limits.email, 'username_required'),
   password: GivenPassword,
   remember: z.boolean().default(false),
-  country_code: CountryCode.optional(),
+  country_code,
   ...captchaFields,
 })
 export type LoginInput = z.output<typeof LoginInput>
@@ -31,9 +34,11 @@ export const RegisterInput = z
     name: RequiredLine(limits.name, 'name_required').optional(),
     email: Email.optional(),
     phone: Phone.optional(),
-    country_code: CountryCode.optional(),
+    country_code,
     password: NewPassword,
-    password_confirmation: z.string('password_confirmation_required' satisfies InvalidCode).max(limits.password.max),
+    password_confirmation: z
+      .string('password_confirmation_required' satisfies InvalidCode)
+      .min(1, { error: 'password_confirmation_required' satisfies InvalidCode, abort: true }),
     language: z.enum(['zh-CN', 'en-US']).optional(),
     ...captchaFields,
   })

@@ -27,6 +27,7 @@ export const invalidCodes = [
   'password_confirmation_differs',
   'captcha_required',
   'captcha_key_missing',
+  'login_type_closed',
   'album_name_required',
   'time_malformed',
   'time_in_the_past',

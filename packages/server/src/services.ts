@@ -2,10 +2,15 @@ import { reach } from '#db/reach.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import type { Secrets } from '#secrets.ts'
+import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
+import { authService } from '#features/auth/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { siteService } from '#features/site/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
+import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
+import { passwordHasher } from '#passwords/passwords.ts'
+import { rateLimiter } from '#rate-limits/limiter.ts'
 import { settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
@@ -17,19 +22,24 @@ export interface Outside {
   db: Db
   signals: Signals
   secrets: Secrets
+  captcha: CaptchaGateway
   log: Log
   now: () => Date
 }
 
 /** Every service of the product, each handed what it needs of another. */
-export function makeServices({ config, db, signals, secrets, now }: Outside) {
+export function makeServices({ config, db, signals, secrets, captcha, now }: Outside) {
   const settings = settingsStore({ db, signals, secrets, now })
+  const rateLimits = rateLimiter({ db, secrets, now })
+  const passwords = passwordHasher()
   const groups = groupService({ db, now })
   const tokens = tokenService({ db, now })
+  const account = accountService({ db, settings, groups, tokens, now })
+  const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, account, now })
   const albums = albumService({ db, now })
   const site = siteService({ db, settings, config, now })
   const readiness = watchReadiness({ database: () => reach(db) })
-  return { readiness, settings, groups, tokens, albums, site }
+  return { readiness, settings, rateLimits, passwords, groups, tokens, account, auth, albums, site }
 }
 
 export type Services = ReturnType<typeof makeServices>

@@ -32,8 +32,12 @@ export const clientOf =
     }
   }
 
-/** The token as clients write it: any case of the word, nothing that could not be one of ours. */
+/**
+ * The token as clients write it, the word in any case. What cannot be one of ours is read as an empty one, which counts
+ * for nobody: whoever meant to be known must not pass for a visitor.
+ */
 export function bearerOf(authorization: string | undefined): string | undefined {
-  const [, token] = /^bearer +([\w-]{1,200}) *$/i.exec(authorization ?? '') ?? []
+  if (!authorization || /^bearer *$/i.test(authorization)) return undefined
+  const [, token = ''] = /^bearer +([\w-]{1,200}) *$/i.exec(authorization) ?? []
   return token
 }

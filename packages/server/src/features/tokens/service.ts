@@ -52,7 +52,7 @@ function problemOf(found: Found | undefined, time: number): Refusal | null {
 export function tokenService({ db, now }: { db: Db; now: () => Date }) {
   return {
     async identify(token: string | undefined): Promise<Identified> {
-      if (!token) return { caller: null, problem: null }
+      if (token === undefined) return { caller: null, problem: null }
       const found = await queries.findToken(db, hashOf(token))
       const time = now()
       const problem = problemOf(found, time.getTime())

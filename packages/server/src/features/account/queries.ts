@@ -1,0 +1,40 @@
+import type { Db, Row } from '#db/schema.ts'
+
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const findIdByUsername = (db: Db, username: string) =>
+  db.selectFrom('users').select(['id', 'email']).where('username', '=', username).executeTakeFirst()
+
+/** Nothing comes back when a unique value is taken, even by somebody at this very moment. */
+export const insertUser = (db: Db, user: Omit<Row<'users'>, 'id'>) =>
+  db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export async function findTaken(
+  db: Db,
+  { username, email, phone, country_code }: Pick<Row<'users'>, 'username' | 'email' | 'phone' | 'country_code'>,
+) {
+  const found = await db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where((where) =>
+      where.or([
+        where('username', '=', username),
+        where('email', '=', email),
+        where.and([where('phone', '=', phone), where('country_code', '=', country_code)]),
+      ]),
+    )
+    .execute()
+  return {
+    username: found.some((user) => user.username === username),
+    email: email !== null && found.some((user) => user.email === email),
+  }
+}
+
+export const setPassword = (db: Db, id: number, password_hash: string) =>
+  db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()

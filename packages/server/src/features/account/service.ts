@@ -1,0 +1,103 @@
+import type { Language, Profile, UserOptions } from '@imagora/contract'
+import type { Caller } from '#caller.ts'
+import type { Db, Row } from '#db/schema.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import { isTooCommon } from '#passwords/strength.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+/** What makes an account; all else starts empty. */
+export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'password_hash'> &
+  Partial<Pick<Row<'users'>, 'phone' | 'country_code' | 'is_admin' | 'login_ip'>> & { language: Language }
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  groups: GroupService
+  tokens: TokenService
+  now: () => Date
+}
+
+const optionsOf = (stored: string, language: Language): UserOptions => ({
+  language,
+  show_original_photos: false,
+  encode_copied_url: false,
+  auto_upload_after_select: false,
+  upload_button_action: 'select_files',
+  default_storage_id: null,
+  ...(JSON.parse(stored) as Partial<UserOptions>),
+})
+
+/** Accounts: what they hold of a person, and how they come to be. */
+export function accountService({ db, settings, groups, tokens, now }: Needs) {
+  return {
+    async profile(caller: Caller): Promise<Profile> {
+      const user = await queries.findUser(db, caller.id)
+      const capacity = await groups.capacityOf(user.id, await groups.inForce(user.id))
+      const { language } = await settings.get()
+      return {
+        ...user,
+        avatar_url: '',
+        interests: JSON.parse(user.interests) as string[],
+        socials: JSON.parse(user.socials) as string[],
+        used_storage: user.used_bytes / 1024,
+        total_storage: capacity / 1024,
+        options: optionsOf(user.options, language),
+      }
+    },
+
+    /** The rules that a new password must keep besides its length. */
+    async checkPassword({ password, username, email }: { password: string; username: string; email?: string | null }) {
+      const { site_title } = await settings.get()
+      if (isTooCommon(password, [username, site_title, email ?? '', email?.split('@', 1)[0] ?? ''])) {
+        throw invalid('password', 'password_too_common')
+      }
+    },
+
+    /** Refuses what another account has, without a moment in which two could get it. */
+    async create(tx: Db, { language, ...person }: NewAccount) {
+      const user = {
+        phone: null,
+        country_code: null,
+        is_admin: false,
+        login_ip: '',
+        ...person,
+        avatar: '',
+        tagline: '',
+        bio: '',
+        url: '',
+        company: '',
+        company_title: '',
+        location: '',
+        interests: '[]',
+        socials: '[]',
+        full_name: '',
+        options: JSON.stringify({ language }),
+        is_suspended: false,
+        email_verified_at: null,
+        phone_verified_at: null,
+        used_bytes: 0,
+        photo_count: 0,
+        album_count: 0,
+        created_at: now().toISOString(),
+      }
+      const inserted = await queries.insertUser(tx, user)
+      if (inserted) return inserted
+      const taken = await queries.findTaken(tx, user)
+      if (taken.username) throw refuse('username_taken')
+      throw refuse(taken.email ? 'email_taken' : 'phone_taken')
+    },
+
+    findByUsername: (username: string) => queries.findIdByUsername(db, username),
+
+    /** A new password ends every session but the one that set it. */
+    async setPassword(tx: Db, userId: number, password_hash: string, keptTokenId: number | null) {
+      await queries.setPassword(tx, userId, password_hash)
+      await tokens.endOthers(tx, userId, keptTokenId)
+    },
+  }
+}
+
+export type AccountService = ReturnType<typeof accountService>

@@ -1,0 +1,42 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#db/schema.ts'
+import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
+import { refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import * as queries from './queries.ts'
+
+const lasts = 5 * 60_000
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  captcha: CaptchaGateway
+  now: () => Date
+}
+
+/** Captchas that were handed out: each is good for one answer, right or wrong, within five minutes. */
+export function captchaDesk({ db, secrets, captcha, now }: Needs) {
+  const hashOf = (key: string, answer: string) =>
+    secrets.digest('captcha', `${key} ${answer.normalize('NFKC').trim().toUpperCase()}`)
+
+  return {
+    async issue() {
+      const key = randomBytes(18).toString('base64url')
+      const { img, answer } = captcha.make(key)
+      const expires_at = new Date(now().getTime() + lasts).toISOString()
+      await queries.insertCaptcha(db, { key, answer_hash: hashOf(key, answer), expires_at })
+      return { img, key }
+    },
+
+    async redeem({ captcha: answer, captcha_key: key }: { captcha: string; captcha_key: string }) {
+      const taken = await queries.takeCaptcha(db, key)
+      const given = Buffer.from(hashOf(key, answer))
+      const isRight =
+        taken && taken.expires_at > now().toISOString() && timingSafeEqual(Buffer.from(taken.answer_hash), given)
+      if (!isRight) throw refuse('captcha_wrong')
+    },
+
+    /** Removes what nobody answered; for tidiness only. */
+    sweep: () => queries.deleteExpiredCaptchas(db, now().toISOString()),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Db, Row } from '#db/schema.ts'
+import type { Identifier } from './identifiers.ts'
+
+export const insertCaptcha = (db: Db, captcha: Row<'captchas'>) => db.insertInto('captchas').values(captcha).execute()
+
+/** Whoever deletes it has it: of two answers at once, one finds nothing. */
+export const takeCaptcha = (db: Db, key: string) =>
+  db.deleteFrom('captchas').where('key', '=', key).returning(['answer_hash', 'expires_at']).executeTakeFirst()
+
+export const deleteExpiredCaptchas = (db: Db, time: string) =>
+  db.deleteFrom('captchas').where('expires_at', '<=', time).execute()
+
+const judged = ['id', 'password_hash', 'is_suspended'] as const
+
+export function findByIdentifier(db: Db, { type, value, country_code }: Identifier) {
+  let users = db.selectFrom('users').select(judged).where(type, '=', value)
+  if (type === 'phone') users = users.where('country_code', '=', country_code)
+  return users.executeTakeFirst()
+}
+
+export const findById = (db: Db, id: number) =>
+  db.selectFrom('users').select(judged).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const noteLogin = (db: Db, id: number, changes: Pick<Row<'users'>, 'login_ip'> & { password_hash?: string }) =>
+  db.updateTable('users').set(changes).where('id', '=', id).execute()

@@ -1,0 +1,111 @@
+import type { LoginInput, RegisterInput } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { AccountService } from '#features/account/service.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
+import type { PasswordHasher } from '#passwords/passwords.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { captchaDesk } from './captchas.ts'
+import { identifierOf } from './identifiers.ts'
+import * as queries from './queries.ts'
+import { reservedUsernames } from './reserved-usernames.ts'
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  passwords: PasswordHasher
+  captcha: CaptchaGateway
+  tokens: TokenService
+  account: AccountService
+  now: () => Date
+}
+
+/** Ways into an account. An answer never tells whether an account exists, but to whoever may enter it. */
+export function authService(needs: Needs) {
+  const { db, settings, rateLimits, passwords, tokens, account } = needs
+  const captchas = captchaDesk(needs)
+
+  async function allowedIdentifier(input: LoginInput) {
+    const identifier = identifierOf(input)
+    const { user_login_types } = await settings.get()
+    if (user_login_types.includes(identifier.type)) return identifier
+    throw input.login_type ? invalid('login_type', 'not_a_choice') : invalid('username', 'login_type_closed')
+  }
+
+  /** Counted before the password is looked at, so that tries at the same moment count too. */
+  async function findByPassword(input: LoginInput, { ip }: Client) {
+    const identifier = await allowedIdentifier(input)
+    await rateLimits.hit('login_network', { ip })
+    await captchas.redeem(input)
+    const subject = { ip, account: Object.values(identifier).join(' ') }
+    await rateLimits.hit('login', subject)
+
+    const found = await queries.findByIdentifier(db, identifier)
+    const isRight = await passwords.verify(found?.password_hash ?? null, input.password)
+    if (!found || !isRight) throw refuse('credentials_wrong')
+    await rateLimits.forgive('login', subject)
+    await rateLimits.takeBack('login_network', { ip })
+    return found
+  }
+
+  return {
+    async captcha({ ip }: Client) {
+      await rateLimits.hit('captcha', { ip })
+      return captchas.issue()
+    },
+
+    async login(input: LoginInput, client: Client) {
+      const { id, password_hash, is_suspended } = await findByPassword(input, client)
+      if (is_suspended) throw refuse('account_suspended')
+      const renewed = passwords.isOutdated(password_hash)
+        ? { password_hash: await passwords.hash(input.password) }
+        : undefined
+      return db.transaction().execute(async (tx) => {
+        await queries.noteLogin(tx, id, { login_ip: client.ip, ...renewed })
+        return { token: await tokens.createSession(tx, id, { isRemembered: input.remember, client }) }
+      })
+    },
+
+    async register(input: RegisterInput, client: Client) {
+      const { enable_registration } = await settings.get()
+      if (!enable_registration) throw refuse('registration_closed')
+      const { username, name = username, email = null, phone = null, language = client.language } = input
+      if (reservedUsernames.has(username)) throw invalid('username', 'username_reserved')
+      await account.checkPassword(input)
+      await rateLimits.hit('register', client)
+      await captchas.redeem(input)
+
+      const password_hash = await passwords.hash(input.password)
+      const country_code = phone && input.country_code
+      return db.transaction().execute(async (tx) => {
+        const person = { username, name, email, phone, country_code, password_hash, language, login_ip: client.ip }
+        const { id } = await account.create(tx, person)
+        return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
+      })
+    },
+
+    async logout(caller: Caller) {
+      await tokens.end(caller)
+    },
+
+    /** Enters the password again, for what is dangerous. */
+    async reauth(caller: Caller, { password }: { password: string }, { ip }: Client) {
+      const subject = { ip, account: caller.id }
+      await rateLimits.hit('reauth', subject)
+      const { password_hash } = await queries.findById(db, caller.id)
+      if (!(await passwords.verify(password_hash, password))) throw refuse('password_wrong')
+      await rateLimits.forgive('reauth', subject)
+      await tokens.confirm(caller)
+    },
+
+    sweep: captchas.sweep,
+  }
+}
+
+export type AuthService = ReturnType<typeof authService>
