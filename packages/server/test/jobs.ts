@@ -10,7 +10,7 @@ import { defineJob, type Job, type Jobs, type Payload } from '#jobs/jobs.ts'
 import { openJobs } from '#jobs/open.ts'
 import { createDatabase } from './database.ts'
 
-export const silent = { debug() {}, warn() {}, error() {} }
+const silent = { debug() {}, warn() {}, error() {} }
 
 export const N = z.object({ n: z.int() })
 

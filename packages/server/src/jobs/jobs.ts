@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 
 export type Payload = Record<string, unknown>
 
-export interface JobContext {
+interface JobContext {
   /** 1 for the first. */
   attempt: number
   /** Aborted when the process closes: long work stops at its next safe point and enqueues what is left. */
@@ -23,14 +23,13 @@ export interface Job<P extends Payload> {
 
 export const defineJob = <P extends Payload>(job: Job<P>) => job
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   run_at?: Date
   /** At most one job of this name and key waits: the payload and time of the latest call are the ones that count. */
   key?: string
 }
 
-export const jobStates = ['waiting', 'running', 'failed'] as const
-export type JobState = (typeof jobStates)[number]
+export type JobState = 'waiting' | 'running' | 'failed'
 
 export interface JobRow {
   id: number
@@ -49,7 +48,7 @@ export interface JobQuery {
   per_page: number
 }
 
-export interface JobList {
+interface JobList {
   data: JobRow[]
   counts: Record<JobState, number>
 }

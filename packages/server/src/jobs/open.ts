@@ -39,7 +39,7 @@ export async function openJobs({ db, pool, log, concurrency = 4, leaseMs = 30_00
 
   async function close() {
     registry.closing.abort()
-    schedules.close()
+    await schedules.close()
     await engine.close()
   }
   let closed: Promise<void> | undefined

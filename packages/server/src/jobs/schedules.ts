@@ -19,6 +19,7 @@ const pauseAfterFault = 10_000
 export function jobSchedules({ db, enqueue, log }: Needs) {
   const schedules = new Map<string, { cron: Cron; job: ScheduledJob }>()
   const timers = new Map<string, NodeJS.Timeout>()
+  const arrivals = new Set<Promise<void>>()
 
   const fire = (job: ScheduledJob, tick: Date) =>
     db.transaction().execute(async (tx) => {
@@ -29,8 +30,14 @@ export function jobSchedules({ db, enqueue, log }: Needs) {
     const delay = Math.min(Math.max(tick.getTime() - Date.now(), atLeast), longestWait)
     timers.set(
       job.name,
-      setTimeout(() => void arrive(cron, job, tick), delay),
+      setTimeout(() => void follow(arrive(cron, job, tick)), delay),
     )
+  }
+
+  async function follow(arrival: Promise<void>) {
+    arrivals.add(arrival)
+    await arrival
+    arrivals.delete(arrival)
   }
 
   async function arrive(cron: Cron, job: ScheduledJob, tick: Date) {
@@ -61,9 +68,10 @@ export function jobSchedules({ db, enqueue, log }: Needs) {
       }
     },
 
-    close() {
+    async close() {
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
+      await Promise.all(arrivals)
     },
   }
 }

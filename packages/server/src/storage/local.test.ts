@@ -124,12 +124,12 @@ test('what a crash left half copied is swept after an hour', async () => {
 function mountSmallDisk() {
   const folder = fs.mkdtempSync(join(home, 'small-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=750', 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=750', 'tmpfs', folder], { stdio: 'pipe' })
   } catch (error) {
     process.stderr.write(`NOT RUN: the tests of a full and of another disk need the right to mount. ${String(error)}\n`)
     return null
   }
-  afterAll(() => execFileSync('umount', [folder]))
+  afterAll(() => execFileSync('/bin/umount', [folder]))
   return folder
 }
 const smallDisk = mountSmallDisk()

@@ -15,8 +15,9 @@ const readBytes = 512 * 1024
 async function seal(file: string) {
   const handle = await openFile(file)
   try {
-    if (!(await handle.stat()).isFile()) throw new TypeError('Only a regular file can be stored')
-    await handle.chmod(fileMode)
+    const found = await handle.stat()
+    if (!found.isFile()) throw new TypeError('Only a regular file can be stored')
+    if ((found.mode & 0o777) !== fileMode) await handle.chmod(fileMode)
     await handle.sync()
   } finally {
     await handle.close()

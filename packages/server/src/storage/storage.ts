@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-export interface StoredObject {
+interface StoredObject {
   bytes: number
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@imagora/contract'
 import { html } from './html.ts'
 import type { Mail } from './mailer.ts'
 
-export type Block =
+type Block =
   | { kind: 'text'; text: string }
   /** A figure to be read and typed. */
   | { kind: 'code'; code: string }
