@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -20,7 +28,12 @@ export function readOrCreateMasterKey(file: string): Buffer {
 
 /** Keys for each purpose are derived from the master key, so that one leaking tells nothing of another. */
 export function openSecrets(master: Buffer) {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
+  const keys = new Map<string, KeyObject>()
+  function keyFor(purpose: string) {
+    let key = keys.get(purpose)
+    if (!key) keys.set(purpose, (key = createSecretKey(Buffer.from(hkdfSync('sha256', master, '', purpose, 32)))))
+    return key
+  }
   const sealing = keyFor('seal')
 
   return {

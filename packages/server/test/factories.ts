@@ -76,6 +76,7 @@ export async function insertPhoto(db: Db, given: Given<'photos'> & { owner_id: n
       name: '',
       intro: '',
       filename: 'photo.jpg',
+      search_text: 'photo.jpg',
       is_public: false,
       version: 1,
       bytes: 1000,

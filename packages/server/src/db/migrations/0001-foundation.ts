@@ -157,12 +157,15 @@ async function photos(db: Kysely<unknown>) {
       preview_path: 'text?',
       thumbhash: 'text?',
       color: 'text?',
+      thumb_failures: 'integer',
       created_at: 'text',
     },
-    { references: { owner_id: 'users.id', storage_id: 'storages.id' } },
+    { references: { owner_id: 'users.id', storage_id: 'storages.id' }, defaults: { thumb_failures: 0 } },
   )
   await createUniqueIndex(db, 'blobs_by_path', 'blobs', ['storage_id', 'path'])
   await createIndex(db, 'blobs_by_content', 'blobs', ['owner_id', 'sha256'])
+  // What still lacks its thumbnail: nearly always nothing.
+  await sql`create index blobs_without_thumbnail on blobs (id) where thumb_path is null`.execute(db)
 
   await createTable(
     db,
@@ -176,6 +179,7 @@ async function photos(db: Kysely<unknown>) {
       name: 'text',
       intro: 'text',
       filename: 'text',
+      search_text: 'text',
       is_public: 'integer',
       version: 'integer',
       bytes: 'bigint',
@@ -193,7 +197,9 @@ async function photos(db: Kysely<unknown>) {
   // What is deleted lies in no list, so the lists' index leaves it out and stays small.
   await sql`create index photos_by_owner on photos (owner_id, id) where deleted_at is null`.execute(db)
   await createIndex(db, 'photos_by_blob', 'photos', ['blob_id'])
-  await sql`create index photos_by_expiry on photos (expired_at) where expired_at is not null`.execute(db)
+  const expiring = sql`where deleted_at is null and expired_at is not null`
+  await sql`create index photos_by_expiry on photos (expired_at) ${expiring}`.execute(db)
+  await sql`create index photos_expiring_of_owner on photos (owner_id, expired_at) ${expiring}`.execute(db)
   await sql`create index photos_by_deletion on photos (deleted_at) where deleted_at is not null`.execute(db)
 }
 
@@ -235,7 +241,13 @@ async function albumsAndTags(db: Kysely<unknown>) {
 async function uploads(db: Kysely<unknown>) {
   // Whoever uploads, a user or an address, has one row here: holding it makes the checks of one holder take turns.
   await createTable(db, 'upload_holders', { holder: 'text', touched_at: 'text' }, { key: ['holder'] })
-  await createTable(db, 'upload_slots', { id: 'id', holder: 'text', bytes: 'bigint', lease_until: 'text' })
+  await createTable(db, 'upload_slots', {
+    id: 'id',
+    holder: 'text',
+    bytes: 'bigint',
+    reserved_at: 'text',
+    lease_until: 'text',
+  })
   await createIndex(db, 'upload_slots_by_holder', 'upload_slots', ['holder', 'lease_until'])
   await createTable(
     db,

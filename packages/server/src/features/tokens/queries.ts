@@ -1,3 +1,4 @@
+import { prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 export type NewToken = Omit<Row<'tokens'>, 'id'>
@@ -5,7 +6,7 @@ export type NewToken = Omit<Row<'tokens'>, 'id'>
 export const insertToken = (db: Db, token: NewToken) =>
   db.insertInto('tokens').values(token).returning('id').executeTakeFirstOrThrow()
 
-export const findToken = (db: Db, hash: string) =>
+const tokenByHash = prepared((db, { hash }: { hash: string }) =>
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
@@ -22,8 +23,10 @@ export const findToken = (db: Db, hash: string) =>
       'tokens.expires_at',
       'users.is_admin',
       'users.is_suspended',
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+export const findToken = async (db: Db, hash: string) => (await tokenByHash(db, { hash }))[0]
 
 export const touchToken = (db: Db, id: number, last_used_at: string) =>
   db.updateTable('tokens').set({ last_used_at }).where('id', '=', id).execute()

@@ -1,0 +1,62 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './schema.ts'
+
+/** Stands in for a parameter while the query is built: a mark of the place where its value will go. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const places = new Proxy({}, { get: (_target, name) => new Place(String(name)) })
+
+/** Builds once for each of the two databases, as they write their queries differently. */
+function buildOnce<R>(build: (db: Db) => Compilable<R>) {
+  const built = new WeakMap<object, CompiledQuery<R>>()
+  return (db: Db) => {
+    const kind = db.getExecutor().adapter.constructor
+    let query = built.get(kind)
+    if (!query) built.set(kind, (query = build(db).compile()))
+    return query
+  }
+}
+
+/**
+ * A query that is built once and run often: building costs more than running, so the hot paths do not build. Nothing
+ * about the query may depend on the values of its parameters, which are not known while it is built.
+ */
+export function prepared<P extends object, R>(build: (db: Db, given: P) => Compilable<R>) {
+  const queryFor = buildOnce((db) => build(db, places as P))
+
+  return async (db: Db, given: P): Promise<R[]> => {
+    const query = queryFor(db)
+    const parameters = query.parameters.map((value) => (value instanceof Place ? given[value.name as keyof P] : value))
+    return (await db.executeQuery<R>({ ...query, parameters })).rows
+  }
+}
+
+/** Lists are padded to one of these lengths with a number that is no id, so that few queries are built and kept. */
+const lengths = [1, 20, 40, 100]
+
+/** The same for a query about a list of ids, and nothing else. */
+export function preparedList<R>(build: (db: Db, ids: number[]) => Compilable<R>) {
+  const byLength = new Map<number, (db: Db) => CompiledQuery<R>>()
+
+  return async (db: Db, ids: number[]): Promise<R[]> => {
+    const length = lengths.find((enough) => enough >= ids.length) ?? ids.length
+    let queryFor = byLength.get(length)
+    if (!queryFor) {
+      queryFor = buildOnce((given) =>
+        build(
+          given,
+          Array.from({ length }, () => 0),
+        ),
+      )
+      byLength.set(length, queryFor)
+    }
+    const query = queryFor(db)
+    const parameters = query.parameters.map((_value, index) => ids[index] ?? 0)
+    return (await db.executeQuery<R>({ ...query, parameters })).rows
+  }
+}
