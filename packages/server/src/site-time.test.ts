@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { parseSiteTime } from './site-time.ts'
+
+const shanghai = (text: string) => parseSiteTime(text, 'Asia/Shanghai')?.toISOString()
+const berlin = (text: string) => parseSiteTime(text, 'Europe/Berlin')?.toISOString()
+
+test.each([
+  ['2026-11-15T10:00:00Z', '2026-11-15T10:00:00.000Z'],
+  ['2026-11-15T10:00:00.250z', '2026-11-15T10:00:00.250Z'],
+  ['2026-11-15T10:00+08:00', '2026-11-15T02:00:00.000Z'],
+  ['2026-11-15 10:00:00 -05:00', '2026-11-15T15:00:00.000Z'],
+])('the zone that %s names counts', (text, moment) => {
+  expect(shanghai(text)).toBe(moment)
+})
+
+test.each([
+  ['2026-11-15 10:00:00', '2026-11-15T02:00:00.000Z'],
+  ['2026-11-15T10:00', '2026-11-15T02:00:00.000Z'],
+  [' 2026-11-15 ', '2026-11-14T16:00:00.000Z'],
+  ['9999-12-31 23:59:59', '9999-12-31T15:59:59.000Z'],
+])('%s without a zone is in the zone of the site', (text, moment) => {
+  expect(shanghai(text)).toBe(moment)
+})
+
+test('summer time is known, with the hour it skips and the one it repeats', () => {
+  expect(berlin('2026-01-10 12:00')).toBe('2026-01-10T11:00:00.000Z')
+  expect(berlin('2026-07-10 12:00')).toBe('2026-07-10T10:00:00.000Z')
+  expect(berlin('2026-03-29 01:59')).toBe('2026-03-29T00:59:00.000Z')
+  expect(berlin('2026-03-29 02:30')).toBe('2026-03-29T01:30:00.000Z')
+  expect(berlin('2026-03-29 03:00')).toBe('2026-03-29T01:00:00.000Z')
+  expect(berlin('2026-10-25 02:30')).toBe('2026-10-25T00:30:00.000Z')
+  expect(berlin('2026-10-25 03:00')).toBe('2026-10-25T02:00:00.000Z')
+})
+
+test.each([
+  ['not a date'],
+  [''],
+  ['0000-00-00'],
+  ['2026-02-30'],
+  ['2026-02-30T10:00:00Z'],
+  ['2026-13-01 00:00'],
+  ['2026-01-01 24:00'],
+  ['2026-01-01 10:60'],
+  ['2026-01-01 10:00+99:00'],
+  ["2026-01-01' OR 1=1--"],
+  ['20260101'],
+  ['1767225600'],
+])('[C30] %s is no time', (text) => {
+  expect(shanghai(text)).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+const zoneless = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?$/
+const zoned = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:\d\d)$/i
+
+/** What clocks in this zone show, as if it were UTC. */
+function wallTime(time: number, zone: string) {
+  const shown = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(time)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find((each) => each.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+}
+
+/**
+ * The moment at which clocks in this zone show this time. An hour that summer time skips counts as the one after it;
+ * of an hour that it repeats, the first is meant.
+ */
+function momentOf(wall: number, zone: string) {
+  const offsetAt = (time: number) => wallTime(time, zone) - time
+  const day = 86_400_000
+  const [before, after] = [offsetAt(wall - day), offsetAt(wall + day)]
+  const candidates = [wall - before, wall - after].toSorted((a, b) => a - b)
+  return candidates.find((time) => wallTime(time, zone) === wall) ?? wall - before
+}
+
+function partsOf(text: string) {
+  const match = zoneless.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part: string | undefined) => Number(part ?? 0))
+  const wall = Date.UTC(year!, month! - 1, day, hour, minute, second)
+  // A month or a day that no calendar has would roll over into another.
+  const shown = new Date(wall)
+  const isReal = shown.getUTCMonth() + 1 === month && shown.getUTCDate() === day
+  return isReal && hour! < 24 && minute! < 60 && second! < 60 ? wall : null
+}
+
+/** A time as people and programs write it: with a zone, or without one and then in the site's. Null when it is none. */
+export function parseSiteTime(text: string, zone: string): Date | null {
+  const trimmed = text.trim()
+  const [, date, clock, offset] = zoned.exec(trimmed) ?? []
+  if (date && clock && offset) {
+    if (partsOf(`${date} ${clock}`) === null) return null
+    const time = new Date(`${date}T${clock}${offset.toUpperCase()}`)
+    return Number.isNaN(time.getTime()) ? null : time
+  }
+  const wall = partsOf(trimmed)
+  return wall === null ? null : new Date(momentOf(wall, zone))
+}
