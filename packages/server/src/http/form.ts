@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -8,13 +10,15 @@ import { checked } from './input.ts'
 /** Far above what any client sends, far below what could hurt. */
 const limits = {
   fields: 100,
-  fieldNameSize: 200,
   fieldSize: 100_000,
   files: 1,
   parts: 110,
   headerPairs: 50,
   headerSize: 16_384,
 }
+
+/** A body that trickles in holds what it was promised for hours; the slowest of real connections do better than this. */
+const slowest = { bytesPerSecond: 1024, everyMs: 5000 }
 
 type Values = Map<string, string | string[]>
 
@@ -27,59 +31,106 @@ function addField(values: Values, rawName: string, value: string) {
   else values.set(name, [before, value].flat())
 }
 
-/** Feeds the body to the parser; settles when the form is whole and its file taken, or at the first failure. */
-function parse<T>({ raw }: FastifyRequest, take: (file: IncomingFile) => Promise<T>) {
-  const values: Values = new Map()
-  const { promise, resolve, reject } = Promise.withResolvers<{ values: Values; file: T | null }>()
-  let taking: Promise<T> | null = null
-  const parser = new Busboy({ headers: raw.headers as { 'content-type': string }, limits })
-
-  function fail(error: unknown) {
-    raw.unpipe(parser)
-    // The rest is read and dropped, so that a client still sending gets to see the answer.
-    raw.resume()
-    reject(error)
+function parserOf({ headers }: IncomingMessage) {
+  try {
+    return new Busboy({ headers: headers as { 'content-type': string }, limits })
+  } catch {
+    throw refuse('request_unreadable')
   }
-  const failUnread = () => fail(refuse('request_unreadable'))
+}
 
-  parser.on('field', (name, value, isNameCut, isValueCut) => {
-    if (isNameCut || isValueCut) failUnread()
-    else addField(values, name, value)
-  })
-  parser.on('file', (name, stream, filename) => {
+/** Calls back when the client goes away, or sends too slowly to ever finish. */
+function watch(raw: IncomingMessage, graceMs: number, fail: (error: unknown) => void) {
+  const began = performance.now()
+  let received = 0
+  const count = (chunk: Buffer) => void (received += chunk.length)
+  const interrupt = () => fail(refuse('upload_interrupted'))
+  const clock = setInterval(
+    () => {
+      const elapsed = performance.now() - began
+      if (elapsed > graceMs && received < (elapsed / 1000) * slowest.bytesPerSecond) interrupt()
+    },
+    Math.min(slowest.everyMs, graceMs),
+  )
+  const closed = () => raw.complete || interrupt()
+  raw.on('data', count).once('close', closed)
+  if (raw.destroyed) closed()
+  return () => {
+    clearInterval(clock)
+    raw.off('data', count).off('close', closed)
+  }
+}
+
+/** Hands the one file that is asked for to whoever takes it; what else comes as a file is passed over. */
+function fileTaker<T>(
+  parser: ReturnType<typeof parserOf>,
+  take: (file: IncomingFile) => Promise<T>,
+  fail: (error: unknown) => void,
+) {
+  const taken: { file: Promise<T> | null; stream: Readable | null } = { file: null, stream: null }
+  parser.on('file', (name, stream, filename: string | undefined) => {
+    // Without a listener a stream that fails ends the process; the failure reaches us through `take`.
+    stream.on('error', () => {})
     if (name !== 'file') {
       stream.resume()
       return
     }
-    // Without a listener a stream that fails ends the process; the failure reaches us through `take`.
-    stream.on('error', () => {})
-    taking = take({ name: filename ?? '', stream })
-    taking.catch(fail)
+    taken.stream = stream
+    taken.file = take({ name: filename ?? '', stream })
+    taken.file.catch(fail)
   })
-  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, failUnread)
-  parser.on('error', failUnread)
-  parser.on('finish', () => {
-    Promise.resolve(taking).then((file) => resolve({ values, file }), fail)
+  return taken
+}
+
+/** Feeds the body to the parser until the form is whole and its file taken, or until the first failure. */
+async function parse<T>(raw: IncomingMessage, graceMs: number, take: (file: IncomingFile) => Promise<T>) {
+  const parser = parserOf(raw)
+  const values: Values = new Map()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const unreadable = () => reject(refuse('request_unreadable'))
+
+  // The types promise a name; a part without one has none.
+  parser.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) unreadable()
+    else if (name) addField(values, name, value)
   })
-  raw.on('aborted', () => {
-    parser.destroy(refuse('upload_interrupted'))
-    fail(refuse('upload_interrupted'))
-  })
+  const taken = fileTaker(parser, take, reject)
+  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit', 'error'] as const) parser.on(event, unreadable)
+  parser.on('finish', resolve)
+  const unwatch = watch(raw, graceMs, reject)
   raw.pipe(parser)
-  return promise
+
+  try {
+    await promise
+    return { values, file: await taken.file }
+  } catch (error) {
+    raw.unpipe(parser)
+    // The rest is read and dropped, so that a client still sending gets to see the answer.
+    raw.resume()
+    taken.stream?.destroy(error as Error)
+    // Whoever takes the file has cleared it away before the caller hears of the failure.
+    await taken.file?.catch(() => {})
+    throw error
+  } finally {
+    unwatch()
+  }
 }
 
 /** A multipart body as the service sees it: nothing of HTTP, and nothing read before it asks. */
-export function readForm<S extends z.ZodType>(schema: S, request: FastifyRequest): Form<z.output<S>> {
-  const { headers } = request
+export function readForm<S extends z.ZodType>(
+  schema: S,
+  { headers, raw }: FastifyRequest,
+  graceMs: number,
+): Form<z.output<S>> {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw refuse('media_type_refused')
+  if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') throw refuse('media_type_refused')
   const length = Number(headers['content-length'])
   const idempotencyKey = headers['idempotency-key']
   return {
     declared_bytes: Number.isSafeInteger(length) && length >= 0 ? length : null,
     idempotency_key: typeof idempotencyKey === 'string' && idempotencyKey ? idempotencyKey.slice(0, 100) : null,
     async read(take) {
-      const { values, file } = await parse(request, take)
+      const { values, file } = await parse(raw, graceMs, take)
       return { fields: checked(schema, Object.fromEntries(values)), file }
     },
   }
