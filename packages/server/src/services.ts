@@ -6,6 +6,7 @@ import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
 import { authService } from '#features/auth/service.ts'
 import { groupService } from '#features/groups/service.ts'
+import { photoService } from '#features/photos/service.ts'
 import { siteService } from '#features/site/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
@@ -37,9 +38,10 @@ export function makeServices({ config, db, signals, secrets, captcha, now }: Out
   const account = accountService({ db, settings, groups, tokens, now })
   const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, account, now })
   const albums = albumService({ db, now })
+  const photos = photoService({ db, secrets, now })
   const site = siteService({ db, settings, config, now })
   const readiness = watchReadiness({ database: () => reach(db) })
-  return { readiness, settings, rateLimits, passwords, groups, tokens, account, auth, albums, site }
+  return { readiness, settings, rateLimits, passwords, groups, tokens, account, auth, albums, photos, site }
 }
 
 export type Services = ReturnType<typeof makeServices>

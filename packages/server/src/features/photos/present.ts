@@ -1,0 +1,51 @@
+import type { Photo } from '@imagora/contract'
+import { pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
+import type { ShownPhoto } from './queries.ts'
+
+/** What belongs to the photos of a list, read once for all of them. */
+export interface Belongings {
+  albums: Map<number, Photo['albums']>
+  tags: Map<number, Photo['tags']>
+  groups: Map<number, Photo['group']>
+  storages: Map<number, Photo['storage']>
+}
+
+/** A photo as its owner sees it. */
+export function presentPhoto(row: ShownPhoto, belongings: Belongings, origin: string): Photo {
+  const albums = belongings.albums.get(row.id) ?? []
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    intro: row.intro,
+    filename: row.filename,
+    // What follows the origin in the link, as programs that put the two together expect.
+    pathname: `i/${row.key}.${row.extension}`,
+    mimetype: row.mimetype,
+    extension: row.extension,
+    md5: row.md5,
+    sha1: row.sha1,
+    sha256: row.sha256,
+    size: row.bytes / 1024,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    is_public: row.is_public,
+    ip_address: row.ip_address,
+    expired_at: row.expired_at,
+    taken_at: row.taken_at,
+    created_at: row.created_at,
+    thumbhash: row.thumbhash,
+    color: row.color,
+    views: row.views,
+    likes: row.likes,
+    public_url: pictureUrl(origin, row),
+    thumbnail_url: thumbnailUrl(origin, row),
+    preview_url: previewUrl(origin, row),
+    group: belongings.groups.get(row.group_id ?? 0) ?? null,
+    storage: belongings.storages.get(row.storage_id) ?? null,
+    album: albums[0] ?? null,
+    albums,
+    tags: belongings.tags.get(row.id) ?? [],
+  }
+}

@@ -1,0 +1,228 @@
+import { containsText } from '#db/expressions.ts'
+import { prepared, preparedList } from '#db/prepared.ts'
+import type { Db, Row } from '#db/schema.ts'
+
+export interface PhotoFilter {
+  text: string
+  album_id?: number
+  storage_id?: number
+}
+
+interface Visible {
+  owner_id: number
+  /** Photos whose time has passed by then are gone. */
+  time: string
+}
+
+interface Place extends Visible {
+  /** The id of the last photo seen: the list goes on after it. */
+  after: number
+  limit: number
+  offset: number
+}
+
+export interface PhotoPage extends Omit<Place, 'after'> {
+  order: 'newest' | 'oldest'
+  after: number | null
+}
+
+const shown = [
+  'photos.id',
+  'photos.key',
+  'photos.group_id',
+  'photos.name',
+  'photos.intro',
+  'photos.filename',
+  'photos.is_public',
+  'photos.version',
+  'photos.bytes',
+  'photos.ip_address',
+  'photos.views',
+  'photos.likes',
+  'photos.taken_at',
+  'photos.expired_at',
+  'photos.created_at',
+  'blobs.storage_id',
+  'blobs.mimetype',
+  'blobs.extension',
+  'blobs.md5',
+  'blobs.sha1',
+  'blobs.sha256',
+  'blobs.width',
+  'blobs.height',
+  'blobs.thumbhash',
+  'blobs.color',
+] as const
+
+const withBlobs = (db: Db) => db.selectFrom('photos').innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+
+const visible = (db: Db, { owner_id, time }: Visible) =>
+  withBlobs(db)
+    .where('photos.owner_id', '=', owner_id)
+    .where('photos.deleted_at', 'is', null)
+    .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
+
+function filtered(query: ReturnType<typeof visible>, { text, album_id, storage_id }: PhotoFilter) {
+  let matching = query
+  if (text) matching = matching.where(({ ref }) => containsText(ref('photos.search_text'), text))
+  if (storage_id) matching = matching.where('blobs.storage_id', '=', storage_id)
+  if (album_id) {
+    matching = matching.where('photos.id', 'in', ({ selectFrom }) =>
+      selectFrom('album_photos').select('photo_id').where('album_id', '=', album_id),
+    )
+  }
+  return matching
+}
+
+const newest = (query: ReturnType<typeof visible>, { after, limit, offset }: Place) =>
+  query.where('photos.id', '<', after).select(shown).orderBy('photos.id', 'desc').limit(limit).offset(offset)
+
+const oldest = (query: ReturnType<typeof visible>, { after, limit, offset }: Place) =>
+  query.where('photos.id', '>', after).select(shown).orderBy('photos.id', 'asc').limit(limit).offset(offset)
+
+const orders = {
+  newest: { take: newest, start: 2 ** 31 - 1, all: prepared((db, page: Place) => newest(visible(db, page), page)) },
+  oldest: { take: oldest, start: 0, all: prepared((db, page: Place) => oldest(visible(db, page), page)) },
+}
+
+export type ShownPhoto = Awaited<ReturnType<typeof listAllPhotos>>[number]
+
+export const listAllPhotos = (db: Db, page: PhotoPage) => {
+  const { all, start } = orders[page.order]
+  return all(db, { ...page, after: page.after ?? start })
+}
+
+export const listPhotos = (db: Db, filter: PhotoFilter, page: PhotoPage) => {
+  const { take, start } = orders[page.order]
+  return take(filtered(visible(db, page), filter), { ...page, after: page.after ?? start }).execute()
+}
+
+export async function countPhotos(db: Db, filter: PhotoFilter, given: Visible) {
+  const { count } = await filtered(visible(db, given), filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const readCounter = prepared((db, { owner_id, time }: Visible) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', owner_id)
+    .select(({ selectFrom }) => [
+      'photo_count',
+      selectFrom('photos')
+        .where('owner_id', '=', owner_id)
+        .where('deleted_at', 'is', null)
+        .where('expired_at', '<=', time)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('expired'),
+    ]),
+)
+
+/** By the counter, without what has expired and is not yet cleared away. */
+export async function countAllPhotos(db: Db, given: Visible) {
+  const [counter] = await readCounter(db, given)
+  return counter ? counter.photo_count - Number(counter.expired) : 0
+}
+
+export const findPhoto = prepared((db, { id }: { id: number }) =>
+  withBlobs(db).where('photos.id', '=', id).where('photos.deleted_at', 'is', null).select(shown),
+)
+
+export const albumsOf = preparedList((db, photoIds) =>
+  db
+    .selectFrom('album_photos')
+    .innerJoin('albums', 'albums.id', 'album_photos.album_id')
+    .where('album_photos.photo_id', 'in', photoIds)
+    .select(['album_photos.photo_id', 'albums.id', 'albums.name', 'albums.intro'])
+    .orderBy('albums.id'),
+)
+
+export const tagsOf = preparedList((db, photoIds) =>
+  db
+    .selectFrom('photo_tags')
+    .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
+    .where('photo_tags.photo_id', 'in', photoIds)
+    .select(['photo_tags.photo_id', 'tags.id', 'tags.name'])
+    .orderBy('tags.id'),
+)
+
+export const groupsNamed = preparedList((db, ids) =>
+  db.selectFrom('groups').where('id', 'in', ids).select(['id', 'name', 'intro']),
+)
+
+export const storagesNamed = preparedList((db, ids) =>
+  db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'intro', 'provider']),
+)
+
+export const insertPhoto = (db: Db, photo: Omit<Row<'photos'>, 'id'>) =>
+  db.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow()
+
+export async function tagPhoto(db: Db, photo_id: number, names: string[]) {
+  await db
+    .insertInto('tags')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('photo_tags')
+    .columns(['photo_id', 'tag_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom('tags')
+        .where('name', 'in', names)
+        .select(({ val }) => [val(photo_id).as('photo_id'), 'id as tag_id']),
+    )
+    .execute()
+}
+
+/** False when the owner has no such album. */
+export async function putInAlbum(db: Db, ownerId: number, album_id: number, photo_id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('albums')
+    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', 1) }))
+    .where('id', '=', album_id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await db.insertInto('album_photos').values({ album_id, photo_id }).execute()
+  return true
+}
+
+export const addToUsage = (db: Db, userId: number, photos: number, bytes: number) =>
+  db
+    .updateTable('users')
+    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', photos), used_bytes: eb('used_bytes', '+', bytes) }))
+    .where('id', '=', userId)
+    .execute()
+
+/** The owner's photos among these that are not in the trash. */
+export const findOwned = (db: Db, ownerId: number, ids: number[]) =>
+  db
+    .selectFrom('photos')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'key', 'bytes'])
+    .execute()
+
+export const markDeleted = (db: Db, ids: number[], deleted_at: string) =>
+  db.updateTable('photos').set({ deleted_at }).where('id', 'in', ids).execute()
+
+/** Albums count what can be seen in them; what lies in the trash keeps its places, for the day it is taken out again. */
+export const uncountInAlbums = (db: Db, photoIds: number[]) =>
+  db
+    .updateTable('albums')
+    .set(({ eb, selectFrom }) => ({
+      photo_count: eb(
+        'photo_count',
+        '-',
+        selectFrom('album_photos')
+          .whereRef('album_photos.album_id', '=', 'albums.id')
+          .where('photo_id', 'in', photoIds)
+          .select(({ fn }) => fn.countAll<number>().as('count')),
+      ),
+    }))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('album_photos').where('photo_id', 'in', photoIds).select('album_id'),
+    )
+    .execute()
