@@ -1,0 +1,158 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { avif, jpeg, png, scene } from './pictures.ts'
+
+/** Pictures that are broken, or whole and meant to harm: cheap to make, dear to open. */
+
+const text = (value: string) => Buffer.from(value, 'latin1')
+
+function words(...values: number[]) {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
+  return bytes
+}
+
+function chunk(type: string, data: Uint8Array) {
+  const body = Buffer.concat([text(type), data])
+  return Buffer.concat([words(data.length), body, words(crc32(body))])
+}
+
+const MEGABYTE = 2 ** 20
+
+/** A zlib stream of that many zero bytes, a thousandth as long: the piece for one megabyte, over and over. */
+function zeros(length: number) {
+  const pieces = Math.floor(length / MEGABYTE)
+  const piece = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH })
+  const rest = deflateRawSync(Buffer.alloc(length - pieces * MEGABYTE))
+  const adler32 = words((length % 65521) * 65536 + 1)
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(pieces).fill(piece), rest, adler32])
+}
+
+const pngSignature = text('\x89PNG\r\n\x1a\n')
+const end = chunk('IEND', Buffer.alloc(0))
+
+const header = (width: number, height: number) =>
+  chunk('IHDR', Buffer.concat([words(width, height), Buffer.from([1, 0, 0, 0, 0])]))
+
+/** Black, one bit a pixel; every chunk is right. */
+export function pngBomb(width: number, height: number, ...extra: Buffer[]) {
+  const pixels = chunk('IDAT', zeros(height * (Math.ceil(width / 8) + 1)))
+  return Buffer.concat([pngSignature, header(width, height), ...extra, pixels, end])
+}
+
+export const pngWithoutPixels = (width: number, height: number) =>
+  Buffer.concat([pngSignature, header(width, height), end])
+
+export const hugeText = () => chunk('iTXt', Buffer.concat([text('k\0\x01\0\0\0'), zeros(200_000_000)]))
+export const hugeProfile = () => chunk('iCCP', Buffer.concat([text('k\0\0'), zeros(300_000_000)]))
+
+/** Puts chunks right behind the header. */
+export async function pngWith(...chunks: [string, Uint8Array][]) {
+  const whole = await png()
+  return Buffer.concat([whole.subarray(0, 33), ...chunks.map(([type, data]) => chunk(type, data)), whole.subarray(33)])
+}
+
+/** Each frame is the picture itself once more. */
+export async function apng(frames: number) {
+  const whole = await png({ width: 8, height: 8 })
+  const from = whole.indexOf('IDAT')
+  const pixels = whole.subarray(from + 4, from + 4 + whole.readUInt32BE(from - 4))
+  const control = (sequence: number) =>
+    chunk('fcTL', Buffer.concat([words(sequence, 8, 8, 0, 0), Buffer.from([0, 1, 0, 10, 0, 0])]))
+  const more = Array.from({ length: frames - 1 }, (_, index) => [
+    control(index * 2 + 1),
+    chunk('fdAT', Buffer.concat([words(index * 2 + 2), pixels])),
+  ])
+  const first = [chunk('acTL', words(frames, 0)), control(0), whole.subarray(from - 4, -12)]
+  return Buffer.concat([whole.subarray(0, 33), ...first, ...more.flat(), end])
+}
+
+/** Frames of one pixel on a large canvas. */
+export function gifBomb(width: number, height: number, frames: number) {
+  const start = text('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff')
+  start.writeUInt16LE(width, 6)
+  start.writeUInt16LE(height, 8)
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  return Buffer.concat([start, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])])
+}
+
+/** One colour takes no bits a pixel, so that the size in the header may be any. */
+export async function webpBomb(width: number, height: number) {
+  const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#369' } })
+    .webp({ lossless: true })
+    .toBuffer()
+  bytes.writeUInt32LE(((bytes.readUInt32LE(21) & 0xf0000000) | (width - 1) | ((height - 1) << 14)) >>> 0, 21)
+  return bytes
+}
+
+export async function avifBomb(width: number, height: number) {
+  const bytes = await avif()
+  const at = bytes.indexOf('ispe')
+  bytes.writeUInt32BE(width, at + 8)
+  bytes.writeUInt32BE(height, at + 12)
+  return bytes
+}
+
+/** Another codec inside than the front of the file says. */
+export async function avifHolding(codec: string) {
+  const bytes = await avif()
+  bytes.write(codec, bytes.indexOf('av01'), 'latin1')
+  return bytes
+}
+
+/** Other brands at the front of the file; an AVIF has its own first, then `mif1 avif miaf`. */
+export async function avifBranded(...brands: string[]) {
+  const bytes = await avif()
+  bytes.write(brands[0]!, 8, 'latin1')
+  bytes.write(brands.slice(1).join(''), 16, 'latin1')
+  return bytes
+}
+
+/** The last scan of a progressive picture, over and over. */
+export async function jpegWithScans(extra: number) {
+  const bytes = await scene({ width: 256, height: 256 }).jpeg({ progressive: true }).toBuffer()
+  const last = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+  return Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(extra).fill(last), bytes.subarray(-2)])
+}
+
+/** Puts a segment right behind the start of the picture. */
+export async function jpegWith(marker: number, content: Uint8Array) {
+  const bytes = await jpeg()
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([bytes.subarray(0, 2), head, content, bytes.subarray(2)])
+}
+
+/** EXIF whose first directory leads to a second with a small picture, as cameras write, or back to itself. */
+export async function exifWithThumbnail(isCyclic = false) {
+  const small = await jpeg({ width: 16, height: 16, seed: 9 })
+  const tiff = Buffer.alloc(44)
+  tiff.write('II*\0', 'latin1')
+  tiff.writeUInt32LE(8, 4)
+  tiff.writeUInt32LE(isCyclic ? 8 : 14, 10)
+  tiff.writeUInt16LE(2, 14)
+  const entries: [tag: number, value: number][] = [
+    [0x0201, tiff.length],
+    [0x0202, small.length],
+  ]
+  for (const [index, [tag, value]] of entries.entries()) {
+    tiff.writeUInt16LE(tag, 16 + index * 12)
+    tiff.writeUInt16LE(4, 18 + index * 12)
+    tiff.writeUInt32LE(1, 20 + index * 12)
+    tiff.writeUInt32LE(value, 24 + index * 12)
+  }
+  return Buffer.concat([text('Exif\0\0'), tiff, small])
+}
+
+/** GPS as XMP has it. */
+export const xmp = text(
+  'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30N"/></rdf:RDF></x:xmpmeta>',
+)
+
+/** Some phones fill in the end of the spectrum wrongly; libjpeg warns of it, and every browser shows the picture. */
+export async function jpegOfSloppyPhone() {
+  const bytes = await jpeg()
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
+  bytes[scan + bytes.readUInt16BE(scan + 2)] = 0
+  return bytes
+}
