@@ -1,0 +1,44 @@
+import * as fs from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Up to this size the memory is kept for the next file: fresh memory costs more time than reading into it. */
+const KEPT_BYTES = 16_000_000
+
+let kept = Buffer.allocUnsafeSlow(0)
+
+function memory(size: number) {
+  if (size > KEPT_BYTES) return Buffer.allocUnsafeSlow(size)
+  if (size > kept.length) kept = Buffer.allocUnsafeSlow(size)
+  return kept.subarray(0, size)
+}
+
+/** The whole file, in memory that the next call uses again. */
+export function readWhole(file: string): Buffer {
+  const handle = fs.openSync(file, 'r')
+  try {
+    const bytes = memory(fs.fstatSync(handle).size)
+    let length = 0
+    for (let read = -1; length < bytes.length && read !== 0; length += read) {
+      read = fs.readSync(handle, bytes, length, bytes.length - length, length)
+    }
+    return bytes.subarray(0, length)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+function sync(path: string) {
+  const handle = fs.openSync(path, 'r')
+  try {
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** The target appears whole and durable, or not at all. */
+export function writeWhole(temporary: string, target: string, bytes: Uint8Array): void {
+  fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o640, flush: true })
+  fs.renameSync(temporary, target)
+  sync(dirname(target))
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { refuse } from '#refusal.ts'
+import { type Format, formats } from './formats.ts'
+import type { Job } from './messages.ts'
+import { openPool, type PoolOptions } from './pool.ts'
+
+export interface Facts {
+  format: Format
+  /** As shown: the orientation is applied. */
+  width: number
+  height: number
+  pages: number
+  md5: string
+  sha1: string
+}
+
+export interface Rendering {
+  bytes: number
+  width: number
+  height: number
+  /** More than one when the frames were kept. */
+  pages: number
+}
+
+export interface Thumbnail extends Rendering {
+  /** Base64. */
+  thumbhash: string
+  /** `#rrggbb` */
+  color: string
+}
+
+export interface Limits {
+  /** Where the site allows more or less than the defaults in `formats`. */
+  maxPixels?: Partial<Record<Format, number>>
+}
+
+export interface Images {
+  /** What a file is: decided by its bytes, without decoding its pixels. */
+  inspect: (file: string, limits?: Limits) => Promise<Facts>
+  /** 400 px WebP of the first frame, upright, in sRGB, without metadata. */
+  thumbnail: (source: string, target: string, limits?: Limits) => Promise<Thumbnail>
+  /** The same at 1600 px; GIF and WebP keep their frames, unless these are too many to be rendered in time. */
+  preview: (source: string, target: string, limits?: Limits) => Promise<Rendering>
+  status: () => { waiting: number; running: number; pids: number[] }
+  close: () => Promise<void>
+}
+
+const defaults = Object.fromEntries(
+  Object.entries(formats).map(([format, { maxPixels }]) => [format, maxPixels]),
+) as Record<Format, number>
+
+const allowed = (limits: Limits = {}) => ({ ...defaults, ...limits.maxPixels })
+
+/** Foreign files are opened in processes of their own, which may be killed; the server never decodes one itself. */
+export function openImages(options: PoolOptions = {}): Images {
+  const pool = openPool(options)
+
+  async function run<T>(job: Job): Promise<T> {
+    const outcome = await pool.run(job, job.kind === 'inspect')
+    if ('refusal' in outcome) throw refuse(outcome.refusal)
+    if ('fault' in outcome) throw new Error(`The image worker failed: ${outcome.fault}`)
+    return outcome.value as T
+  }
+
+  async function render<T extends Rendering>(
+    kind: 'thumbnail' | 'preview',
+    file: string,
+    target: string,
+    limits?: Limits,
+  ) {
+    const temporary = `${target}.${randomUUID()}.tmp`
+    try {
+      return await run<T>({ kind, file, target, temporary, maxPixels: allowed(limits) })
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    inspect: (file, limits) => run<Facts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
+    thumbnail: (source, target, limits) => render<Thumbnail>('thumbnail', source, target, limits),
+    preview: (source, target, limits) => render<Rendering>('preview', source, target, limits),
+    status: pool.status,
+    close: pool.close,
+  }
+}

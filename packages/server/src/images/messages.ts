@@ -1,0 +1,22 @@
+import type { RefusalCode } from '@imagora/contract'
+import type { Format } from './formats.ts'
+import type { Facts, Rendering, Thumbnail } from './images.ts'
+
+interface Reading {
+  file: string
+  maxPixels: Record<Format, number>
+}
+
+interface Writing extends Reading {
+  target: string
+  /** Beside the target; named by the server, which clears it away when the worker dies. */
+  temporary: string
+}
+
+/** What the server asks of a worker. */
+export type Job = ({ kind: 'inspect' } & Reading) | ({ kind: 'thumbnail' | 'preview' } & Writing)
+
+export type Outcome = { value: Facts | Rendering | Thumbnail } | { refusal: RefusalCode } | { fault: string }
+
+/** What a worker says: that it has started, then the outcome of each job, and whether it should be given another. */
+export type Message = 'ready' | { outcome: Outcome; isSpent: boolean }

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest'
+import { pictureFolder } from '#test/picture-files.ts'
+import { avif, gif, jpeg, png, randomFrom, webp } from '#test/pictures.ts'
+import { Refusal } from '#refusal.ts'
+import { openImages } from './images.ts'
+
+const images = openImages({ workers: 2, queueLength: 1000 })
+afterAll(() => images.close())
+const { save, newTarget } = pictureFolder()
+
+/** In the name of each test, so that a failure can be had again. */
+const seed = Date.now() % 1_000_000
+const MUTATIONS = 200
+
+function mutate(bytes: Buffer, random: () => number) {
+  const place = () => Math.floor(random() * bytes.length)
+  const kind = random()
+  if (kind < 0.2) return bytes.subarray(0, place())
+  const mutated = Buffer.from(bytes)
+  if (kind < 0.3) return Buffer.concat([mutated.subarray(0, place()), mutated.subarray(place())])
+  for (let flips = 1 + Math.floor(random() * 4); flips > 0; flips--) mutated[place()]! ^= 1 << Math.floor(random() * 8)
+  return mutated
+}
+
+const calmly = <T>(work: Promise<T>) =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return error.code
+    throw error
+  })
+
+test.each([
+  ['JPEG', () => jpeg({ width: 160, height: 120 })],
+  ['PNG', () => png({ width: 160, height: 120 })],
+  ['GIF', () => gif({ frames: 3 })],
+  ['WebP', () => webp({ frames: 3 })],
+  ['AVIF', () => avif({ width: 160, height: 120 })],
+])(`of a %s with random damage (seed ${seed}) comes an answer or a refusal`, async (_format, make) => {
+  const random = randomFrom(seed)
+  const whole = await make()
+  const target = newTarget()
+  const answers = await Promise.all(
+    Array.from({ length: MUTATIONS }, () => {
+      const source = save(mutate(whole, random))
+      return Promise.all([
+        calmly(images.inspect(source)),
+        calmly(images.thumbnail(source, target)),
+        calmly(images.preview(source, target)),
+      ])
+    }),
+  )
+  const facts = answers.map(([found]) => found)
+  const refusals = facts.filter((found) => typeof found === 'string')
+  expect(refusals.length).toBeGreaterThan(MUTATIONS / 10)
+  for (const found of facts) {
+    if (typeof found === 'string') expect(found).toMatch(/^image_/)
+    else
+      expect(found).toMatchObject({
+        width: expect.any(Number),
+        height: expect.any(Number),
+        pages: expect.any(Number),
+      })
+  }
+})

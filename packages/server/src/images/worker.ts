@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { Refusal } from '#refusal.ts'
+import { readWhole, writeWhole } from './files.ts'
+import { inspect } from './inspect.ts'
+import type { Job, Message, Outcome } from './messages.ts'
+import { preview, thumbnail } from './render.ts'
+
+const maxRssBytes = Number(process.argv[2])
+/** A worker that holds more than this after its work is replaced, so that one large picture is not paid for ever after. */
+const SPENT_RSS_BYTES = 256_000_000
+
+const rss = () => process.memoryUsage.rss()
+const say = (message: Message) => process.send?.(message)
+/** Nothing short of this ends a process at once while its decoder runs. */
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+async function run(job: Job) {
+  const bytes = readWhole(job.file)
+  if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
+  const { data, ...facts } = await (job.kind === 'thumbnail' ? thumbnail : preview)(bytes, job.maxPixels)
+  writeWhole(job.temporary, job.target, data)
+  return { bytes: data.length, ...facts }
+}
+
+async function outcomeOf(job: Job): Promise<Outcome> {
+  const watch = setInterval(() => rss() > maxRssBytes && die(), 25)
+  try {
+    return { value: await run(job) }
+  } catch (error) {
+    return error instanceof Refusal ? { refusal: error.code } : { fault: String(error) }
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** When the machine runs out of memory, the kernel is to take a worker and not the server. */
+function volunteer() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Other systems have no such file and choose for themselves.
+  }
+}
+
+async function answer(job: Job) {
+  const outcome = await outcomeOf(job)
+  say({ outcome, isSpent: rss() > SPENT_RSS_BYTES })
+}
+
+process.on('message', (job: Job) => void answer(job))
+process.on('disconnect', die)
+// A terminal or a service manager signals the workers too, while the server may still wait for their work.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+volunteer()
+say('ready')
+flushCompileCache()
