@@ -9,6 +9,7 @@ import type { MailSettings } from './mailer.ts'
 import { mailOutbox } from './outbox.ts'
 import { smtpMailer, transportOptions } from './smtp.ts'
 
+vi.setConfig({ testTimeout: 15_000 })
 const { db, newRunner } = await openJobsDatabase()
 const site = { site_name: '图片广场', site_url: 'https://img.example.org' }
 const now = () => new Date('2026-01-01T00:00:00Z')
@@ -89,7 +90,7 @@ test('[F32] a server that is down gets the mail when it is up again', async () =
   onTestFinished(again.stop)
   await state({ state: 'sent', last_error: null })
   expect(again.received).toHaveLength(1)
-}, 15_000)
+})
 
 test('[F32] a server that says nothing is left, and asked again', async () => {
   const silent = createServer(() => {})
@@ -102,7 +103,7 @@ test('[F32] a server that says nothing is left, and asked again', async () => {
   current.settings = settingsFor(smtp.port)
   await outbox.resume(db)
   await state({ state: 'sent', attempts: 2 })
-}, 15_000)
+})
 
 test.each([
   ['the recipient', { rcpt: [451, 450] }],
@@ -139,7 +140,7 @@ test('a mail that nobody takes has failed after the last pause', async () => {
   await post()
   await state({ state: 'failed', attempts: 3 })
   expect(smtp.received).toHaveLength(0)
-}, 15_000)
+})
 
 test('a wrong password is a matter of the settings: the mail waits', async () => {
   const { current, outbox, state, post } = await openOutbox({}, [60_000])
