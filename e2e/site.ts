@@ -21,7 +21,7 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
   const folder = mkdtempSync(join(tmpdir(), 'imagora-site-'))
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, DATABASE_URL: join(folder, 'imagora.db'), ...env },
+    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

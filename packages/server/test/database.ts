@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { openDatabase } from '#db/open.ts'
 
-/** Where an empty database for one test file is, in its folder or on the server of the test run. */
+/** Where an empty, migrated database for one test file is, in its folder or on the server of the test run. */
 export async function createDatabase(folder: string) {
   const location = inject('database')
-  if (location === 'sqlite') return join(folder, 'test.db')
+  if (!location.startsWith('postgres')) {
+    const file = join(folder, 'test.db')
+    copyFileSync(location, file)
+    return file
+  }
 
   const url = new URL(location)
   url.pathname = `test_${randomUUID().replaceAll('-', '')}`
   const name = sql.id(url.pathname.slice(1))
   const admin = openDatabase(location)
-  await sql`create database ${name}`.execute(admin)
+  await sql`create database ${name} template ${sql.id(inject('template'))}`.execute(admin)
   afterAll(async () => {
     await sql`drop database ${name} with (force)`.execute(admin)
     await admin.destroy()
