@@ -35,6 +35,7 @@ export const invalidCodes = [
   'tags_too_many',
   'album_required',
   'site_title_required',
+  'sms_unavailable',
 ] as const
 
 export type InvalidCode = (typeof invalidCodes)[number]

@@ -7,6 +7,7 @@ import { albumService } from '#features/albums/service.ts'
 import { authService } from '#features/auth/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { photoService } from '#features/photos/service.ts'
+import { setupService } from '#features/setup/service.ts'
 import { siteService } from '#features/site/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
@@ -37,11 +38,12 @@ export function makeServices({ config, db, signals, secrets, captcha, now }: Out
   const tokens = tokenService({ db, now })
   const account = accountService({ db, settings, groups, tokens, now })
   const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, account, now })
+  const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
   const albums = albumService({ db, now })
   const photos = photoService({ db, secrets, now })
-  const site = siteService({ db, settings, config, now })
+  const site = siteService({ db, settings, setup, config, now })
   const readiness = watchReadiness({ database: () => reach(db) })
-  return { readiness, settings, rateLimits, passwords, groups, tokens, account, auth, albums, photos, site }
+  return { readiness, settings, rateLimits, passwords, groups, tokens, account, auth, setup, albums, photos, site }
 }
 
 export type Services = ReturnType<typeof makeServices>

@@ -88,5 +88,10 @@ export const enUS: Texts = {
     tags_too_many: 'No more than four tags',
     album_required: 'Please choose an album',
     site_title_required: 'Please enter the site name',
+    sms_unavailable: 'There is no SMS service yet, so a bound mobile cannot be demanded',
+  },
+  console: {
+    setup_link:
+      'First start: open the link below in a browser to create the administrator and set up the site. It is good for one use; a restart makes a new one.',
   },
 }

@@ -4,6 +4,8 @@ import type { InvalidCode, RefusalCode } from '@imagora/contract'
 export interface Texts {
   refusals: Record<RefusalCode, string>
   invalid: Record<InvalidCode, string>
+  /** What whoever starts the server reads. */
+  console: { setup_link: string }
 }
 
 export const zhCN: Texts = {
@@ -94,5 +96,10 @@ export const zhCN: Texts = {
     tags_too_many: '标签最多 4 个',
     album_required: '请选择相册',
     site_title_required: '请输入站点名称',
+    sms_unavailable: '尚未配置短信服务，无法要求绑定手机',
+  },
+  console: {
+    setup_link:
+      '首次启动：请在浏览器中打开下面的链接，创建管理员并设置站点。链接只能使用一次，重启服务会生成新的链接。',
   },
 }

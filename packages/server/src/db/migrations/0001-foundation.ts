@@ -78,6 +78,7 @@ async function accounts(db: Kysely<unknown>) {
     { key: ['key'] },
   )
   await createIndex(db, 'rate_limits_by_end', 'rate_limits', ['ends_at'])
+  await createTable(db, 'setup_codes', { digest: 'text', created_at: 'text' }, { key: ['digest'] })
 }
 
 async function groupsAndStorages(db: Kysely<unknown>) {

@@ -12,6 +12,15 @@ import * as queries from './queries.ts'
 export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'password_hash'> &
   Partial<Pick<Row<'users'>, 'phone' | 'country_code' | 'is_admin' | 'login_ip'>> & { language: Language }
 
+/** A password and what it must not be made of. */
+interface Chosen {
+  password: string
+  username: string
+  email?: string | null
+  /** The site's, where it is just being named. */
+  site_title?: string
+}
+
 interface Needs {
   db: Db
   settings: SettingsStore
@@ -49,9 +58,10 @@ export function accountService({ db, settings, groups, tokens, now }: Needs) {
     },
 
     /** The rules that a new password must keep besides its length. */
-    async checkPassword({ password, username, email }: { password: string; username: string; email?: string | null }) {
-      const { site_title } = await settings.get()
-      if (isTooCommon(password, [username, site_title, email ?? '', email?.split('@', 1)[0] ?? ''])) {
+    async checkPassword({ password, username, email, site_title }: Chosen) {
+      const site = site_title ?? (await settings.get()).site_title
+      const mailbox = email?.split('@', 1)[0]
+      if (isTooCommon(password, [username, site, email ?? '', mailbox ?? ''])) {
         throw invalid('password', 'password_too_common')
       }
     },

@@ -1,4 +1,18 @@
+import type { Language } from '@imagora/contract'
+
 const MB = 1024 * 1024
+
+interface Names {
+  group: string
+  guests: string
+  storage: string
+}
+
+export const basicNames: Record<Language, Names> = {
+  'zh-CN': { group: '默认组', guests: '游客组', storage: '本地存储' },
+  'en-US': { group: 'Default group', guests: 'Guests', storage: 'Local storage' },
+}
+const names = basicNames['zh-CN']
 
 /** Sizes are bytes; a limit of 0 is no limit. */
 const common = { intro: '', allow_file_types: JSON.stringify(['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif']) }
@@ -6,7 +20,7 @@ const common = { intro: '', allow_file_types: JSON.stringify(['jpg', 'jpeg', 'pn
 export const basicGroups = [
   {
     ...common,
-    name: '默认组',
+    name: names.group,
     is_default: true,
     is_guest: false,
     capacity_bytes: 10 * 1024 * MB,
@@ -22,7 +36,7 @@ export const basicGroups = [
   },
   {
     ...common,
-    name: '游客组',
+    name: names.guests,
     is_default: false,
     is_guest: true,
     capacity_bytes: 0,
@@ -38,4 +52,4 @@ export const basicGroups = [
   },
 ]
 
-export const basicStorage = { name: '本地存储', intro: '', provider: 'local', options: '{}', is_enabled: true }
+export const basicStorage = { name: names.storage, intro: '', provider: 'local', options: '{}', is_enabled: true }

@@ -19,6 +19,9 @@ export const insertStorage = (db: Db, storage: Omit<Row<'storages'>, 'id'>) =>
 export const grantStorage = (db: Db, group_id: number, storage_id: number) =>
   db.insertInto('group_storages').values({ group_id, storage_id }).execute()
 
+export const rename = (db: Db, table: 'groups' | 'storages', from: string, name: string) =>
+  db.updateTable(table).set({ name }).where('name', '=', from).execute()
+
 export const findGroupOf = (db: Db, userId: number, time: string) =>
   db
     .selectFrom('user_groups')

@@ -1,6 +1,6 @@
-import type { GroupInForce } from '@imagora/contract'
+import type { GroupInForce, Language } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import { basicGroups, basicStorage } from './basics.ts'
+import { basicGroups, basicNames, basicStorage } from './basics.ts'
 import * as queries from './queries.ts'
 
 export type { Group } from './queries.ts'
@@ -45,6 +45,14 @@ export function groupService({ db, now }: { db: Db; now: () => Date }) {
           await queries.grantStorage(tx, id, storage.id)
         }
       }),
+
+    /** Gives them names in the language that the site was set up in. */
+    async nameBasics(tx: Db, language: Language) {
+      const [made, wanted] = [basicNames['zh-CN'], basicNames[language]]
+      await queries.rename(tx, 'groups', made.group, wanted.group)
+      await queries.rename(tx, 'groups', made.guests, wanted.guests)
+      await queries.rename(tx, 'storages', made.storage, wanted.storage)
+    },
   }
 }
 

@@ -3,9 +3,6 @@ import type { Db } from '#db/schema.ts'
 
 const summary = ['id', 'type', 'slug', 'url', 'name', 'title', 'icon'] as const
 
-export const hasUsers = async (db: Db) =>
-  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-
 /** What users keep is read from their counters; only guests' photos are counted one by one. */
 export async function sumUp(db: Db) {
   const users = await db

@@ -3,6 +3,7 @@ import type { Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import { customFileUrl } from '#custom-files.ts'
 import type { Db } from '#db/schema.ts'
+import type { SetupService } from '#features/setup/service.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { countriesIn } from './countries.ts'
@@ -12,6 +13,7 @@ import { totalsOf } from './totals.ts'
 interface Needs {
   db: Db
   settings: SettingsStore
+  setup: Pick<SetupService, 'isNeeded'>
   config: Pick<Config, 'devDoubles'>
   now: () => Date
 }
@@ -47,14 +49,8 @@ const shownApp = (settings: Settings) => ({
 })
 
 /** What every visitor may know of the site, read whenever the application starts. */
-export function siteService({ db, settings, config, now }: Needs) {
+export function siteService({ db, settings, setup, config, now }: Needs) {
   const totals = totalsOf(() => queries.sumUp(db), now)
-  let isSetUp = false
-
-  async function isSetupNeeded() {
-    isSetUp ||= await queries.hasUsers(db)
-    return !isSetUp
-  }
 
   return {
     async configs({ origin, language }: Client): Promise<Configs> {
@@ -76,7 +72,7 @@ export function siteService({ db, settings, config, now }: Needs) {
           user_count,
           countries: countriesIn(language),
           socialites: [],
-          setup_needed: await isSetupNeeded(),
+          setup_needed: await setup.isNeeded(),
           dev_doubles: config.devDoubles,
         },
         site: shownSite(current),

@@ -1,0 +1,6 @@
+import type { Handle } from '#http/handle.ts'
+import type { SetupService } from './service.ts'
+
+export function setupRoutes(handle: Handle, setup: SetupService) {
+  handle('POST /setup', ({ body, client }) => setup.finish(body, client))
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { Language, SetupInput } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { AccountService } from '#features/account/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import type { PasswordHasher } from '#passwords/passwords.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { type AdminVariables, readAdmin, toldByVariable } from './admin-variables.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  passwords: PasswordHasher
+  groups: GroupService
+  tokens: TokenService
+  account: AccountService
+  now: () => Date
+}
+
+type Person = Pick<SetupInput, 'username' | 'email' | 'password'>
+
+const day = 24 * 3_600_000
+
+/** The first start: as long as there is no user, whoever reads the console may create the administrator. */
+export function setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now }: Needs) {
+  let isDone = false
+  const digestOf = (code: string) => secrets.digest('setup', code)
+
+  async function isNeeded() {
+    isDone ||= await queries.hasUsers(db)
+    return !isDone
+  }
+
+  /** Ready to be inserted: the slow part comes before the transaction. */
+  async function prepareAdmin({ username, email, password }: Person, language: Language, login_ip: string) {
+    const password_hash = await passwords.hash(password)
+    return { username, name: username, email, password_hash, language, login_ip, is_admin: true }
+  }
+
+  async function createUnattended(person: Person) {
+    await account.checkPassword(person)
+    const admin = await prepareAdmin(person, (await settings.get()).language, '')
+    await db.transaction().execute(async (tx) => {
+      if (!(await queries.hasUsers(tx))) await account.create(tx, admin)
+    })
+  }
+
+  return {
+    isNeeded,
+
+    /** A new code, or none when the site is set up. Those of the last day stay good, for each process prints its own. */
+    async begin() {
+      if (!(await isNeeded())) return null
+      const code = randomBytes(16).toString('base64url')
+      await queries.deleteCodesBefore(db, new Date(now().getTime() - day).toISOString())
+      await queries.insertCode(db, digestOf(code), now().toISOString())
+      return code
+    },
+
+    async finish(input: SetupInput, client: Client) {
+      const { code, site_title, language, time_zone, upload_requires_mobile } = input
+      if (!(await isNeeded())) throw refuse('setup_done')
+      await rateLimits.hit('setup', client)
+      const digest = digestOf(code)
+      if (!(await queries.hasCode(db, digest))) throw refuse('setup_code_wrong')
+      // No driver for SMS exists yet, and a rule that nobody can keep would close the site to uploads.
+      if (upload_requires_mobile) throw invalid('upload_requires_mobile', 'sms_unavailable')
+      await account.checkPassword(input)
+
+      const admin = await prepareAdmin(input, language, client.ip)
+      const token = await db.transaction().execute(async (tx) => {
+        const isFirst = (await queries.takeCodes(tx)).includes(digest) && !(await queries.hasUsers(tx))
+        if (!isFirst) throw refuse('setup_done')
+        const { id } = await account.create(tx, admin)
+        await settings.change(tx, { site_title, language, time_zone, upload_requires_mobile })
+        await groups.nameBasics(tx, language)
+        return tokens.createSession(tx, id, { isRemembered: false, client })
+      })
+      settings.forget()
+      return { token }
+    },
+
+    /** The administrator as the environment tells it, for a start that nobody watches. Later starts change nothing. */
+    async createAdminFrom(variables: AdminVariables) {
+      if (!(await isNeeded())) return
+      const person = readAdmin(variables)
+      if (!person) return
+      try {
+        await createUnattended(person)
+      } catch (error) {
+        // Another process that started at the same moment was first.
+        if (await isNeeded()) throw toldByVariable(error)
+      }
+    },
+  }
+}
+
+export type SetupService = ReturnType<typeof setupService>

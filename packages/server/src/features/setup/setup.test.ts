@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { from, startServer } from '#test/server.ts'
+
+const chosen = {
+  site_title: '我的图库',
+  language: 'zh-CN',
+  time_zone: 'Asia/Shanghai',
+  upload_requires_mobile: false,
+  username: 'Admin',
+  email: 'Admin@example.org',
+  password: 'correct horse battery',
+} as const
+
+/** A new site and what its console says. */
+async function firstStart() {
+  const server = await startServer()
+  const code = (await server.services.setup.begin())!
+  const finish = (changes: object = {}, headers: Record<string, string> = {}) =>
+    server.as(null, headers)('POST /setup', { body: { code, ...chosen, ...changes } })
+  return { ...server, code, finish }
+}
+
+/** Never set up: what is refused leaves it as it was. */
+const untouched = await firstStart()
+
+test('the code creates the administrator and names the site, once', async () => {
+  const { visitor, as, finish, code, services, login, db } = await firstStart()
+  expect((await visitor('GET /configs')).data.app.setup_needed).toBe(true)
+  expect(code).toMatch(/^[\w-]{22}$/)
+  const codes = await db.selectFrom('setup_codes').select('digest').execute()
+  expect(codes[0]!.digest).not.toContain(code)
+
+  const { status, data } = await finish({}, from('203.0.113.7'))
+  expect(status).toBe(200)
+  expect((await as(data.token)('GET /user/profile')).data).toMatchObject({
+    username: 'admin',
+    name: 'admin',
+    email: 'admin@example.org',
+    is_admin: true,
+    login_ip: '203.0.113.7',
+    options: { language: 'zh-CN' },
+  })
+  const { app, site } = (await visitor('GET /configs')).data
+  expect(app).toMatchObject({ setup_needed: false, language: 'zh-CN' })
+  expect(site.title).toBe('我的图库')
+  expect(await services.settings.get()).toMatchObject({ time_zone: 'Asia/Shanghai', upload_requires_mobile: false })
+  expect((await login('admin')).status).toBe(200)
+
+  expect(await finish()).toMatchObject({
+    status: 409,
+    message: '站点已完成设置，请直接登录',
+    data: { code: 'setup_done' },
+  })
+  expect(await services.setup.begin()).toBeNull()
+})
+
+test('the basic groups and the storage are named in the language of the site', async () => {
+  const { finish, db, visitor } = await firstStart()
+  expect((await finish({ language: 'en-US', time_zone: 'Europe/Berlin' })).status).toBe(200)
+  const namesOf = async (table: 'groups' | 'storages') =>
+    (await db.selectFrom(table).select('name').orderBy('id').execute()).map(({ name }) => name)
+  expect(await namesOf('groups')).toEqual(['Default group', 'Guests'])
+  expect(await namesOf('storages')).toEqual(['Local storage'])
+  expect((await visitor('GET /configs')).data.app.language).toBe('en-US')
+})
+
+test('of six who set up at once, with codes of two processes, one wins', async () => {
+  const { finish, services, db } = await firstStart()
+  const other = (await services.setup.begin())!
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, place) =>
+      finish({
+        username: `admin_${place}`,
+        email: `admin_${place}@example.org`,
+        ...(place % 2 === 1 && { code: other }),
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ data }) => data.code === 'setup_done')).toHaveLength(5)
+  expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('setup_codes').selectAll().execute()).toEqual([])
+})
+
+test('a restart makes a new code, and a day later the old one is forgotten', async () => {
+  const { finish, clock, services } = await firstStart()
+  clock.time = new Date(clock.time.getTime() + 25 * 3_600_000)
+  const code = await services.setup.begin()
+  expect((await finish()).data.code).toBe('setup_code_wrong')
+  expect((await finish({ code })).status).toBe(200)
+})
+
+test('a wrong code is refused, only so often, and changes nothing', async () => {
+  const { finish, services, db } = await firstStart()
+  for (let round = 0; round < 20; round++) {
+    expect(await finish({ code: 'x'.repeat(22) }, from('203.0.113.8'))).toMatchObject({
+      status: 403,
+      message: '设置链接无效，请使用控制台中显示的链接',
+      data: { code: 'setup_code_wrong' },
+    })
+  }
+  expect((await finish({}, from('203.0.113.8'))).status).toBe(429)
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
+  expect(await services.setup.isNeeded()).toBe(true)
+  expect((await finish()).status).toBe(200)
+})
+
+test.each([
+  ['no title', { site_title: ' ' }, 'site_title', '请输入站点名称', 'Please enter the site name'],
+  ['a time zone that is none', { time_zone: 'Mars/Base' }, 'time_zone', '不在可选范围内', 'Not one of the choices'],
+  ['a language that is none', { language: 'fr-FR' }, 'language', '不在可选范围内', 'Not one of the choices'],
+  ['no code', { code: '' }, 'code', '必填', 'Required'],
+  [
+    'a short password',
+    { password: 'aB3$xYz' },
+    'password',
+    '密码至少 8 个字符',
+    'A password has at least 8 characters',
+  ],
+  [
+    'the site’s name as password',
+    { site_title: 'Sunny Hill', password: 'sunnyhill' },
+    'password',
+    '该密码过于常见，或与用户名、站点名称相近，请换一个',
+    'This password is too common or too close to the username or site name, please choose another',
+  ],
+  [
+    'a bound mobile while nothing can send a message',
+    { upload_requires_mobile: true },
+    'upload_requires_mobile',
+    '尚未配置短信服务，无法要求绑定手机',
+    'There is no SMS service yet, so a bound mobile cannot be demanded',
+  ],
+])('%s is refused at its field and the code stays good [PR-09]', async (_case, wrong, field, chinese, english) => {
+  const { finish } = untouched
+  for (const [language, text] of Object.entries({ 'zh-CN': chinese, 'en-US': english })) {
+    const answer = await finish(wrong, { 'accept-language': language })
+    expect(answer).toMatchObject({ status: 422, message: text, data: { errors: { [field]: [text] } } })
+  }
+})
+test('the environment creates the administrator at the first start, and never again', async () => {
+  const { services, login, db } = await startServer()
+  const { setup } = services
+  const admin = { username: 'Root', email: 'root@example.org', password: 'correct horse battery' }
+  await setup.createAdminFrom({ username: undefined, email: undefined, password: undefined })
+  expect(await setup.isNeeded()).toBe(true)
+  await Promise.all([setup.createAdminFrom(admin), setup.createAdminFrom(admin)])
+  expect((await login('root')).status).toBe(200)
+  expect(await setup.begin()).toBeNull()
+  await setup.createAdminFrom({ ...admin, username: 'other', password: undefined })
+  expect(await db.selectFrom('users').select(['username', 'is_admin']).execute()).toEqual([
+    { username: 'root', is_admin: true },
+  ])
+})
+
+test.each([
+  ['no password', { password: undefined }, 'ADMIN_PASSWORD: Please enter a password'],
+  ['a common password', { password: 'password123' }, 'ADMIN_PASSWORD: This password is too common'],
+  ['no address', { email: undefined }, 'ADMIN_EMAIL: Please enter an email'],
+  ['a bad name', { username: 'a b' }, 'ADMIN_USERNAME: A username has'],
+])('%s in the environment stops the start and names the variable', async (_case, wrong, message) => {
+  const { services } = untouched
+  const admin = { username: 'root', email: 'root@example.org', password: 'correct horse battery', ...wrong }
+  await expect(services.setup.createAdminFrom(admin)).rejects.toThrow(message)
+  expect(await services.setup.isNeeded()).toBe(true)
+})

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createDatabase } from '#test/database.ts'
+import { startProgram } from '#test/process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'imagora-main-'))
+const database = await createDatabase(folder)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const environment = { DATA_DIR: folder, DATABASE_URL: database, PORT: '0', WEB_DIR: join(folder, 'web') }
+const start = (more: Record<string, string> = {}) => startProgram('main.ts', [], { ...environment, ...more })
+
+async function stop({ child, ended }: ReturnType<typeof start>) {
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+}
+
+async function post(url: string, body: object) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as { status: string; data: Record<string, string> }
+}
+
+test('the first start prints a link that sets up the site, until it is set up', async () => {
+  const first = start()
+  const [, origin, code] = await first.written(/^ {4}(http:\/\/localhost:\d+)\/setup\?code=([\w-]+)$/m)
+  expect(first.output.stdout).toMatch(/首次启动.*\nFirst start/)
+  const site = { site_title: 'Test', language: 'en-US', time_zone: 'UTC', upload_requires_mobile: false }
+  const admin = { username: 'admin', email: 'admin@example.org', password: 'correct horse battery' }
+  const answer = await post(`${origin}/api/v2/setup`, { code, ...site, ...admin })
+  expect(answer).toMatchObject({ status: 'success', data: { token: expect.stringMatching(/^ims_/) } })
+  await stop(first)
+
+  const second = start({ DEV_DOUBLES: '1' })
+  const [, again] = await second.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
+  const { data } = (await (await fetch(`${again}/api/v2/captcha`)).json()) as { data: { key: string } }
+  const [, captcha] = await second.written(new RegExp(`"captcha_key":"${data.key}","answer":"(\\w{4})"`))
+  const login = { username: 'admin', password: admin.password, captcha, captcha_key: data.key }
+  expect((await post(`${again}/api/v2/login`, login)).status).toBe('success')
+  expect(second.output.stdout).not.toContain('/setup?code=')
+  await stop(second)
+})
+
+test('an administrator that cannot be created stops the start', async () => {
+  const empty = mkdtempSync(join(folder, 'unattended-'))
+  const place = { DATA_DIR: empty, DATABASE_URL: join(empty, 'imagora.db') }
+  const refused = start({ ...place, ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'root@example.org' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output.stderr).toContain('ADMIN_PASSWORD: Please enter a password')
+})

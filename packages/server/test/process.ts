@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+
+const sources = fileURLToPath(new URL('../src/', import.meta.url))
+
+/** Runs one of the server's programs as a process of its own, with this environment and no other. */
+export function startProgram(file: string, parameters: string[], environment: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [`${sources}${file}`, ...parameters], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: 'pipe',
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  afterAll(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+
+  /** Waits until the program has written this. */
+  async function written(pattern: RegExp) {
+    for (;;) {
+      const match = pattern.exec(output.stdout)
+      if (match) return match
+      const isOver = await Promise.race([ended.then(() => true), new Promise((resolve) => setTimeout(resolve, 20))])
+      if (isOver === true) throw new Error(`The program ended without writing ${pattern}: ${output.stderr}`)
+    }
+  }
+
+  return { child, output, ended, written }
+}
