@@ -47,8 +47,10 @@ function reach(bytes: Buffer, table: Box) {
     const isInFile = version ? (next(2) & 15) === 0 : true
     next(2)
     const base = next(baseSize)
-    // Extents without length take no room in the table, so that a forged count would cost time for nothing.
-    for (let extents = lengthSize ? next(2) : next(2) && 0; extents > 0; extents--) {
+    const extents = next(2)
+    // Such extents take no room in the table, so that a forged count would only cost time.
+    if (indexSize + offsetSize + lengthSize === 0) continue
+    for (let extent = 0; extent < extents; extent++) {
       next(indexSize)
       const end = base + next(offsetSize) + next(lengthSize)
       if (isInFile) furthest = Math.max(furthest, end)

@@ -1,6 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { refuse } from '#refusal.ts'
 
+// For the worker alone: all this holds for its whole process.
 // Many processes with one thread each do more work than one process with many threads, and no picture comes twice.
 sharp.concurrency(1)
 sharp.cache(false)

@@ -10,6 +10,7 @@ export interface Facts {
   /** As shown: the orientation is applied. */
   width: number
   height: number
+  /** Frames; one for a still picture. */
   pages: number
   md5: string
   sha1: string
@@ -42,6 +43,7 @@ export interface Images {
   thumbnail: (source: string, target: string, limits?: Limits) => Promise<Thumbnail>
   /** The same at 1600 px; GIF and WebP keep their frames, unless these are too many to be rendered in time. */
   preview: (source: string, target: string, limits?: Limits) => Promise<Rendering>
+  /** How busy the workers are, for the health of the server. */
   status: () => { waiting: number; running: number; pids: number[] }
   close: () => Promise<void>
 }

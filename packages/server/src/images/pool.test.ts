@@ -92,15 +92,17 @@ test('a worker that cannot start is a fault, told to the one that waited for it'
   expect(await images.inspect(small)).toMatchObject({ format: 'png' })
 })
 
-test('no more jobs wait than the queue has places', async () => {
+test('no more jobs wait than the queue has places, and renderings take none from uploads', async () => {
   const images = await open({ queueLength: 2 })
   const pid = pidOf(images)
+  const render = () => images.thumbnail(small, newTarget())
   process.kill(pid, 'SIGSTOP')
-  const taken = [images.inspect(small), images.inspect(small), images.inspect(small)]
-  expect(images.status()).toMatchObject({ running: 1, waiting: 2 })
+  const taken = [render(), render(), render(), images.inspect(small), images.inspect(small)]
+  expect(images.status()).toMatchObject({ running: 1, waiting: 4 })
+  await expect(render()).rejects.toMatchObject(busy)
   await expect(images.inspect(small)).rejects.toMatchObject(busy)
   process.kill(pid, 'SIGCONT')
-  expect(await Promise.all(taken)).toHaveLength(3)
+  expect(await Promise.all(taken)).toHaveLength(5)
   expect(await images.inspect(small)).toMatchObject({ format: 'png' })
 })
 

@@ -6,7 +6,7 @@ import { startWorker, type Task, type WorkerLimits, type WorkerProcess } from '.
 export interface PoolOptions extends Partial<WorkerLimits> {
   /** Processes at most; by default one for each core, up to 4. */
   workers?: number
-  /** Jobs that may wait; beyond them the caller is told to come back. */
+  /** Jobs that may wait, urgent ones and others each; beyond them the caller is told to come back. */
   queueLength?: number
 }
 
@@ -63,10 +63,10 @@ export function openPool({
   return {
     /** What is urgent goes before what is not. */
     run(job: Job, isUrgent: boolean): Promise<Outcome> {
-      if (isClosed || waiting.length >= queueLength) return Promise.reject(busy())
+      const ahead = waiting.filter((task) => task.isUrgent === isUrgent).length
+      if (isClosed || ahead >= queueLength) return Promise.reject(busy())
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-      const place = isUrgent ? waiting.findIndex((task) => !task.isUrgent) : -1
-      waiting.splice(place < 0 ? waiting.length : place, 0, { job, isUrgent, resolve, reject })
+      waiting.splice(isUrgent ? ahead : waiting.length, 0, { job, isUrgent, resolve, reject })
       dispatch()
       return promise
     },
