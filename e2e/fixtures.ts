@@ -5,7 +5,7 @@ import { setTrap, type Trap } from './trap.ts'
 export { expect } from '@playwright/test'
 export { expectAccessible } from './accessibility.ts'
 
-export const desktop = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 const mobile = { width: 360, height: 740 }
 
 interface Look {
