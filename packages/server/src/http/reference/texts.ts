@@ -1,0 +1,196 @@
+import type { Key, Language } from '@imagora/contract'
+
+/** What the reference says around the contract; a call without a sentence does not compile. */
+export interface ReferenceTexts {
+  title: string
+  intro: string[]
+  other_language: string
+  sections: { calls: string; refusals: string; basics: string }
+  columns: { name: string; place: string; kind: string; meaning: string; code: string; status: string; text: string }
+  labels: {
+    who: string
+    parameters: string
+    body: string
+    answer: string
+    refuses: string
+    required: string
+    nothing: string
+    reauth: string
+    default: string
+    binary: string
+  }
+  access: {
+    public: string
+    guests: string
+    session: string
+    admin: string
+    permission: string
+  }
+  places: { path: string; query: string; body: string; form: string }
+  tags: Record<string, string>
+  calls: Record<Key, string>
+}
+
+const zhCN: ReferenceTexts = {
+  title: 'Imagora 接口文档',
+  intro: [
+    '所有调用以 `{origin}/api/v2` 为前缀。除 204 外，每个回答都是 JSON：`{"status", "message", "data", "time"}`；失败时 `status` 为 `"error"`，`data.code` 为[错误代码](#refusals)之一。',
+    '身份由 `Authorization: Bearer …` 给出：登录得到的会话令牌（`ims_…`），或 API 令牌（`imt_…`）。请求体为 JSON（`application/json`），多余的字段会被拒绝；上传为 `multipart/form-data`。',
+    '列表以 `page` 和 `per_page` 分页。输入有误时回答 422，`data.errors` 按字段列出原因。消息的语言由 `Accept-Language` 决定。',
+  ],
+  other_language: 'English',
+  sections: { calls: '接口', refusals: '错误代码', basics: '基本约定' },
+  columns: {
+    name: '名称',
+    place: '位置',
+    kind: '类型',
+    meaning: '说明',
+    code: '代码',
+    status: '状态',
+    text: '消息',
+  },
+  labels: {
+    who: '谁可以调用：',
+    parameters: '参数',
+    body: '请求体',
+    answer: '回答',
+    refuses: '可能的错误',
+    required: '必填',
+    nothing: '无内容',
+    reauth: '需在 15 分钟内再次输入过密码',
+    default: '默认',
+    binary: '文件',
+  },
+  access: {
+    public: '任何人',
+    guests: '会话或具有 {permission} 权限的令牌；站点允许时访客也可',
+    session: '登录的会话；API 令牌不可',
+    admin: '管理员的会话；API 令牌不可',
+    permission: '会话，或具有 {permission} 权限（或全部权限）的 API 令牌',
+  },
+  places: { path: '路径', query: '查询', body: '请求体', form: '表单' },
+  tags: {
+    auth: '登录与注册',
+    account: '账号',
+    uploads: '上传',
+    photos: '图片',
+    albums: '相册',
+    site: '站点',
+    setup: '初始设置',
+    admin: '后台管理',
+  },
+  calls: {
+    'GET /user/profile': '当前账号的资料、选项和用量。',
+    'GET /admin/users': '用户列表，可搜索、筛选和排序。',
+    'POST /admin/users': '创建用户。',
+    'GET /admin/users/{id}': '一个用户。',
+    'PUT /admin/users/{id}': '修改用户；停用或修改密码会立即结束其会话。',
+    'GET /admin/settings': '站点设置；密钥只告知是否已设置。',
+    'PUT /admin/settings': '修改站点设置，下一个请求起生效。',
+    'POST /admin/settings/test_mail': '用当前的邮件设置发送一封测试邮件。',
+    'GET /admin/audit': '管理操作的记录，最新的在前。',
+    'GET /user/albums': '自己的相册列表。',
+    'GET /user/albums/{id}': '一个相册。',
+    'POST /user/albums': '创建相册。',
+    'PUT /user/albums/{id}': '修改相册。',
+    'DELETE /user/albums/{id}': '删除相册，其中的图片保留。',
+    'POST /user/albums/{id}/photos': '将图片加入相册。',
+    'DELETE /user/albums/{id}/photos': '将图片移出相册。',
+    'GET /captcha': '一张新的验证码图片及其密钥，仅可使用一次。',
+    'POST /login': '以用户名、邮箱或手机号登录，得到会话令牌。',
+    'POST /register': '注册账号，得到会话令牌。',
+    'POST /logout': '结束当前会话。',
+    'POST /user/reauth': '再次输入密码，以便执行敏感操作。',
+    'GET /user/photos': '自己的图片列表，可搜索、筛选和排序。',
+    'DELETE /user/photos': '删除图片，链接立即失效。',
+    'POST /setup': '首次启动时创建管理员并命名站点。',
+    'GET /configs': '站点的公开配置。',
+    'GET /group': '当前生效的角色组、其限制和可用的存储。',
+    'GET /pages': '站点的内容页面列表。',
+    'GET /pages/{slug}': '一个内容页面，正文为 Markdown。',
+    'POST /upload': '上传一张图片，得到其链接。',
+  },
+}
+
+const enUS: ReferenceTexts = {
+  title: 'Imagora API',
+  intro: [
+    'Every call begins with `{origin}/api/v2`. Except for 204, every answer is JSON: `{"status", "message", "data", "time"}`; on failure `status` is `"error"` and `data.code` is one of the [error codes](#refusals).',
+    'Who calls is told by `Authorization: Bearer …` and a token: that of a session (`ims_…`) from login, or an API token (`imt_…`). Bodies are JSON (`application/json`), and fields nobody knows are refused; uploads are `multipart/form-data`.',
+    'Lists are paged by `page` and `per_page`. Wrong input is answered with 422, and `data.errors` names the reasons by field. Messages come in the language of `Accept-Language`.',
+  ],
+  other_language: '中文',
+  sections: { calls: 'Calls', refusals: 'Error codes', basics: 'The basics' },
+  columns: {
+    name: 'Name',
+    place: 'In',
+    kind: 'Type',
+    meaning: 'Meaning',
+    code: 'Code',
+    status: 'Status',
+    text: 'Message',
+  },
+  labels: {
+    who: 'Who may call it: ',
+    parameters: 'Parameters',
+    body: 'Body',
+    answer: 'Answer',
+    refuses: 'Errors',
+    required: 'required',
+    nothing: 'no content',
+    reauth: 'The password must have been entered within the last 15 minutes',
+    default: 'default',
+    binary: 'a file',
+  },
+  access: {
+    public: 'Anyone',
+    guests: 'A session, or a token with {permission}; visitors too where the site allows it',
+    session: 'A logged-in session; never an API token',
+    admin: 'An administrator’s session; never an API token',
+    permission: 'A session, or an API token with {permission} or full access',
+  },
+  places: { path: 'path', query: 'query', body: 'body', form: 'form' },
+  tags: {
+    auth: 'Login and registration',
+    account: 'Account',
+    uploads: 'Upload',
+    photos: 'Photos',
+    albums: 'Albums',
+    site: 'Site',
+    setup: 'Set-up',
+    admin: 'Back office',
+  },
+  calls: {
+    'GET /user/profile': 'Profile, options and usage of the account.',
+    'GET /admin/users': 'Users; searched, filtered and sorted.',
+    'POST /admin/users': 'Creates a user.',
+    'GET /admin/users/{id}': 'One user.',
+    'PUT /admin/users/{id}': 'Changes a user; suspending or a new password ends their sessions at once.',
+    'GET /admin/settings': 'The site’s settings; of secrets only whether they are set.',
+    'PUT /admin/settings': 'Changes settings, in force with the next request.',
+    'POST /admin/settings/test_mail': 'Sends a test mail with the current mail settings.',
+    'GET /admin/audit': 'What administrators did, newest first.',
+    'GET /user/albums': 'The caller’s albums.',
+    'GET /user/albums/{id}': 'One album.',
+    'POST /user/albums': 'Creates an album.',
+    'PUT /user/albums/{id}': 'Changes an album.',
+    'DELETE /user/albums/{id}': 'Deletes an album; its photos stay.',
+    'POST /user/albums/{id}/photos': 'Adds photos to an album.',
+    'DELETE /user/albums/{id}/photos': 'Takes photos out of an album.',
+    'GET /captcha': 'A new captcha picture and its key, good for one answer.',
+    'POST /login': 'Logs in by username, email or mobile number, for the token of a session.',
+    'POST /register': 'Makes an account, for the token of a session.',
+    'POST /logout': 'Ends this session.',
+    'POST /user/reauth': 'Enters the password again, for what is dangerous.',
+    'GET /user/photos': 'The caller’s photos; searched, filtered and sorted.',
+    'DELETE /user/photos': 'Deletes photos; their links die at once.',
+    'POST /setup': 'Makes the administrator and names the site, at first start.',
+    'GET /configs': 'What everybody may know of the site.',
+    'GET /group': 'The role group in force, its limits and storages.',
+    'GET /pages': 'The site’s content pages.',
+    'GET /pages/{slug}': 'One content page; its text is Markdown.',
+    'POST /upload': 'Uploads a picture, for its links.',
+  },
+}
+
+export const referenceTexts: Record<Language, ReferenceTexts> = { 'zh-CN': zhCN, 'en-US': enUS }
