@@ -4,12 +4,15 @@ import type { Signals } from '#db/signals.ts'
 import type { Secrets } from '#secrets.ts'
 import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
+import { auditService } from '#features/audit/service.ts'
 import { authService } from '#features/auth/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { photoService } from '#features/photos/service.ts'
 import { setupService } from '#features/setup/service.ts'
+import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
+import { userService } from '#features/users/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { rateLimiter } from '#rate-limits/limiter.ts'
@@ -41,9 +44,14 @@ export function makeServices({ config, db, signals, secrets, captcha, now }: Out
   const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
   const albums = albumService({ db, now })
   const photos = photoService({ db, secrets, now })
+  const audit = auditService({ db, now })
+  const siteSettings = settingsService({ db, settings, audit })
+  const users = userService({ db, settings, groups, tokens, account, passwords, audit })
   const site = siteService({ db, settings, setup, config, now })
   const readiness = watchReadiness({ database: () => reach(db) })
-  return { readiness, settings, rateLimits, passwords, groups, tokens, account, auth, setup, albums, photos, site }
+
+  const accounts = { tokens, account, auth, setup, users, passwords, rateLimits }
+  return { readiness, settings, siteSettings, site, audit, groups, albums, photos, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>

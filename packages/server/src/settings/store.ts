@@ -31,17 +31,21 @@ export function settingsStore({ db, signals, secrets, now }: Needs) {
     return isSecret(key) && typeof parsed === 'string' ? secrets.unseal(parsed) : parsed
   }
 
-  async function load() {
-    const begun = heard
-    const stored = await queries.readSettings(db)
+  async function read(from: Db) {
+    const stored = await queries.readSettings(from)
     // A setting that an older or newer version wrote and this one cannot read falls back to its default.
-    const read: Record<string, unknown> = { ...defaults }
+    const known: Record<string, unknown> = { ...defaults }
     for (const { key, value } of stored) {
       const schema = Settings.shape[key as keyof Settings]
       const result = schema?.safeParse(readOne(key, value))
-      if (result?.success) read[key] = result.data
+      if (result?.success) known[key] = result.data
     }
-    last = read as Settings
+    return known as Settings
+  }
+
+  async function load() {
+    const begun = heard
+    last = await read(db)
     if (begun === heard && signals.isListening()) copy = last
     return last
   }
@@ -51,6 +55,9 @@ export function settingsStore({ db, signals, secrets, now }: Needs) {
 
     /** The last known state, for what cannot wait. */
     known: () => copy ?? last,
+
+    /** As they stand in the database at this moment, also inside a transaction. */
+    read,
 
     /** Inside the transaction that also writes the audit log. */
     async change(tx: Db, changes: SettingsChanges) {

@@ -32,6 +32,31 @@ export const findGroupOf = (db: Db, userId: number, time: string) =>
     .selectAll('groups')
     .executeTakeFirst()
 
+/** The newest unexpired group of each of these users; who owns none is left out. */
+export async function listGroupsOf(db: Db, userIds: number[], time: string) {
+  if (userIds.length === 0) return []
+  return db
+    .with('ranked', (cte) =>
+      cte
+        .selectFrom('user_groups')
+        .where('user_id', 'in', userIds)
+        .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+        .select(({ fn }) => [
+          'user_id',
+          'group_id',
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('user_id').orderBy('id', 'desc'))
+            .as('place'),
+        ]),
+    )
+    .selectFrom('ranked')
+    .innerJoin('groups', 'groups.id', 'ranked.group_id')
+    .where('place', '=', 1)
+    .select(['ranked.user_id', 'groups.id', 'groups.name'])
+    .execute()
+}
+
 export const findDefaultGroup = (db: Db) =>
   db.selectFrom('groups').selectAll().where('is_default', '=', true).executeTakeFirstOrThrow()
 

@@ -15,6 +15,14 @@ export function groupService({ db, now }: { db: Db; now: () => Date }) {
   return {
     inForce,
 
+    /** The group in force of each of these users, by two queries however many they are. */
+    async inForceOfAll(userIds: number[]) {
+      const { id, name } = await queries.findDefaultGroup(db)
+      const owned = await queries.listGroupsOf(db, userIds, now().toISOString())
+      const groups = new Map(owned.map(({ user_id, ...group }) => [user_id, group]))
+      return (userId: number) => groups.get(userId) ?? { id, name }
+    },
+
     storagesOf: (groupId: number) => queries.listStoragesOf(db, groupId),
 
     /** Bytes that a user may store in all. */

@@ -1,0 +1,6 @@
+import type { Handle } from '#http/handle.ts'
+import type { AuditService } from './service.ts'
+
+export function auditRoutes(handle: Handle, audit: AuditService) {
+  handle('GET /admin/audit', ({ query }) => audit.list(query))
+}

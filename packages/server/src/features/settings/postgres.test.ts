@@ -1,0 +1,30 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { buildApp } from '#app.ts'
+import { openDatabase, openSignals } from '#db/open.ts'
+import { makeServices } from '#services.ts'
+import { startServer } from '#test/server.ts'
+
+const { outside, user, visitor } = await startServer()
+const admin = await user('admin', { is_admin: true })
+
+/** A second server on the same database, as another machine would run it. */
+const { database } = outside.config
+const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
+const other = buildApp(elsewhere, makeServices(elsewhere))
+afterAll(async () => {
+  await other.close()
+  await elsewhere.signals.close()
+  await elsewhere.db.destroy()
+})
+
+const titleThere = async () =>
+  (await other.inject('/api/v2/configs')).json<{ data: { site: { title: string } } }>().data.site.title
+
+test('a setting changed on one server is in force on the other at once, which had read it before', async () => {
+  await vi.waitFor(() => expect(elsewhere.signals.isListening()).toBe(true), 5000)
+  for (const site_title of ['One', 'Two', 'Three']) {
+    await admin('PUT /admin/settings', { body: { site_title } })
+    expect((await visitor('GET /configs')).data.site.title).toBe(site_title)
+    await vi.waitFor(async () => expect(await titleThere()).toBe(site_title), { timeout: 1000, interval: 10 })
+  }
+})

@@ -1,0 +1,7 @@
+import type { Handle } from '#http/handle.ts'
+import type { SettingsService } from './service.ts'
+
+export function settingsRoutes(handle: Handle, settings: SettingsService) {
+  handle('GET /admin/settings', () => settings.show())
+  handle('PUT /admin/settings', ({ caller, client, body }) => settings.change({ caller, client }, body))
+}

@@ -1,0 +1,105 @@
+import type { AdminUser, AdminUserChanges, AdminUserInput, AdminUserQuery } from '@imagora/contract'
+import { isTaken } from '#db/conflicts.ts'
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import type { AccountService } from '#features/account/service.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import type { PasswordHasher } from '#passwords/passwords.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  groups: GroupService
+  tokens: TokenService
+  account: AccountService
+  passwords: PasswordHasher
+  audit: AuditService
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>
+
+const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
+
+/** Accounts as administrators see them. One active administrator always remains. */
+export function userService({ db, settings, groups, tokens, account, passwords, audit }: Needs) {
+  async function shown(users: Found[]): Promise<AdminUser[]> {
+    const groupOf = await groups.inForceOfAll(users.map(({ id }) => id))
+    return users.map(({ used_bytes, ...user }) => ({
+      ...user,
+      group: groupOf(user.id),
+      used_storage: used_bytes / 1024,
+    }))
+  }
+
+  async function found(tx: Db, id: number) {
+    const user = await queries.findUser(tx, id)
+    if (!user) throw refuse('user_missing')
+    return user
+  }
+
+  /** Null where the password stays; hashing is slow, so it is done before anything is locked. */
+  async function hashOf(id: number, password: string | undefined) {
+    if (password === undefined) return null
+    await account.checkPassword({ ...(await found(db, id)), password })
+    return passwords.hash(password)
+  }
+
+  async function change(tx: Db, user: Found, given: AdminUserChanges) {
+    const { password: _password, ...changes } = given
+    if (Object.keys(changes).length === 0) return
+    const isNewEmail = changes.email !== undefined && changes.email !== user.email
+    await queries.updateUser(tx, user.id, { ...changes, ...(isNewEmail && { email_verified_at: null }) })
+    if (!(await queries.hasActiveAdmin(tx))) throw refuse('last_admin')
+  }
+
+  /** Whoever is suspended, or whose way in has changed, is out at once. */
+  const isPutOut = (user: Found, { email, is_suspended }: AdminUserChanges) =>
+    is_suspended === true || (email !== undefined && email !== user.email)
+
+  return {
+    async list(query: AdminUserQuery) {
+      const { data, total } = await queries.listUsers(db, query)
+      return { data: await shown(data), total }
+    },
+
+    async get(id: number) {
+      const [user] = await shown([await found(db, id)])
+      return user!
+    },
+
+    async create(actor: Actor, { password, name, ...person }: AdminUserInput) {
+      await account.checkPassword({ ...person, password })
+      const password_hash = await passwords.hash(password)
+      const { language } = await settings.get()
+      return db.transaction().execute(async (tx) => {
+        const { id } = await account.create(tx, { ...person, name: name || person.username, password_hash, language })
+        await audit.record(tx, actor, { action: 'user.create', target: targetOf({ id, ...person }) }, person)
+        return { id }
+      })
+    },
+
+    async update(actor: Actor & { caller: { token_id: number } }, id: number, changes: AdminUserChanges) {
+      const passwordHash = await hashOf(id, changes.password)
+      const own = actor.caller.id === id ? actor.caller.token_id : null
+      const applied = db.transaction().execute(async (tx) => {
+        await takeTurns(tx, 'administrators')
+        const before = await found(tx, id)
+        await change(tx, before, changes)
+        if (passwordHash) await account.setPassword(tx, id, passwordHash, own)
+        if (isPutOut(before, changes)) await tokens.endOthers(tx, id, changes.is_suspended ? null : own)
+        const act = { action: 'user.change', target: targetOf(before) }
+        await audit.recordChanges(tx, actor, act, { before, after: changes, secrets: ['password'] })
+      })
+      await applied.catch((error: unknown) => {
+        throw isTaken(error) ? refuse('email_taken') : error
+      })
+    },
+  }
+}
+
+export type UserService = ReturnType<typeof userService>
