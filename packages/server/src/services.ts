@@ -14,6 +14,8 @@ import { siteService } from '#features/site/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { userService } from '#features/users/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
+import { mailSettingsOf } from '#gateways/mail/settings.ts'
+import { smtpMailer } from '#gateways/mail/smtp.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { rateLimiter } from '#rate-limits/limiter.ts'
 import { settingsStore } from '#settings/store.ts'
@@ -45,7 +47,8 @@ export function makeServices({ config, db, signals, secrets, captcha, now }: Out
   const albums = albumService({ db, now })
   const photos = photoService({ db, secrets, now })
   const audit = auditService({ db, now })
-  const siteSettings = settingsService({ db, settings, audit })
+  const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
+  const siteSettings = settingsService({ db, settings, audit, mailer })
   const users = userService({ db, settings, groups, tokens, account, passwords, audit })
   const site = siteService({ db, settings, setup, config, now })
   const readiness = watchReadiness({ database: () => reach(db) })

@@ -22,6 +22,7 @@ export const enUS: Texts = {
     request_too_slow: 'The request took too long to arrive',
     setup_done: 'This site is set up already, please log in',
     last_admin: 'At least one active administrator must remain',
+    mail_unconfigured: 'Please fill in the mail server and the sender address first',
     upload_repeated: 'The same upload is under way, please wait',
     body_too_large: 'The request is too large',
     file_too_large: 'File size exceeds the maximum limit of {size}',

@@ -30,6 +30,7 @@ export const zhCN: Texts = {
     request_too_slow: '请求发送过慢，连接已关闭',
     setup_done: '站点已完成设置，请直接登录',
     last_admin: '必须保留至少一名可用的管理员',
+    mail_unconfigured: '请先填写邮件服务器和发件地址',
     upload_repeated: '同一上传正在进行，请稍候',
     body_too_large: '请求内容过大',
     file_too_large: '文件大小超过最大限制 {size}',

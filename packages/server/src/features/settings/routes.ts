@@ -4,4 +4,7 @@ import type { SettingsService } from './service.ts'
 export function settingsRoutes(handle: Handle, settings: SettingsService) {
   handle('GET /admin/settings', () => settings.show())
   handle('PUT /admin/settings', ({ caller, client, body }) => settings.change({ caller, client }, body))
+  handle('POST /admin/settings/test_mail', ({ caller, client, body }) =>
+    settings.testMail({ caller, client }, body.email),
+  )
 }
