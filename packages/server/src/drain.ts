@@ -10,13 +10,15 @@ const finishWithin = 25 * second
 interface Needs {
   readiness: Readiness
   log: Log
-  /** Stops listening, and settles when what was under way is done. */
+  /** Stops listening, and settles when every connection has ended. */
   close: () => Promise<unknown>
+  /** Ends the connections on which nothing is under way. */
+  closeIdle: () => void
   exit: (code: number) => void
 }
 
 /** Leaves when told to: tells the load balancer, finishes what was begun, and closes. A second signal does not wait. */
-export function drainer({ readiness, log, close, exit }: Needs) {
+export function drainer({ readiness, log, close, closeIdle, exit }: Needs) {
   return async (signal: NodeJS.Signals) => {
     if (readiness.isDraining()) {
       log.warn({ signal }, 'leaving at once')
@@ -26,6 +28,8 @@ export function drainer({ readiness, log, close, exit }: Needs) {
     readiness.drain()
     // At a terminal nobody balances load.
     if (signal === 'SIGTERM') await sleep(noticeTakes)
+    // A connection that was busy when listening stopped would be kept for its next request, which may never come.
+    setInterval(closeIdle, 200).unref()
     const isDone = await Promise.race([close().then(() => true), sleep(finishWithin, false)])
     if (!isDone) log.error('some requests took too long and were cut off')
     return exit(isDone ? 0 : 1)

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { createDatabase } from '#test/database.ts'
+import { startProgram } from '#test/process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'imagora-drain-'))
+const database = await createDatabase(folder)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function start() {
+  const environment = { DATA_DIR: folder, DATABASE_URL: database, PORT: '0', WEB_DIR: join(folder, 'web') }
+  const program = startProgram('main.ts', [], environment)
+  const [, origin = '', port = ''] = await program.written(/Server listening at (http:\/\/127\.0\.0\.1:(\d+))/)
+  return { ...program, origin, port: Number(port) }
+}
+
+/** A call whose body is still on its way. */
+async function beginCall(port: number) {
+  const body = '{"username":"ann"}'
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const head = `POST /api/v2/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  socket.write(head + body.slice(0, 5))
+  return {
+    async finish() {
+      socket.write(body.slice(5))
+      await once(socket, 'close')
+      return heard
+    },
+  }
+}
+
+const readiness = async (origin: string) => {
+  const response = await fetch(`${origin}/readyz`)
+  return [response.status, ((await response.json()) as { status: string }).status]
+}
+
+test('told to leave, it says so, finishes what was begun, takes nothing new, and ends well [F09]', async () => {
+  const { child, ended, origin, port } = await start()
+  expect(await readiness(origin)).toEqual([200, 'ok'])
+  const call = await beginCall(port)
+  await sleep(100)
+  child.kill('SIGTERM')
+  await sleep(300)
+  expect(await readiness(origin)).toEqual([503, 'draining'])
+  await sleep(3000)
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  const answer = await call.finish()
+  expect(answer).toMatch(/^HTTP\/1\.1 422 /)
+  expect(answer).toContain('"input_invalid"')
+  expect(await ended).toBe(0)
+})
+
+test('told twice, it does not wait [F10]', async () => {
+  const { child, ended, port, output } = await start()
+  await beginCall(port)
+  child.kill('SIGTERM')
+  await sleep(300)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(1)
+  expect(output.stdout).toContain('leaving at once')
+})
