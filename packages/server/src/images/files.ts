@@ -1,5 +1,4 @@
 import * as fs from 'node:fs'
-import { dirname } from 'node:path'
 
 /** Up to this size the memory is kept for the next file: fresh memory costs more time than reading into it. */
 const KEPT_BYTES = 16_000_000
@@ -27,18 +26,8 @@ export function readWhole(file: string): Buffer {
   }
 }
 
-function sync(path: string) {
-  const handle = fs.openSync(path, 'r')
-  try {
-    fs.fsyncSync(handle)
-  } finally {
-    fs.closeSync(handle)
-  }
-}
-
-/** The target appears whole and durable, or not at all. */
+/** The target appears whole or not at all: a power cut may undo the renaming, but leaves no half of a file. */
 export function writeWhole(temporary: string, target: string, bytes: Uint8Array): void {
   fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o640, flush: true })
   fs.renameSync(temporary, target)
-  sync(dirname(target))
 }

@@ -56,7 +56,7 @@ test('files of every size are read, one after the other, each as itself', async 
 test.each([
   ['thumbnail', 400, 300],
   ['preview', 1600, 1200],
-] as const)('a %s is a WebP of %d px, durable under its own name', async (kind, width, height) => {
+] as const)('a %s is a WebP of %d px, alone under its own name', async (kind, width, height) => {
   for (const format of formatNames) {
     const target = newTarget()
     const rendering = await images[kind](save(await makers[format]({ width: 2000, height: 1500 })), target)

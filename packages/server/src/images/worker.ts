@@ -7,6 +7,7 @@ import type { Job, Message, Outcome } from './messages.ts'
 import { preview, thumbnail } from './render.ts'
 
 const maxRssBytes = Number(process.argv[2])
+const RSS_CHECK_MS = 100
 /** A worker that holds more than this after its work is replaced, so that one large picture is not paid for ever after. */
 const SPENT_RSS_BYTES = 256_000_000
 
@@ -24,7 +25,7 @@ async function run(job: Job) {
 }
 
 async function outcomeOf(job: Job): Promise<Outcome> {
-  const watch = setInterval(() => rss() > maxRssBytes && die(), 25)
+  const watch = setInterval(() => rss() > maxRssBytes && die(), RSS_CHECK_MS)
   try {
     return { value: await run(job) }
   } catch (error) {
