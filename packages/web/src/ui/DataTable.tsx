@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardList } from './CardList.tsx'
@@ -8,7 +9,7 @@ import { Pager, type PageMeta } from './Pager.tsx'
 import { SearchField } from './SearchField.tsx'
 import { RowsSkeleton } from './Skeleton.tsx'
 import { TableGrid } from './TableGrid.tsx'
-import type { TableSearch } from './table-search.ts'
+import { hasFilters, type TableSearch, withoutFilters } from './table-search.ts'
 import { useIsMobile } from './use-is-mobile.ts'
 
 export interface Column<Row> {
@@ -60,14 +61,24 @@ function Toolbar<Row, Search extends TableSearch>({ search, onSearch, searchLabe
 }
 
 function Content<Row, Search extends TableSearch>(props: TableProps<Row, Search>) {
-  const { page, error, onRetry, search, empty } = props
+  const { page, error, onRetry, search, onSearch, empty } = props
   const { t } = useTranslation()
   const Rows = useIsMobile() ? CardList : TableGrid
   if (error && !page) return <ErrorState hint={error.message} {...(onRetry && { onRetry })} />
   if (!page) return <RowsSkeleton />
   if (page.data.length > 0) return <Rows {...props} page={page} />
-  const isFiltered = Object.keys(search).some((name) => name !== 'page' && name !== 'order')
-  return isFiltered ? <EmptyState drawing="search" title={t('table.none_found')} /> : empty
+  if (!hasFilters(search)) return empty
+  return (
+    <EmptyState
+      drawing="search"
+      title={t('table.none_found')}
+      action={
+        <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
+          {t('table.clear')}
+        </Button>
+      }
+    />
+  )
 }
 
 /** A list that filters, sorts and pages on the server, with its state in the address; cards on a phone. */

@@ -18,22 +18,19 @@ interface Props {
 
 export function Pager({ meta: { current_page, last_page, from, to, total }, onPage }: Props) {
   const { t } = useTranslation()
-  if (total === 0) return null
+  if (last_page === 1) return null
   return (
     <nav className={classes.pager} aria-label={t('table.pages')}>
       <span>{t('table.range', { from: from ?? 0, to: to ?? 0, total })}</span>
-      {last_page > 1 && (
-        <Pagination
-          size="sm"
-          total={last_page}
-          value={current_page}
-          onChange={onPage}
-          getControlProps={(control) => ({
-            'aria-label':
-              control === 'previous' ? t('table.previous') : control === 'next' ? t('table.next') : undefined,
-          })}
-        />
-      )}
+      <Pagination
+        size="sm"
+        total={last_page}
+        value={current_page}
+        onChange={onPage}
+        getControlProps={(control) => ({
+          'aria-label': control === 'previous' ? t('table.previous') : control === 'next' ? t('table.next') : undefined,
+        })}
+      />
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 interface Props {
   label: string
@@ -12,8 +12,14 @@ const pause = 250
 
 /** A search that follows typing. Not controlled: the address catches up late and would break into an input method's composition. */
 export function SearchField({ label, value, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
   const isComposing = useRef(false)
+
+  // Going back, or clearing the filters, changes the search from outside.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = value ?? ''
+  }, [value])
 
   const plan = (q: string) => {
     window.clearTimeout(timer.current)
@@ -22,6 +28,7 @@ export function SearchField({ label, value, onSearch }: Props) {
 
   return (
     <TextInput
+      ref={field}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -18,3 +18,11 @@ export function readTableSearch(raw: Record<string, unknown>): TableSearch {
 /** The order that a click on a column's head asks for: largest first, then smallest first. */
 export const toggledOrder = (order: string | undefined, column: string) =>
   order === `-${column}` ? column : `-${column}`
+
+const isGiven = ([name, value]: [string, unknown]) => name !== 'page' && name !== 'order' && value !== undefined
+
+/** Whether something narrows the list down. */
+export const hasFilters = (search: TableSearch) => Object.entries(search).some(isGiven)
+
+/** The same list in the same order, with nothing left out of it. */
+export const withoutFilters = <Search extends TableSearch>({ order }: Search) => ({ order }) as Search

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Album, Image, Plus, Share2, UserRound } from 'lucide-react'
+import { Image, Images, Plus, Share2, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { giveFiles } from '#lib/file-intake.ts'
 import classes from './BottomBar.module.css'
@@ -22,7 +22,7 @@ export function BottomBar({ groups }: { groups: Place[][] }) {
     <>
       <nav className={classes.bar} aria-label={t('nav.mobile')}>
         {item('/user/photos', 'photos', Image)}
-        {item('/user/albums', 'albums', Album)}
+        {item('/user/albums', 'albums', Images)}
         <button type="button" className={classes.upload} aria-label={t('nav.upload')} onClick={() => giveFiles([])}>
           <Plus size={20} aria-hidden />
         </button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { knownLanguage, setLanguage } from '#lib/i18n.ts'
 
 /** Two languages need no list: the button bears the name of the other one. */
-export function LanguageSwitch({ className }: { className?: string }) {
+export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const { t, i18n } = useTranslation()
   const other = knownLanguage(i18n.language) === 'zh-CN' ? 'en-US' : 'zh-CN'
   return (

@@ -23,7 +23,7 @@ export function PublicFooter() {
           <Link to="/notices">{t('nav.notices')}</Link>
           <Link to="/report">{t('titles.report')}</Link>
         </nav>
-        <LanguageSwitch />
+        <LanguageSwitch className={classes.language} />
       </div>
       <div className={classes.row}>
         <span>

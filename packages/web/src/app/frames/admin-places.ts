@@ -1,5 +1,4 @@
 import {
-  Album,
   BadgePercent,
   ChartNoAxesCombined,
   Cog,
@@ -8,6 +7,7 @@ import {
   Flag,
   HardDrive,
   Image,
+  Images,
   ListTodo,
   type LucideIcon,
   Megaphone,
@@ -47,7 +47,7 @@ export const adminPlaces: AdminGroup[] = [
     label: 'content',
     places: [
       { to: '/admin/photos', title: 'admin_photos', icon: Image },
-      { to: '/admin/albums', title: 'admin_albums', icon: Album },
+      { to: '/admin/albums', title: 'admin_albums', icon: Images },
       { to: '/admin/shares', title: 'admin_shares', icon: Share2 },
       { to: '/admin/reports', title: 'admin_reports', icon: Flag },
     ],

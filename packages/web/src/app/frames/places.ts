@@ -1,9 +1,9 @@
 import {
-  Album,
   ChartNoAxesCombined,
   Compass,
   CreditCard,
   Image,
+  Images,
   KeyRound,
   LayoutDashboard,
   type LucideIcon,
@@ -30,7 +30,7 @@ export const userPlaces = (isExploreOn: boolean, isAdmin: boolean): Place[][] =>
   [
     { to: '/user/dashboard', label: 'dashboard', icon: LayoutDashboard },
     { to: '/user/photos', label: 'photos', icon: Image },
-    { to: '/user/albums', label: 'albums', icon: Album },
+    { to: '/user/albums', label: 'albums', icon: Images },
     { to: '/user/shares', label: 'shares', icon: Share2 },
     ...(isExploreOn ? [explore] : []),
   ],

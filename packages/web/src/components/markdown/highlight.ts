@@ -41,6 +41,10 @@ export interface Token {
   color?: string
 }
 
+// By default a line that takes longer than half a second is left half coloured, which the first line on a slow
+// machine does while its patterns are being compiled. Lines that no person would write are left plain instead.
+const patience = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: 1000 }
+
 let making: Promise<HighlighterCore> | undefined
 
 async function make() {
@@ -57,5 +61,5 @@ export async function highlight(code: string, language: CodeLanguage): Promise<T
   making ??= make()
   const [highlighter, grammar] = await Promise.all([making, languages[language]()])
   await highlighter.loadLanguage(grammar.default)
-  return highlighter.codeToTokensBase(code, { lang: language, theme: 'dark-plus' })
+  return highlighter.codeToTokensBase(code, { lang: language, theme: 'dark-plus', ...patience })
 }

@@ -7,13 +7,14 @@ import { useConfigs, useGroup } from '#lib/site.ts'
 import { ButtonLink } from '#ui/links.ts'
 import classes from './HomePage.module.css'
 
-function Doors() {
+/** Beside a place to drop pictures the way in is the second thing to do, and looks like it. */
+function Doors({ isSecond }: { isSecond: boolean }) {
   const { t } = useTranslation('home')
   const { app } = useConfigs()
   return (
     <>
       {app.enable_registration && (
-        <ButtonLink to="/register" size="md">
+        <ButtonLink to="/register" size="md" variant={isSecond ? 'default' : 'filled'}>
           {t('register')}
         </ButtonLink>
       )}
@@ -59,7 +60,7 @@ export function HomeActions() {
             {t('library')}
           </ButtonLink>
         ) : (
-          <Doors />
+          <Doors isSecond={mayUpload} />
         )}
       </div>
     </>

@@ -44,5 +44,4 @@ export const texts: Translation<typeof master> = {
       text: 'What is stored is the file you sent, never recompressed in silence. Take the whole library with you whenever you like.',
     },
   },
-  closing_title: 'Give your pictures a good place',
 }

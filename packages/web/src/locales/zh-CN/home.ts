@@ -41,5 +41,4 @@ export const texts = {
       text: '存下的就是您上传的文件，不偷偷重压，不降画质；整个图库随时可以打包带走。',
     },
   },
-  closing_title: '给图片找个好去处',
 } as const

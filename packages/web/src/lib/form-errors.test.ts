@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { placeErrors } from './form-errors.ts'
+
+const invalid = (errors: Record<string, string[]>) => new ApiError(422, '', 'first', { code: 'input_invalid', errors })
+
+test('what is wrong with a field stands under it, all of it', () => {
+  expect(placeErrors(invalid({ name: ['Too long.', 'No digits.'] }), ['name', 'intro'])).toEqual({
+    fields: { name: 'Too long. No digits.' },
+    problems: [],
+  })
+})
+
+test('what is wrong inside a field that holds a list stands under that field', () => {
+  expect(placeErrors(invalid({ 'tags.3': ['Too long.'] }), ['tags'])).toEqual({
+    fields: { tags: 'Too long.' },
+    problems: [],
+  })
+})
+
+test('what is wrong with something that has no field stands on top', () => {
+  expect(placeErrors(invalid({ secret: ['Unknown.'], name: ['Empty.'] }), ['name'])).toEqual({
+    fields: { name: 'Empty.' },
+    problems: ['Unknown.'],
+  })
+})
+
+test('a refusal that speaks of no field, and a call that failed otherwise, stand on top', () => {
+  expect(placeErrors(new ApiError(403, '', 'Not today'), ['name'])).toEqual({ fields: {}, problems: ['Not today'] })
+  expect(placeErrors(new Error('Broken'), ['name'])).toEqual({ fields: {}, problems: ['Broken'] })
+})

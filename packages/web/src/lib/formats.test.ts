@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { formatAgo, formatBytes, formatsOf } from './formats.ts'
+
+test.each([
+  [0, '0 B'],
+  [1, '1 B'],
+  [1023, '1,023 B'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [150 * 1024, '150 KB'],
+  [1024 ** 2, '1 MB'],
+  [5.25 * 1024 ** 3, '5.3 GB'],
+  [3 * 1024 ** 6, '3,072 PB'],
+])('%i bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes, 'en-US')).toBe(text)
+})
+
+test.each([
+  ['2026-11-15T11:59:40Z', 'now', '现在'],
+  ['2026-11-15T11:55:00Z', '5 minutes ago', '5分钟前'],
+  ['2026-11-14T11:00:00Z', 'yesterday', '昨天'],
+  ['2026-11-18T12:00:00Z', 'in 3 days', '3天后'],
+  ['2024-11-10T12:00:00Z', '2 years ago', '2年前'],
+])('%s is %s or %s', (time, english, chinese) => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  expect(formatAgo(time, now, 'en-US')).toBe(english)
+  expect(formatAgo(time, now, 'zh-CN')).toBe(chinese)
+})
+
+test('numbers, sizes of the wire and money are written as each language does', () => {
+  const [english, chinese] = [formatsOf('en-US'), formatsOf('zh-CN')]
+  expect([english.number(1234567), english.compact(12_800), chinese.compact(12_800)]).toEqual([
+    '1,234,567',
+    '12.8K',
+    '1.3万',
+  ])
+  expect(english.kilobytes(10_485_760)).toBe('10 GB')
+  expect(english.percent(0.316)).toBe('32%')
+  expect([english.money(12.5, 'CNY'), chinese.money(12.5, 'CNY')]).toEqual(['CN¥12.50', '¥12.50'])
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { safeNext } from './next-address.ts'
+
+const origin = 'https://site.example'
+
+test.each(['/user/photos', '/user/albums?q=a%20b&page=2', '/user/photos#top', '/'])(
+  '%s is gone to after login',
+  (next) => {
+    expect(safeNext(next, origin)).toBe(next)
+  },
+)
+
+test.each([
+  'https://evil.example/',
+  'https://site.example/user/photos',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+  'user/photos',
+  '',
+  ' /user',
+  undefined,
+  7,
+  ['/user/photos'],
+])('%j is not [AR-07]', (next) => {
+  expect(safeNext(next, origin)).toBeUndefined()
+})

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { documentTitle } from './title.ts'
+
+test('[AR-09] the document is called by its page and its site, and a site without a name by the product', () => {
+  expect(documentTitle('首页', '图海')).toBe('首页 - 图海')
+  expect(documentTitle('Home', '')).toBe('Home - Imagora')
+})
