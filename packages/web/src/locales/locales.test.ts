@@ -14,7 +14,8 @@ const textsOf = (language: string) =>
     .filter(([file]) => file.startsWith(`./${language}/`))
     .flatMap(([file, { texts }]) => flat(texts, `${file.split('/')[2]?.replace('.ts', '')}:`))
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name]) => name).toSorted()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name = '']) => name).toSorted((one, other) => one.localeCompare(other))
 
 const chinese = new Map(textsOf('zh-CN'))
 const english = new Map(textsOf('en-US'))
