@@ -1,11 +1,11 @@
 import { test as base } from '@playwright/test'
-import { type Site, startSite } from './site.ts'
+import { setUpSite, type Site, startSite } from './site.ts'
 import { setTrap, type Trap } from './trap.ts'
 
 export { expect } from '@playwright/test'
 export { expectAccessible } from './accessibility.ts'
 
-const desktop = { width: 1280, height: 800 }
+export const desktop = { width: 1280, height: 800 }
 const mobile = { width: 360, height: 740 }
 
 interface Look {
@@ -24,6 +24,8 @@ export const looks: (Look & { name: string })[] = [
 
 interface Fixtures {
   theme: Look['theme']
+  /** Who looks: whoever comes before the site is set up, a visitor, or the one who set it up. */
+  account: 'newcomer' | 'visitor' | 'admin'
   trap: Trap
 }
 
@@ -31,6 +33,8 @@ interface WorkerFixtures {
   /** What the site finds in its environment; a file that sets it gets a site of its own. */
   siteEnv: Record<string, string>
   site: Site
+  /** Sets the site up when it is not, and gives its admin's token. */
+  setUp: () => Promise<string>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -44,12 +48,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  setUp: [
+    async ({ site }, provide) => {
+      let token: Promise<string> | undefined
+      await provide(() => (token ??= setUpSite(site)))
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ site }, provide) => provide(site.url),
   theme: ['light', { option: true }],
+  account: ['visitor', { option: true }],
   locale: 'zh-CN',
   viewport: desktop,
-  storageState: ({ site, theme, locale }, provide) => {
-    const stored = Object.entries({ theme, locale: locale ?? 'zh-CN' }).map(([name, value]) => ({ name, value }))
+  storageState: async ({ site, setUp, account, theme, locale }, provide) => {
+    const token = account === 'newcomer' ? '' : await setUp()
+    const values = { theme, locale: locale ?? 'zh-CN', ...(account === 'admin' && { token }) }
+    const stored = Object.entries(values).map(([name, value]) => ({ name, value }))
     return provide({ cookies: [], origins: [{ origin: site.url, localStorage: stored }] })
   },
 

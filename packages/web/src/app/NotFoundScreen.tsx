@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ButtonLink } from '#ui/links.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import { PublicFrame } from './frames/PublicFrame.tsx'
 
 /** Nothing is at this address. */

@@ -4,7 +4,7 @@ import { giveFiles } from '#lib/file-intake.ts'
 import { useFormats } from '#lib/formats.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs, useGroup } from '#lib/site.ts'
-import { ButtonLink } from '#ui/links.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import classes from './HomePage.module.css'
 
 /** Beside a place to drop pictures the way in is the second thing to do, and looks like it. */

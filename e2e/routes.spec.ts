@@ -1,0 +1,166 @@
+import { alterConfigs, speak } from './answers.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Path, title in English, title in Chinese. */
+const open = [
+  ['/', 'Home', '首页'],
+  ['/shares/x7', 'Share', '分享'],
+  ['/login', 'Login', '登录'],
+  ['/register', 'Register', '注册'],
+  ['/forget-password', 'Forget Password', '找回密码'],
+  ['/oauth/1', 'Third-party login', '第三方登录'],
+  ['/notices', 'Announcements', '公告'],
+  ['/notices/1', 'Announcement', '公告详情'],
+  ['/report', 'Report', '举报'],
+] as const
+
+const explore = [
+  ['/explore', 'Exploration Square', '探索广场'],
+  ['/explore/@keeper', 'User Center', '个人中心'],
+  ['/explore/albums/1', 'Public Album', '公开相册'],
+] as const
+
+const user = [
+  ['/user/dashboard', 'Dashboard', '仪表盘'],
+  ['/user/photos', 'Photo Management', '图片管理'],
+  ['/user/albums', 'Album Management', '相册管理'],
+  ['/user/albums/1', 'Album Detail', '相册详情'],
+  ['/user/shares', 'Share Management', '分享管理'],
+  ['/user/plans', 'Subscription', '订阅'],
+  ['/user/plans/1', 'Plan Detail', '套餐详情'],
+  ['/user/orders', 'Order Management', '订单管理'],
+  ['/user/orders/x7', 'Order Detail', '订单详情'],
+  ['/user/tickets', 'Tickets', '工单'],
+  ['/user/tickets/create', 'New Ticket', '提交工单'],
+  ['/user/tickets/x7', 'Ticket Detail', '工单详情'],
+  ['/user/tokens', 'API Tokens', 'API 令牌'],
+  ['/user/tokens/create', 'New API Token', '创建令牌'],
+  ['/user/settings', 'Settings', '设置'],
+  ['/user/profile', 'Profile', '个人资料'],
+] as const
+
+const ours = [
+  ['/user/trash', 'Trash', '回收站'],
+  ['/admin', 'Overview', '后台概览'],
+  ['/admin/users', 'Users', '用户'],
+  ['/admin/audit', 'Audit log', '审计日志'],
+] as const
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  const titled = (
+    screen: (typeof open)[number] | (typeof user)[number] | (typeof explore)[number] | (typeof ours)[number],
+  ) => `${locale === 'en-US' ? screen[1] : screen[2]} - Agora`
+
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('[AR-01] [AR-04] [AR-05] [AR-08] [AR-09] [AR-10] visitors open every public screen, each under its title', async ({
+      page,
+    }) => {
+      await alterConfigs(page, { app: { enable_explore: true } })
+      for (const screen of [...open, ...explore]) {
+        await page.goto(screen[0])
+        await expect(page).toHaveTitle(titled(screen))
+        await expect(page).toHaveURL(screen[0])
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+    })
+
+    test.describe('an account', () => {
+      test.use({ account: 'admin' })
+
+      test('[AR-06] [AR-08] [AR-09] [AR-10] every screen of an account opens under its title', async ({ page }) => {
+        await speak(page, locale)
+        await page.goto('/user/dashboard')
+        for (const screen of [...user, ...ours]) {
+          // As a click on a link would: the page stays, the screen changes.
+          await page.evaluate((path) => {
+            history.pushState({}, '', path)
+            dispatchEvent(new PopStateEvent('popstate'))
+          }, screen[0])
+          await expect(page).toHaveTitle(titled(screen))
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        }
+      })
+    })
+  })
+}
+
+test('[AR-07] each screen of an account sends a visitor to login, which knows where they wanted to go', async ({
+  page,
+}) => {
+  for (const [path] of user) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  }
+  await page.goto('/user/albums?q=a%26b&page=2')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/user/albums?q=a%26b&page=2')
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fusers')
+})
+
+test('[AR-07] an address elsewhere is no place to go after login', async ({ page }) => {
+  await page.goto('/login?next=https%3A%2F%2Fevil.example%2F')
+  await expect(page).toHaveURL('/login')
+  await page.goto('/login?next=%2F%2Fevil.example')
+  await expect(page).toHaveURL('/login')
+})
+
+test('[AR-05] without explore its three screens lead to /404, and nothing links there', async ({ page, trap }) => {
+  trap.allow(404, '/404')
+  await alterConfigs(page, { app: { enable_explore: false } })
+  for (const [path] of explore) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  }
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('a[href^="/explore"]')).toHaveCount(0)
+})
+
+test('[AR-02] [AR-08] any other path, and a page that does not exist, show the page-not-found screen', async ({
+  page,
+  trap,
+}) => {
+  for (const path of ['/nothing', '/user/nothing', '/admin/a/b/c', '/pages/nothing']) {
+    trap.allow(404, path)
+    trap.allow(404, `/api/v2${path}`)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+    await expect(page).toHaveTitle('页面不存在 - Agora')
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('[AR-02] a content page shows its text, under its own title', async ({ page }) => {
+  const content = '# Hello\n\n**bold** <b>not bold</b>'
+  const json = {
+    status: 'success',
+    message: '',
+    data: { id: 1, type: 'internal', slug: 'about', url: '', name: 'About', title: 'About us', icon: '', content },
+  }
+  await page.route('**/api/v2/pages/about', (route) => route.fulfill({ json }))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    history.pushState({}, '', '/pages/about')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
+  await expect(page).toHaveTitle('About us - Agora')
+  await expect(page.locator('article strong')).toHaveText('bold')
+  await expect(page.getByText('<b>not bold</b>')).toBeVisible()
+})
+
+test.describe('a site that is not set up', () => {
+  test.use({ account: 'newcomer' })
+
+  test('every address leads to its set-up', async ({ page }) => {
+    await alterConfigs(page, { app: { setup_needed: true } })
+    for (const path of ['/', '/user/photos', '/explore', '/login']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/setup')
+    }
+  })
+})
