@@ -24,6 +24,8 @@ export function postgresSignals(connectionString: string): Signals {
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
+    // Whoever closed in the meantime found no client to end.
+    if (closing.signal.aborted) await next.end()
     tellAll()
     await ended
     client = null
