@@ -31,3 +31,14 @@ export function startProgram(file: string, parameters: string[], environment: Re
 
   return { child, output, ended, written }
 }
+
+/** Runs a command to its end; `input` is what it reads. */
+export async function runCli(command: string, { input = '', ...environment }: Record<string, string>) {
+  const parameters = command.split(' ').filter(Boolean)
+  // Half of a command's time is compiling; what is compiled is kept as long as the data of the test.
+  const cache = { NODE_COMPILE_CACHE: `${environment.DATA_DIR}/compiled` }
+  const { child, output, ended } = startProgram('cli.ts', parameters, { ...cache, ...environment })
+  child.stdin?.end(input)
+  const exitCode = await ended
+  return { exitCode, ...output }
+}

@@ -3,8 +3,15 @@ import type { Db, Row } from '#db/schema.ts'
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-export const findIdByUsername = (db: Db, username: string) =>
-  db.selectFrom('users').select(['id', 'email']).where('username', '=', username).executeTakeFirst()
+export const findByUsername = (db: Db, username: string) =>
+  db.selectFrom('users').select(['id', 'username', 'email']).where('username', '=', username).executeTakeFirst()
+
+export const listUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'is_admin', 'is_suspended', 'created_at'])
+    .orderBy('id')
+    .execute()
 
 /** Nothing comes back when a unique value is taken, even by somebody at this very moment. */
 export const insertUser = (db: Db, user: Omit<Row<'users'>, 'id'>) =>

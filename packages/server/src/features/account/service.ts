@@ -100,7 +100,10 @@ export function accountService({ db, settings, groups, tokens, now }: Needs) {
       throw refuse(taken.email ? 'email_taken' : 'phone_taken')
     },
 
-    findByUsername: (username: string) => queries.findIdByUsername(db, username),
+    /** Everyone, for whoever sits at the machine itself. */
+    list: () => queries.listUsers(db),
+
+    findByUsername: (username: string) => queries.findByUsername(db, username),
 
     /** A new password ends every session but the one that set it. */
     async setPassword(tx: Db, userId: number, password_hash: string, keptTokenId: number | null) {

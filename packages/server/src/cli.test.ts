@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { runCli } from '#test/process.ts'
+import { startServer } from '#test/server.ts'
+
+// Commands run as processes of their own, beside this server and on its database.
+const { config, as, login, user, db } = await startServer()
+const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.database, LANG: 'en_US.UTF-8' }
+
+const run = (command: string, more: Record<string, string> = {}) => runCli(command, { ...environment, ...more })
+
+test('a user is created with a password that is made and shown once', async () => {
+  const { exitCode, stdout, stderr } = await run('user create --username Ann --email Ann@example.org --admin')
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  const [, password] = /^Created the user ann \(id \d+\)\nPassword: ([\w-]{20})\n$/.exec(stdout)!
+  const { token } = (await login('ann', { password: password! })).data
+  expect((await as(token)('GET /user/profile')).data).toMatchObject({
+    username: 'ann',
+    name: 'Ann',
+    email: 'ann@example.org',
+    is_admin: true,
+    options: { language: 'zh-CN' },
+  })
+})
+
+test('a password from standard input is taken and never shown', async () => {
+  const input = 'purple monkey dishwasher\nnot this line\n'
+  const { exitCode, stdout, stderr } = await run('user create --username bob --password-stdin', { input })
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+  expect(stdout).toMatch(/^Created the user bob \(id \d+\)\n$/)
+  const { token } = (await login('bob', { password: 'purple monkey dishwasher' })).data
+  expect((await as(token)('GET /user/profile')).data).toMatchObject({ username: 'bob', email: null, is_admin: false })
+})
+
+test('a new password ends every session of its user and no token', async () => {
+  const cat = await user('cat')
+  const dog = await user('dog')
+  const { stdout: token } = await run('token create --user cat --name keeps --expires 1d')
+  const { exitCode, stdout } = await run('user reset-password --user Cat')
+  expect(exitCode).toBe(0)
+  const [, password] = /^Set a new password for cat and ended all sessions\nPassword: (\S+)\n$/.exec(stdout)!
+  expect((await cat('GET /user/profile')).status).toBe(401)
+  expect((await dog('GET /user/profile')).status).toBe(200)
+  expect((await login('cat', { password: password! })).status).toBe(200)
+  expect((await as(token.trim())('GET /user/profile')).status).toBe(200)
+})
+
+test('users are listed', async () => {
+  await db.updateTable('users').set({ is_suspended: true }).where('username', '=', 'dog').execute()
+  const { exitCode, stdout } = await run('user list')
+  expect(exitCode).toBe(0)
+  const lines = stdout.trim().split('\n')
+  expect(lines[0]).toBe('id\tusername\temail\trole\tstate\tregistered')
+  expect(lines).toContainEqual(expect.stringMatching(/^\d+\tann\tann@example\.org\tadmin\tactive\t20/))
+  expect(lines).toContainEqual(expect.stringMatching(/^\d+\tdog\t-\tuser\tsuspended\t20/))
+})
+
+test('a token is printed alone, does what it was made for and ends when it was said', async () => {
+  const owner = await user('owner')
+  const command = 'token create --user owner --name ci --abilities user:album:read,user:album:read'
+  const { exitCode, stdout, stderr } = await run(`${command} --expires 2999-01-31T12:00`)
+  expect(exitCode).toBe(0)
+  expect(stdout).toMatch(/^imt_[\w-]{43}\n$/)
+  // A time without a zone is in the site's, which is Shanghai's.
+  expect(stderr).toBe('Expires at 2999-01-31T04:00:00.000Z. The token is shown this once:\n')
+  const program = as(stdout.trim())
+  expect((await program('GET /user/albums')).status).toBe(200)
+  expect((await program('POST /user/albums', { body: { name: 'x' } })).data.code).toBe('permission_lacking')
+  const stored = await db.selectFrom('tokens').selectAll().where('user_id', '=', owner.id).execute()
+  expect(stored.filter(({ kind }) => kind === 'api')).toMatchObject([
+    { name: 'ci', is_full_access: false, abilities: '["user:album:read"]' },
+  ])
+})
+
+test('a token without a list may do all that its user may, for a year', async () => {
+  await user('whole')
+  const { stdout, stderr } = await run('token create --user whole --name all')
+  const [, time] = /Expires at (\S+)Z\./.exec(stderr)!
+  expect((Date.parse(`${time}Z`) - Date.now()) / 86_400_000).toBeCloseTo(365, 1)
+  const program = as(stdout.trim())
+  expect((await program('POST /user/albums', { body: { name: 'x' } })).status).toBe(200)
+  expect((await program('POST /logout')).data.code).toBe('permission_lacking')
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { readConfig } from '#config.ts'
+import { migrate } from '#db/migrations/index.ts'
+import { openDatabase, openSignals } from '#db/open.ts'
+import { accountService } from '#features/account/service.ts'
+import { groupService } from '#features/groups/service.ts'
+import { tokenService } from '#features/tokens/service.ts'
+import { passwordHasher } from '#passwords/passwords.ts'
+import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
+import { settingsStore } from '#settings/store.ts'
+
+/** The part of the server that commands need, on the same data: nothing listens and no job runs. */
+export async function openServices() {
+  const config = readConfig()
+  const secrets = openSecrets(readOrCreateMasterKey(join(config.dataDir, 'secret.key')))
+  const db = openDatabase(config.database)
+  await migrate(db)
+  const signals = openSignals(config.database)
+  const now = () => new Date()
+
+  const settings = settingsStore({ db, signals, secrets, now })
+  const groups = groupService({ db, now })
+  const tokens = tokenService({ db, now })
+  const account = accountService({ db, settings, groups, tokens, now })
+
+  async function close() {
+    await signals.close()
+    await db.destroy()
+  }
+  return { db, settings, tokens, account, passwords: passwordHasher(), now, close }
+}
+
+export type CliServices = Awaited<ReturnType<typeof openServices>>

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#db/open.ts'
+import { runCli } from '#test/process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'imagora-cli-'))
+const environment = { DATA_DIR: folder, LANG: 'en_US.UTF-8' }
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (command: string, more: Record<string, string> = {}) => runCli(command, { ...environment, ...more })
+
+async function kept() {
+  const db = openDatabase(join(folder, 'imagora.db'))
+  const users = await db.selectFrom('users').selectAll().execute()
+  const tokens = await db.selectFrom('tokens').selectAll().execute()
+  await db.destroy()
+  return { users, tokens }
+}
+
+beforeAll(async () => {
+  // On a new machine, before the server ever ran.
+  expect((await run('user create --username bob --admin')).exitCode).toBe(0)
+  expect((await kept()).users).toMatchObject([{ username: 'bob', is_admin: true }])
+})
+
+test.each<[string, string, 1 | 2, string]>([
+  ['an unknown command', 'user destroy --username x', 2, 'There is no such command: user destroy\nTo see how'],
+  ['half a command', 'user', 2, 'There is no such command: user\n'],
+  ['an unknown option', 'user create --usernam x', 2, "Unknown option '--usernam'"],
+  ['an option too few', 'user create --email a@example.org', 2, 'This option is missing: --username\n'],
+  ['a bad username', 'user create --username a', 1, 'username: A username has 3–20 letters'],
+  ['a bad address', 'user create --username fine --email a@b', 1, 'email: This is not an email address\n'],
+  ['a username that is taken', 'user create --username bob', 1, 'This username is taken\n'],
+  [
+    'no password on standard input',
+    'user create --username fine --password-stdin',
+    1,
+    'Standard input has no password',
+  ],
+  ['an unknown user', 'user reset-password --user nobody', 1, 'There is no such user: nobody\n'],
+  ['an unknown user for a token', 'token create --user nobody --name x', 1, 'There is no such user: nobody\n'],
+  ['an unknown ability', 'token create --user bob --name x --abilities upload:write,all', 1, 'no such ability: all.'],
+  ['abilities that name none', 'token create --user bob --name x --abilities=', 1, 'There is no such ability: .'],
+  ['an expiry that is none', 'token create --user bob --name x --expires soon', 1, 'This is not an expiry: soon\n'],
+  ['an expiry in the past', 'token create --user bob --name x --expires 2020-01-01', 1, 'must lie in the future\n'],
+  ['a token without a name', 'token create --user bob --name=', 1, 'name: Required\n'],
+])('%s is refused with its exit code and leaves nothing behind', async (_case, command, exitCode, text) => {
+  const before = await kept()
+  expect(await run(command)).toEqual({ exitCode, stdout: '', stderr: expect.stringContaining(text) })
+  expect(await kept()).toEqual(before)
+})
+
+test.each(['12345678', 'bob_the_user', 'short'])('the password %s is refused and not repeated', async (password) => {
+  const input = `${password}\n`
+  const { exitCode, stdout, stderr } = await run('user create --username bob_the_user --password-stdin', { input })
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+  expect(stderr).toMatch(/^password: /)
+  expect(stderr).not.toContain(password)
+})
+
+test.each(['', 'help', 'user create --help'])('“imagora %s” tells every command', async (command) => {
+  const { exitCode, stdout } = await run(command)
+  expect(exitCode).toBe(0)
+  for (const told of ['user create', 'user list', 'user reset-password', 'token create']) {
+    expect(stdout).toContain(`imagora ${told}`)
+  }
+  expect(stdout).toContain('upload:write')
+})
+
+test('commands speak the language of the terminal', async () => {
+  const LANG = 'zh_CN.UTF-8'
+  expect((await run('help', { LANG })).stdout).toContain('在命令行中管理站点')
+  expect((await run('token create --user nobody --name x', { LANG })).stderr).toBe('没有这个用户：nobody\n')
+  expect((await run('user create --username a', { LANG })).stderr).toContain('username: 用户名为 3–20 位字母')
+})
