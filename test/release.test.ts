@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a release starts and serves the web application without building it', async () => {
   const clone = join(folder, 'clone')
-  execFileSync('git', ['clone', '--quiet', '.', clone])
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', '.', clone])
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
   // The test runner's own NODE_ENV would make a bundle for tests.
   const env = { ...process.env, NODE_ENV: undefined }
