@@ -1,0 +1,185 @@
+import type { Access, Key, Route } from '@imagora/contract'
+import { describe, expect, test } from 'vitest'
+import { checksum } from './checksum.ts'
+import { canary, permissions, routes, samples } from './samples.ts'
+import { from, startServer } from './server.ts'
+
+const server = await startServer()
+const { app, db, services, clock } = server
+const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
+
+async function person(username: string, changes: { is_admin?: boolean; is_suspended?: boolean } = {}) {
+  await server.register({ username })
+  await db
+    .updateTable('users')
+    .set({ tagline: canary, ...changes })
+    .where('username', '=', username)
+    .execute()
+  return db.selectFrom('users').select(['id', 'username']).where('username', '=', username).executeTakeFirstOrThrow()
+}
+
+const owner = await person('the_owner')
+const other = await person('the_other')
+const admin = await person('the_admin', { is_admin: true })
+const suspended = await person('the_suspended', { is_suspended: true })
+await db.updateTable('users').set({ tagline: '' }).where('id', '!=', owner.id).execute()
+
+const session = ({ id }: { id: number }) => services.tokens.createSession(db, id, { isRemembered: false, client })
+const inAYear = '2027-01-01T00:00:00.000Z'
+const token = ({ id }: { id: number }, abilities: typeof permissions | null, expires_at = inAYear) =>
+  services.tokens.createApiToken(db, id, { name: canary, abilities, expires_at })
+
+async function deletedToken(who: { id: number }) {
+  const made = await token(who, null)
+  await db.deleteFrom('tokens').where('user_id', '=', who.id).where('kind', '=', 'api').execute()
+  return made
+}
+
+/** Whose token programs hold: an administrator's where only administrators are served, so that the token is what fails. */
+const holderFor = (access: Access) => (access === 'admin' ? admin : owner)
+
+/** Everyone who might call; each gets a token of their own for each call, as a call may end it. */
+const callers = {
+  visitor: async () => null,
+  owner: () => session(owner),
+  other: () => session(other),
+  admin: () => session(admin),
+  full_token: ({ access }: Route) => token(holderFor(access), null),
+  exact_token: ({ access }: Route) =>
+    token(
+      holderFor(access),
+      permissions.filter((each) => each === access),
+    ),
+  other_tokens: ({ access }: Route) =>
+    token(
+      holderFor(access),
+      permissions.filter((each) => each !== access),
+    ),
+  no_rights: ({ access }: Route) => token(holderFor(access), []),
+  expired_token: ({ access }: Route) => token(holderFor(access), null, clock.time.toISOString()),
+  deleted_token: ({ access }: Route) => deletedToken(holderFor(access)),
+  malformed_token: async () => 'not|a|token',
+  suspended_token: () => token(suspended, null),
+  suspended_session: () => session(suspended),
+} satisfies Record<string, (route: Route) => Promise<string | null>>
+
+type Who = keyof typeof callers
+type Class = 'public' | 'session' | 'admin' | 'permission'
+
+const classOf = ({ access }: Route): Class =>
+  access === 'public' || access === 'session' || access === 'admin' ? access : 'permission'
+
+const tokens = { full_token: 403, exact_token: 403, other_tokens: 403, no_rights: 403 }
+const outsiders = { visitor: 401, expired_token: 401, deleted_token: 401, malformed_token: 401 }
+const known = { suspended_token: 403, suspended_session: 403 }
+
+/** What each class of calls answers to whom; `ok` is the call's own success, `object` that unless it is another's. */
+const expected: Record<Class, Record<Who, number | 'ok' | 'object'>> = {
+  public: Object.fromEntries(Object.keys(callers).map((who) => [who, 'ok'])) as Record<Who, 'ok'>,
+  session: { ...outsiders, ...known, ...tokens, owner: 'ok', other: 'object', admin: 'object' },
+  admin: { ...outsiders, ...known, ...tokens, owner: 403, other: 403, admin: 'ok' },
+  permission: {
+    ...outsiders,
+    ...known,
+    owner: 'ok',
+    other: 'object',
+    admin: 'object',
+    full_token: 'ok',
+    exact_token: 'ok',
+    other_tokens: 403,
+    no_rights: 403,
+  },
+}
+
+const isServed = (key: Key) => {
+  const [method, path] = key.split(' ') as ['GET', string]
+  return app.hasRoute({ method, url: `/api/v2${path.replace(/\{(\w+)\}/g, ':$1')}` })
+}
+
+function statusFor(key: Key, route: Route, who: Who, sample: Awaited<ReturnType<(typeof samples)[Key]>>) {
+  const rule = expected[classOf(route)][who]
+  if (typeof rule === 'number') return rule
+  const isForeign = rule === 'object' && (sample.foreign !== undefined || key.includes('{id}'))
+  return isForeign ? (sample.foreign ?? 404) : (sample.status ?? route.answers ?? 200)
+}
+
+/** Calls with whatever a sample says; types cannot follow a key that is only known at run time. */
+const send = (held: string | null, key: Key, sample: object) =>
+  (server.as(held, from()) as (each: Key, sent: object) => Promise<{ status: number; body: string; data: object }>)(
+    key,
+    sample,
+  )
+
+/** What is the owner's stands in what they read themselves, in the back office, and nowhere else. */
+function expectNoLeak({ key, route, who }: Cell, { status, body }: { status: number; body: string }) {
+  const isOwners = holderFor(route.access) === owner && ['owner', 'full_token', 'exact_token'].includes(who)
+  const mayRead = status < 400 && (isOwners || route.access === 'admin')
+  if (!mayRead) expect(body).not.toContain(canary)
+  else if (/^GET \/user\/(albums|photos)/.test(key)) expect(body).toContain(canary)
+}
+
+interface Cell {
+  key: Key
+  route: Route
+  who: Who
+}
+
+const served = routes.filter(([key]) => isServed(key))
+const cells = served.flatMap(([key, route]) => (Object.keys(callers) as Who[]).map((who) => ({ key, route, who })))
+const reached = new Set<Class>()
+
+describe('each call answers each caller as its class says [AD-02]', () => {
+  test.each(cells)('$key, $who', async ({ key, route, who }) => {
+    const sample = await samples[key](server, owner)
+    const held = await callers[who](route)
+    const status = statusFor(key, route, who, sample)
+    const isRefusedChange = status >= 400 && !key.startsWith('GET ')
+    const before = isRefusedChange && (await checksum(db))
+
+    const answer = await send(held, key, sample)
+    expect(answer.status).toBe(status)
+    if (isRefusedChange) expect(await checksum(db)).toBe(before)
+    if (status < 300) reached.add(classOf(route))
+    else expect(JSON.parse(answer.body)).toMatchObject({ status: 'error', data: { code: expect.any(String) } })
+    expectNoLeak({ key, route, who }, answer)
+  })
+})
+
+describe('another’s object is like one that is not there [R35]', () => {
+  test.each(served.filter(([key]) => /\/user\/.*\{id\}/.test(key)))('%s', async (key) => {
+    const sample = await samples[key](server, owner)
+    const held = await session(other)
+    const foreign = await send(held, key, sample)
+    const missing = await send(held, key, { ...sample, params: { id: 999_999_999 } })
+    expect(foreign.status).toBe(404)
+    expect(foreign.body).toBe(missing.body)
+  })
+})
+
+describe('what is dangerous wants the password to have been entered a short while ago [R39]', () => {
+  test.each(served.filter(([, { reauth }]) => reauth))('%s', async (key) => {
+    const held = await session(admin)
+    await db.updateTable('tokens').set({ confirmed_at: null }).where('user_id', '=', admin.id).execute()
+    const sample = await samples[key](server, owner)
+    const before = await checksum(db)
+    expect(await send(held, key, sample)).toMatchObject({ status: 403, data: { code: 'reauth_required' } })
+    expect(await checksum(db)).toBe(before)
+  })
+})
+
+describe('the matrix is whole', () => {
+  test('every class was answered with success to somebody', () => {
+    expect([...reached].toSorted()).toEqual(['admin', 'permission', 'public', 'session'])
+  })
+
+  test('every route of the contract has a sample and says who may call it', () => {
+    expect(routes.filter(([, { access }]) => !access)).toEqual([])
+    expect(Object.keys(samples).toSorted()).toEqual(routes.map(([key]) => key).toSorted())
+  })
+
+  test('whatever changes the back office or a session wants a session itself', () => {
+    const unsafe = routes.filter(([key]) => /^(POST|PUT|DELETE) \/(admin|user\/reauth|logout)/.test(key))
+    expect(unsafe.length).toBeGreaterThan(5)
+    expect(unsafe.filter(([, { access }]) => access !== 'admin' && access !== 'session')).toEqual([])
+  })
+})

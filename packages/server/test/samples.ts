@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { Key, Permission, Route } from '@imagora/contract'
+import { contract } from '@imagora/contract'
+import { insertPhoto, insertUser } from './factories.ts'
+import type { startServer } from './server.ts'
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+/** Text that stands in everything private of the owner; nobody else may ever read it. */
+export const canary = 'canary-5f2c'
+
+interface Owner {
+  id: number
+  username: string
+}
+
+interface Sample {
+  params?: Record<string, string | number>
+  body?: unknown
+  /** What the owner is answered where it is not success: a call that cannot succeed here. */
+  status?: number
+  /** What others than the owner are answered; by default 404 where the path names an object of the owner. */
+  foreign?: number
+}
+
+const name = () => `new_${randomBytes(4).toString('hex')}`
+
+async function insertAlbum({ db }: Server, owner_id: number) {
+  const created_at = '2026-01-01T00:00:00.000Z'
+  const album = { owner_id, name: `${canary} album`, intro: canary, is_public: false, photo_count: 0, created_at }
+  return db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()
+}
+
+const insertPrivatePhoto = ({ db }: Server, owner_id: number) =>
+  insertPhoto(db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
+
+async function insertPage({ db }: Server) {
+  const slug = name()
+  const page = { type: 'internal', slug, url: '', name: slug, title: slug, icon: '', content: '', place: 0 } as const
+  await db
+    .insertInto('pages')
+    .values({ ...page, created_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  return slug
+}
+
+const nothing = async () => ({})
+const words = { password: 'correct horse battery', password_confirmation: 'correct horse battery' }
+
+type Make = (server: Server, owner: Owner) => Promise<Sample>
+
+const onAlbum: Make = async (server, { id }) => ({ params: { id: (await insertAlbum(server, id)).id } })
+const onPhoto: Make = async (server, { id }) => ({ body: [(await insertPrivatePhoto(server, id)).id] })
+const onAlbumPhotos: Make = async (server, owner) => ({
+  ...(await onAlbum(server, owner)),
+  ...(await onPhoto(server, owner)),
+})
+const onUser: Make = async ({ db }) => ({ params: { id: (await insertUser(db, { name: canary })).id } })
+
+/** For each call a request that its owner may make; a call without one does not compile. */
+export const samples: Record<Key, Make> = {
+  'GET /captcha': nothing,
+  'POST /login': async ({ solveCaptcha, password }, { username }) => ({
+    body: { username, password, ...(await solveCaptcha()) },
+  }),
+  'POST /register': async ({ solveCaptcha }) => {
+    const username = name()
+    return { body: { username, email: `${username}@x.example`, ...words, ...(await solveCaptcha()) } }
+  },
+  'POST /logout': nothing,
+  'POST /user/reauth': async ({ password }) => ({ body: { password } }),
+  'GET /user/profile': nothing,
+  'GET /user/albums': async (server, owner) => ({ ...(await onAlbum(server, owner)), params: {} }),
+  'GET /user/albums/{id}': onAlbum,
+  'POST /user/albums': async () => ({ body: { name: 'Summer' } }),
+  'PUT /user/albums/{id}': async (server, owner) => ({ ...(await onAlbum(server, owner)), body: { name: 'Other' } }),
+  'DELETE /user/albums/{id}': onAlbum,
+  'POST /user/albums/{id}/photos': onAlbumPhotos,
+  'DELETE /user/albums/{id}/photos': onAlbumPhotos,
+  'GET /user/photos': async (server, owner) => ({ ...(await onPhoto(server, owner)), body: undefined }),
+  'DELETE /user/photos': async (server, { id }) => ({
+    body: [(await insertPrivatePhoto(server, id)).id],
+    foreign: 404,
+  }),
+  'POST /upload': nothing,
+  'POST /setup': async () => {
+    const site = { site_title: 'x', language: 'zh-CN', time_zone: 'UTC', upload_requires_mobile: false }
+    const body = { code: 'x', ...site, username: name(), email: 'a@x.example', password: words.password }
+    return { body, status: 409, foreign: 409 }
+  },
+  'GET /configs': nothing,
+  'GET /group': nothing,
+  'GET /pages': nothing,
+  'GET /pages/{slug}': async (server) => ({ params: { slug: await insertPage(server) } }),
+  'GET /admin/users': nothing,
+  'POST /admin/users': async () => ({ body: { username: name(), password: words.password } }),
+  'GET /admin/users/{id}': onUser,
+  'PUT /admin/users/{id}': async (server, owner) => ({ ...(await onUser(server, owner)), body: { name: 'Other' } }),
+  'GET /admin/settings': nothing,
+  'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
+  'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
+  'GET /admin/audit': nothing,
+}
+
+export const routes = Object.entries(contract) as [Key, Route][]
+
+/** Every permission that a route asks for. */
+export const permissions = [
+  ...new Set(routes.map(([, { access }]) => access).filter((access): access is Permission => access.includes(':'))),
+]
