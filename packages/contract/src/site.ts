@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, pageOf, PageQuery } from './common.ts'
+import { Id, Line, pageOf, PageQuery } from './common.ts'
 import { defineRoutes } from './route.ts'
 import { Settings } from './settings.ts'
 
@@ -82,13 +82,15 @@ export const SitePage = z.object({
 })
 export type SitePage = z.output<typeof SitePage>
 
+export const SlugParams = z.object({ slug: Line(60) })
+
 export const site = defineRoutes({
   'GET /configs': { access: 'public', data: Configs },
   'GET /group': { access: 'public', data: GroupInForce },
   'GET /pages': { access: 'public', query: PageQuery, data: pageOf(SitePage) },
   'GET /pages/{slug}': {
     access: 'public',
-    params: z.object({ slug: z.string().max(60) }),
+    params: SlugParams,
     data: SitePage.extend({ content: z.string() }),
   },
 })

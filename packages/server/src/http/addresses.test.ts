@@ -6,7 +6,7 @@ const environment = {
   ALIAS_URLS: 'https://old.example',
   TRUST_PROXY: '10.0.0.0/8',
 }
-const { app, visitor } = await startServer(environment)
+const { app, visitor, logged } = await startServer({ ...environment, LOG_LEVEL: 'info' })
 
 const get = (headers: Record<string, string>, remoteAddress = '127.0.0.1', url = '/api/v2/configs') =>
   app.inject({ url, headers, remoteAddress })
@@ -53,6 +53,14 @@ test('all configured origins may call', async () => {
 
 test('HTTPS is insisted on where it is the public address', async () => {
   expect((await visitor('GET /configs')).headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('[L07] an address is taken from a trusted proxy only', async () => {
+  const forwarded = { host: 'localhost', 'x-forwarded-for': '198.51.100.7' }
+  await get(forwarded, '10.1.2.3')
+  await get(forwarded, '203.0.113.1')
+  const ips = logged.map((line) => (JSON.parse(line) as { ip?: string }).ip)
+  expect(ips.slice(-2)).toEqual(['198.51.100.7', '203.0.113.1'])
 })
 
 test('[R42] a request id is taken from a trusted proxy only', async () => {

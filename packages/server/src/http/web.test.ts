@@ -165,6 +165,9 @@ test('a content page has its own title', async () => {
   const { statusCode, body } = await get('/pages/about')
   expect(statusCode).toBe(200)
   expect(body).toContain('<title>About &lt;us&gt; - Imagora</title>')
+  await db.updateTable('pages').set({ slug: '关于' }).execute()
+  expect((await get('/pages/%E5%85%B3%E4%BA%8E')).statusCode).toBe(200)
+  for (const slug of ['%00', 'none', 'a'.repeat(100)]) expect((await get(`/pages/${slug}`)).statusCode).toBe(404)
 })
 
 test.each([
@@ -195,6 +198,14 @@ test('a file that the browser has is not sent again, and HEAD tells its length',
   expect([again.statusCode, again.body]).toEqual([304, ''])
   const head = await app.inject({ method: 'HEAD', url: '/robots.txt', headers: { host: 'pictures.example' } })
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '13'])
+})
+
+test('[L15] [L17] odd conditions change nothing', async () => {
+  const conditions = { range: `bytes=${'0-1,'.repeat(1000)}`, 'if-none-match': '"x",'.repeat(2500) }
+  for (const [name, value] of Object.entries(conditions)) {
+    const { statusCode, body } = await get('/robots.txt', { [name]: value })
+    expect([statusCode, body]).toEqual([200, 'User-agent: *'])
+  }
 })
 
 test('the favicon is a real file also by its oldest name', async () => {

@@ -1,4 +1,4 @@
-import type { Configs, PageQuery, Settings, SitePage } from '@imagora/contract'
+import { type Configs, type PageQuery, type Settings, type SitePage, SlugParams } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import { customFileUrl } from '#custom-files.ts'
@@ -16,6 +16,15 @@ interface Needs {
   setup: Pick<SetupService, 'isNeeded'>
   config: Pick<Config, 'devDoubles'>
   now: () => Date
+}
+
+/** As the address writes it, or nothing where it writes nonsense. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
 
 const pageUrl = ({ type, slug, url }: Pick<SitePage, 'type' | 'slug' | 'url'>, origin: string) =>
@@ -86,9 +95,10 @@ export function siteService({ db, settings, setup, config, now }: Needs) {
 
     /** The title of the content page at this path; null when there is none, undefined where no such page could be. */
     async describe(path: string) {
-      const [, slug] = /^\/pages\/([^/]+)\/?$/.exec(path) ?? []
-      if (!slug) return undefined
-      const page = await queries.findPage(db, slug)
+      const [, written] = /^\/pages\/([^/]+)\/?$/.exec(path) ?? []
+      if (!written) return undefined
+      const slug = SlugParams.safeParse({ slug: decoded(written) }).data?.slug
+      const page = slug && (await queries.findPage(db, slug))
       return page ? { title: page.title } : null
     },
 
