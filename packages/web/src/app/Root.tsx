@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { documentTitle, useShownTitle } from '#lib/title.ts'
 import { Announcement } from './Announcement.tsx'
@@ -9,6 +10,7 @@ import { DevBanner } from './DevBanner.tsx'
 
 // Nothing is said in the first moments, so what says it may come later.
 const NoticeArea = lazy(async () => ({ default: (await import('#ui/NoticeArea.tsx')).NoticeArea }))
+const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
 
 function useDocumentTitle(site: string) {
   const { t } = useTranslation()
@@ -29,6 +31,7 @@ function useDocumentTitle(site: string) {
 export function Root() {
   const { site, app } = useConfigs()
   const { pathname, searchStr } = useLocation()
+  const isLoggedIn = useProfile() !== null
   const isPlainPlace = isPlain(pathname, searchStr)
   useDocumentTitle(site.title)
   useEffect(() => applyCustomCode(site, isPlainPlace), [site, isPlainPlace])
@@ -41,6 +44,11 @@ export function Root() {
       <Suspense>
         <NoticeArea />
       </Suspense>
+      {isLoggedIn && (
+        <Suspense>
+          <ReauthDialog />
+        </Suspense>
+      )}
     </>
   )
 }

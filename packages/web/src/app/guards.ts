@@ -1,5 +1,5 @@
 /** What a part of the application asks of whoever opens it. */
-export type Need = 'anyone' | 'explore' | 'user' | 'admin' | 'setup'
+export type Need = 'anyone' | 'stranger' | 'explore' | 'user' | 'admin' | 'setup'
 
 export interface Situation {
   isSetupNeeded: boolean
@@ -8,10 +8,12 @@ export interface Situation {
   isAdmin: boolean
 }
 
-export type Decision = 'show' | 'to_login' | 'to_setup' | 'to_home' | 'to_404' | 'not_found'
+export type Decision = 'show' | 'to_next' | 'to_login' | 'to_setup' | 'to_home' | 'to_404' | 'not_found'
 
 const decisions: Record<Need, (situation: Situation) => Decision> = {
   anyone: () => 'show',
+  // Whoever is inside need not come in.
+  stranger: ({ isLoggedIn }) => (isLoggedIn ? 'to_next' : 'show'),
   explore: ({ isExploreOn }) => (isExploreOn ? 'show' : 'to_404'),
   user: ({ isLoggedIn }) => (isLoggedIn ? 'show' : 'to_login'),
   // Whoever may not enter the back office is not told that it is there.

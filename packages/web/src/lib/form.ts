@@ -1,21 +1,22 @@
-import { useForm, type UseFormInput } from '@mantine/form'
+import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { placeErrors } from './form-errors.ts'
 
-interface Options<Values extends object, Answer> extends UseFormInput<Values> {
-  send: (values: Values) => Promise<Answer>
-  onSent?: (answer: Answer, values: Values) => unknown
+export interface ApiFormOptions<Values extends object, Answer> extends UseFormInput<Values> {
+  send: (values: Values, form: UseFormReturnType<Values>) => Promise<Answer>
+  onSent?: (answer: Answer, values: Values, form: UseFormReturnType<Values>) => unknown
 }
 
 /**
  * A form over one call: what the server says about a field is shown under it, about anything else on top; what was
  * typed stays. Give `onSubmit` and `problems` to `ui/Form`, `isSending` to its `SubmitRow`.
  */
-export function useApiForm<Values extends object, Answer>({ send, onSent, ...input }: Options<Values, Answer>) {
+export function useApiForm<Values extends object, Answer>({ send, onSent, ...input }: ApiFormOptions<Values, Answer>) {
   const form = useForm<Values>({ ...input, onSubmitPreventDefault: 'always' })
   const [problems, setProblems] = useState<string[]>([])
-  const { mutateAsync, isPending: isSending } = useMutation({ mutationFn: send })
+  const { mutateAsync, isPending: isSending } = useMutation({ mutationFn: (values: Values) => send(values, form) })
+  const isBusy = useRef(false)
 
   const focusFirst = (fields: string[]) => {
     const [first] = fields
@@ -23,22 +24,28 @@ export function useApiForm<Values extends object, Answer>({ send, onSent, ...inp
   }
 
   const submit = async (values: Values) => {
+    // A second click may come before the button rests.
+    if (isBusy.current) return
+    isBusy.current = true
     setProblems([])
     try {
       const answer = await mutateAsync(values)
-      await onSent?.(answer, values)
+      await onSent?.(answer, values, form)
     } catch (error) {
       const told = placeErrors(error, Object.keys(values))
       form.setErrors(told.fields)
       setProblems(told.problems)
       focusFirst(Object.keys(told.fields))
+    } finally {
+      isBusy.current = false
     }
   }
 
-  const onSubmit = form.onSubmit(
-    (values) => void submit(values),
-    (errors) => focusFirst(Object.keys(errors)),
-  )
+  const onSubmit = (event: FormEvent<HTMLFormElement>) =>
+    form.onSubmit(
+      (values) => void submit(values),
+      (errors) => focusFirst(Object.keys(errors)),
+    )(event)
 
   return { form, problems, isSending, onSubmit }
 }

@@ -9,3 +9,9 @@ export function safeNext(next: unknown, origin: string): string | undefined {
     return undefined
   }
 }
+
+/** What login and registration know from the address. */
+export function readNext({ next }: { next?: unknown }): { next?: string } {
+  const path = safeNext(next, window.location.origin)
+  return path ? { next: path } : {}
+}

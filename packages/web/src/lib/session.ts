@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { showLanguage } from './i18n.ts'
+import { dropPasswordRequest } from './reauth.ts'
 import { groupQuery } from './site.ts'
 import { token, useHasToken } from './token.ts'
 
@@ -21,6 +22,7 @@ export function useProfile() {
 /** What one account sees is nobody else's: it goes with the token. */
 export function endSession(client: QueryClient) {
   token.remove()
+  dropPasswordRequest()
   client.removeQueries({ predicate: ({ queryKey }) => !['configs', 'group', 'pages'].includes(String(queryKey[0])) })
 }
 
@@ -34,12 +36,16 @@ export async function loadProfile(client: QueryClient) {
 export function useSession() {
   const client = useQueryClient()
   return {
-    /** Takes the token that a log-in, registration or set-up answered with. */
+    /** Takes the token that a log-in, registration or set-up answered with; without its account it is worth nothing. */
     async logIn(secret: string) {
       endSession(client)
       token.set(secret)
-      const [profile] = await Promise.all([loadProfile(client), client.refetchQueries(groupQuery)])
-      return profile
+      try {
+        await Promise.all([loadProfile(client), client.refetchQueries(groupQuery)])
+      } catch (error) {
+        endSession(client)
+        throw error
+      }
     },
     /** The token is dead here even where the server cannot be told. */
     async logOut() {

@@ -1,28 +1,36 @@
 import type { texts as account } from './zh-CN/account.ts'
 import type { texts as albums } from './zh-CN/albums.ts'
 import type { texts as app } from './zh-CN/app.ts'
+import type { texts as audit } from './zh-CN/audit.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as coming } from './zh-CN/coming.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
+import type { texts as settings } from './zh-CN/settings.ts'
+import type { texts as setup } from './zh-CN/setup.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
 import type { texts as tokens } from './zh-CN/tokens.ts'
 import type { texts as uploads } from './zh-CN/uploads.ts'
+import type { texts as users } from './zh-CN/users.ts'
 
 /** Every feature's texts, by the name of its file. zh-CN is the master: its keys and placeholders are the type. */
 export interface Texts {
   account: typeof account
   albums: typeof albums
   app: typeof app
+  audit: typeof audit
   auth: typeof auth
   coming: typeof coming
   home: typeof home
   orders: typeof orders
   photos: typeof photos
+  settings: typeof settings
+  setup: typeof setup
   shares: typeof shares
   tokens: typeof tokens
   uploads: typeof uploads
+  users: typeof users
 }
 
 type Plural<K> = K extends `${infer Base}_other` ? `${Base}_one` : never

@@ -44,6 +44,15 @@ const drawings = {
       <path d="M66 46h.1M94 46h.1" stroke={strong} strokeLinecap="round" strokeWidth="6" />
     </>
   ),
+  closed: (
+    <>
+      <path d="M50 94V56a30 30 0 0 1 60 0v38Z" fill="var(--surface)" stroke={strong} />
+      <path d="M80 26v68" stroke={middle} />
+      <path d="M40 94h80" stroke={strong} strokeLinecap="round" />
+      <rect x="68" y="56" width="24" height="20" rx="5" fill={strong} />
+      <path d="M73 56v-5a7 7 0 0 1 14 0v5" fill="none" stroke={strong} strokeWidth="3" />
+    </>
+  ),
   broken: (
     <>
       <path

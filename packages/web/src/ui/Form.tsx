@@ -9,16 +9,19 @@ interface Props {
   children: ReactNode
 }
 
+// In a long form the top may be far away.
+const bringIntoView = (problems: HTMLElement | null) => problems?.scrollIntoView({ block: 'nearest' })
+
 /** Fields one below the other. What belongs to no field is said on top; Enter submits. */
 export function Form({ onSubmit, problems = [], children }: Props) {
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       {problems.length > 0 && (
-        <ul className={classes.problems} role="alert">
+        <div className={classes.problems} role="alert" ref={bringIntoView}>
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <p key={problem}>{problem}</p>
           ))}
-        </ul>
+        </div>
       )}
       {children}
     </form>
@@ -28,16 +31,18 @@ export function Form({ onSubmit, problems = [], children }: Props) {
 interface SubmitProps {
   label: string
   isSending: boolean
+  /** Where the form stands alone on its page. */
+  isWide?: boolean
   /** Quiet buttons before it. */
   children?: ReactNode
 }
 
 /** The last line of a form. The button rests only while the form is on its way. */
-export function SubmitRow({ label, isSending, children }: SubmitProps) {
+export function SubmitRow({ label, isSending, isWide = false, children }: SubmitProps) {
   return (
     <div className={classes.submit}>
       {children}
-      <Button type="submit" loading={isSending}>
+      <Button type="submit" loading={isSending} fullWidth={isWide} size={isWide ? 'md' : 'sm'}>
         {label}
       </Button>
     </div>

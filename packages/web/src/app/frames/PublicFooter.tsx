@@ -4,9 +4,7 @@ import { useConfigs, useSitePages } from '#lib/site.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PageLink } from './PageLink.tsx'
 import classes from './PublicFooter.module.css'
-
-/** Where the two registries of mainland China can be searched for a site's numbers. */
-const registries = { icp: 'https://beian.miit.gov.cn/', psb: 'https://beian.mps.gov.cn/' }
+import { Registration } from './Registration.tsx'
 
 export function PublicFooter() {
   const { t } = useTranslation()
@@ -29,18 +27,7 @@ export function PublicFooter() {
         <span>
           © {new Date(app.timestamp * 1000).getFullYear()} {site.title || t('name')}
         </span>
-        <span className={classes.links}>
-          {app.icp_no && (
-            <a href={registries.icp} target="_blank" rel="noopener noreferrer">
-              {app.icp_no}
-            </a>
-          )}
-          {app.psb_no && (
-            <a href={registries.psb} target="_blank" rel="noopener noreferrer">
-              {app.psb_no}
-            </a>
-          )}
-        </span>
+        <Registration />
       </div>
     </footer>
   )

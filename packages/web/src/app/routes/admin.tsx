@@ -1,4 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import { readUsersSearch } from '#features/users/queries.ts'
+import { readTableSearch } from '#ui/table-search.ts'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
 
@@ -19,8 +21,9 @@ const index = createRoute({
 const users = createRoute({
   getParentRoute: () => admin,
   path: 'users',
+  validateSearch: readUsersSearch,
   staticData: { title: 'admin_users' },
-  component: coming(),
+  component: screen(() => import('#features/users/UsersPage.tsx'), 'UsersPage', 'users'),
 })
 
 const groups = createRoute({
@@ -118,7 +121,7 @@ const settings = createRoute({
   getParentRoute: () => admin,
   path: 'settings',
   staticData: { title: 'admin_settings' },
-  component: coming(),
+  component: screen(() => import('#features/settings/SettingsPage.tsx'), 'SettingsPage', 'settings'),
 })
 
 const jobs = createRoute({
@@ -131,8 +134,9 @@ const jobs = createRoute({
 const audit = createRoute({
   getParentRoute: () => admin,
   path: 'audit',
+  validateSearch: readTableSearch,
   staticData: { title: 'admin_audit' },
-  component: coming(),
+  component: screen(() => import('#features/audit/AuditPage.tsx'), 'AuditPage', 'audit'),
 })
 
 export const adminRoutes = admin.addChildren([

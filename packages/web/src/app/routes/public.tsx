@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { safeNext } from '#lib/next-address.ts'
 import { NotFound } from '../NotFoundScreen.tsx'
 import { PublicFrame } from '../frames/PublicFrame.tsx'
 import { guard, root } from './root.tsx'
@@ -31,42 +30,6 @@ const share = createRoute({
   getParentRoute: () => open,
   path: '/shares/$slug',
   staticData: { title: 'share' },
-  component: coming(),
-})
-
-/** What login and registration know from the address. */
-const readNext = ({ next }: Record<string, unknown>): { next?: string } => {
-  const path = safeNext(next, window.location.origin)
-  return path ? { next: path } : {}
-}
-
-const login = createRoute({
-  getParentRoute: () => open,
-  path: '/login',
-  validateSearch: readNext,
-  staticData: { title: 'login' },
-  component: coming(),
-})
-
-const register = createRoute({
-  getParentRoute: () => open,
-  path: '/register',
-  validateSearch: readNext,
-  staticData: { title: 'register' },
-  component: coming(),
-})
-
-const forgetPassword = createRoute({
-  getParentRoute: () => open,
-  path: '/forget-password',
-  staticData: { title: 'forget_password' },
-  component: coming(),
-})
-
-const oauth = createRoute({
-  getParentRoute: () => open,
-  path: '/oauth/$id',
-  staticData: { title: 'oauth' },
   component: coming(),
 })
 
@@ -121,16 +84,7 @@ const publicAlbum = createRoute({
   component: coming(),
 })
 
-const setup = createRoute({
-  getParentRoute: () => frame,
-  path: '/setup',
-  beforeLoad: guard('setup'),
-  staticData: { title: 'setup' },
-  component: coming(),
-})
-
 export const publicRoutes = frame.addChildren([
-  open.addChildren([home, page, share, login, register, forgetPassword, oauth, notices, notice, report, notFound]),
+  open.addChildren([home, page, share, notices, notice, report, notFound]),
   explore.addChildren([square, userCenter, publicAlbum]),
-  setup,
 ])

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { readNext } from '#lib/next-address.ts'
 import { configsQuery } from '#lib/site.ts'
 import type { Texts } from '#locales/texts.ts'
 import { decide, type Need } from '../guards.ts'
@@ -27,7 +28,7 @@ interface Entering {
 
 async function situationOf(client: QueryClient, need: Need) {
   const { app } = await client.ensureQueryData(configsQuery)
-  const profile = need === 'user' || need === 'admin' ? await readSession(client) : null
+  const profile = ['stranger', 'user', 'admin'].includes(need) ? await readSession(client) : null
   return {
     isSetupNeeded: app.setup_needed,
     isExploreOn: app.enable_explore,
@@ -45,6 +46,8 @@ export const guard =
     switch (decision) {
       case 'show':
         return
+      case 'to_next':
+        throw redirect({ href: readNext(location.search).next ?? '/user/dashboard', replace: true })
       case 'to_login':
         throw redirect({ to: '/login', search: { next: location.href }, replace: true })
       case 'to_setup':

@@ -5,7 +5,7 @@ import { Features } from './Features.tsx'
 import classes from './HomePage.module.css'
 import { HomeActions } from './HomeActions.tsx'
 import { Numbers } from './Numbers.tsx'
-import { Scenery } from './Scenery.tsx'
+import { Scenery } from '#components/Scenery.tsx'
 
 /** The first thing a visitor sees: what this place is, and the way in. */
 export function HomePage() {
@@ -21,7 +21,7 @@ export function HomePage() {
         <Scenery picture={picture} />
         <div className={classes.content}>
           <h1 className={classes.title}>{title}</h1>
-          <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('subtitle')}</p>
+          <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('app:sentence')}</p>
           <HomeActions />
         </div>
         <Numbers />

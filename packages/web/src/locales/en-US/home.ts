@@ -2,7 +2,6 @@ import type { Translation } from '../texts.ts'
 import type { texts as master } from '../zh-CN/home.ts'
 
 export const texts: Translation<typeof master> = {
-  subtitle: 'A home for your pictures, and the square where they meet people',
   drop_title: 'Drop pictures here',
   drop_hint: 'or paste, or click to choose files',
   drop_over: 'Let go to upload',

@@ -1,5 +1,4 @@
 export const texts = {
-  subtitle: '图片的家，也是它们与人相见的广场',
   drop_title: '把图片拖到这里',
   drop_hint: '也可以粘贴，或点击选择文件',
   drop_over: '松开即可上传',

@@ -1,0 +1,51 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Scenery } from '#components/Scenery.tsx'
+import { SiteMark } from '#components/SiteMark.tsx'
+import { useConfigs } from '#lib/site.ts'
+import classes from './EntryFrame.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Main, SkipLink } from './Main.tsx'
+import { Registration } from './Registration.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
+
+/** Where one comes in: a picture on one side, one form on the other. */
+export function EntryFrame() {
+  const { t } = useTranslation()
+  const { site } = useConfigs()
+  const pictures = site.auth_page_background_images
+  const [picture] = useState(() => pictures[Math.floor(Math.random() * pictures.length)])
+  const title = site.title || t('name')
+  const mark = (
+    <Link to="/" className={classes.mark}>
+      <SiteMark title={title} iconUrl={site.icon_url} />
+    </Link>
+  )
+
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <aside className={classes.scene} data-picture={picture ? true : undefined} aria-label={title}>
+        <Scenery picture={picture} />
+        {mark}
+        <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('sentence')}</p>
+      </aside>
+      <div className={classes.side}>
+        <header className={classes.bar}>
+          <div className={classes.narrow}>{mark}</div>
+          <div className={classes.tools}>
+            <LanguageSwitch />
+            <ThemeToggle />
+          </div>
+        </header>
+        <Main className={classes.main}>
+          <Outlet />
+        </Main>
+        <footer className={classes.footer}>
+          <Registration />
+        </footer>
+      </div>
+    </div>
+  )
+}

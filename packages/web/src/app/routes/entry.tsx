@@ -1,0 +1,53 @@
+import { createRoute } from '@tanstack/react-router'
+import { readNext } from '#lib/next-address.ts'
+import { guard, root } from './root.tsx'
+import { coming, screen } from './screen.ts'
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'entry',
+  component: screen(() => import('../frames/EntryFrame.tsx'), 'EntryFrame'),
+})
+
+const open = createRoute({ getParentRoute: () => frame, id: 'stranger', beforeLoad: guard('stranger') })
+
+const login = createRoute({
+  getParentRoute: () => open,
+  path: '/login',
+  validateSearch: readNext,
+  staticData: { title: 'login' },
+  component: screen(() => import('#features/auth/LoginPage.tsx'), 'LoginPage', 'auth'),
+})
+
+const register = createRoute({
+  getParentRoute: () => open,
+  path: '/register',
+  validateSearch: readNext,
+  staticData: { title: 'register' },
+  component: screen(() => import('#features/auth/RegisterPage.tsx'), 'RegisterPage', 'auth'),
+})
+
+const forgetPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/forget-password',
+  staticData: { title: 'forget_password' },
+  component: coming(),
+})
+
+const oauth = createRoute({
+  getParentRoute: () => frame,
+  path: '/oauth/$id',
+  beforeLoad: guard('anyone'),
+  staticData: { title: 'oauth' },
+  component: coming(),
+})
+
+const setup = createRoute({
+  getParentRoute: () => frame,
+  path: '/setup',
+  beforeLoad: guard('setup'),
+  staticData: { title: 'setup' },
+  component: screen(() => import('#features/setup/SetupPage.tsx'), 'SetupPage', 'setup'),
+})
+
+export const entryRoutes = frame.addChildren([open.addChildren([login, register, forgetPassword]), oauth, setup])

@@ -1,0 +1,59 @@
+import { Button, Input } from '@mantine/core'
+import { RefreshCw } from 'lucide-react'
+import { type ComponentPropsWithRef, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/IconButton.tsx'
+import classes from './CaptchaField.module.css'
+
+interface Props extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
+  /** A data URI, or nothing while it is on its way. */
+  img: string | undefined
+  isFailed: boolean
+  onRenew: () => void
+  error?: string | undefined
+}
+
+function Picture({ img, isFailed, onRenew }: Pick<Props, 'img' | 'isFailed' | 'onRenew'>) {
+  const { t } = useTranslation()
+  if (isFailed) {
+    return (
+      <Button variant="default" leftSection={<RefreshCw size={16} />} onClick={onRenew}>
+        {t('error.retry')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <span className={classes.picture}>
+        {img && <img src={img} alt={t('captcha.picture')} width={120} height={40} />}
+      </span>
+      <IconButton label={t('captcha.renew')} onClick={onRenew}>
+        <RefreshCw size={16} />
+      </IconButton>
+    </>
+  )
+}
+
+/** What people read and programs do not, with its picture in the field's row. */
+export function CaptchaField({ img, isFailed, onRenew, error, ...props }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Input.Wrapper id={id} label={t('captcha.label')} error={isFailed ? t('captcha.failed') : error}>
+      <div className={classes.row}>
+        <Input
+          id={id}
+          name="captcha"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          error={Boolean(error)}
+          className={classes.input}
+          {...props}
+        />
+        <Picture img={img} isFailed={isFailed} onRenew={onRenew} />
+      </div>
+    </Input.Wrapper>
+  )
+}

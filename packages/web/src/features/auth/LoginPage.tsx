@@ -1,0 +1,96 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CaptchaField } from '#components/CaptchaField.tsx'
+import { api } from '#lib/api.ts'
+import { useCaptchaForm } from '#lib/captcha.ts'
+import { useSession } from '#lib/session.ts'
+import { useConfigs } from '#lib/site.ts'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { dialledCountry } from './login-name.ts'
+import classes from './Entry.module.css'
+import { EntryTitle } from './EntryTitle.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
+import { useLoginName } from './use-login-name.ts'
+import { useRequired } from './use-required.ts'
+
+const route = getRouteApi('/entry/stranger/login')
+
+function useLoginForm() {
+  const { t } = useTranslation('auth')
+  const { names } = useLoginName()
+  const { app } = useConfigs()
+  const { next } = route.useSearch()
+  const { history } = useRouter()
+  const { logIn } = useSession()
+  const required = useRequired()
+
+  return useCaptchaForm({
+    initialValues: { username: '', password: '', remember: false, captcha: '' },
+    validate: ({ username, password }) => ({
+      username: username.trim() ? null : t('login.name_required', { names }),
+      password: required('password', password),
+    }),
+    async send(values, captcha_key) {
+      const country_code = dialledCountry(values.username.trim(), app.countries)
+      const { token } = await api('POST /login', { body: { ...values, country_code, captcha_key } })
+      await logIn(token)
+    },
+    onSent: () => history.replace(next ?? '/user/dashboard'),
+  })
+}
+
+/** One field for every name that an account has. */
+export function LoginPage() {
+  const { t } = useTranslation(['auth', 'app'])
+  const { app } = useConfigs()
+  const search = route.useSearch()
+  const name = useLoginName()
+  const { form, problems, isSending, onSubmit, captcha } = useLoginForm()
+
+  return (
+    <>
+      <EntryTitle title={t('login.title')}>
+        {app.enable_registration && (
+          <>
+            {t('login.no_account')}{' '}
+            <TextLink to="/register" search={search} underline="always">
+              {t('login.to_register')}
+            </TextLink>
+          </>
+        )}
+      </EntryTitle>
+      <Form onSubmit={onSubmit} problems={problems}>
+        <TextInput
+          label={name.label}
+          description={name.help}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField
+          label={t('app:password.label')}
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <CaptchaField {...captcha} />
+        <div className={classes.between}>
+          <Checkbox
+            label={t('login.remember')}
+            name="remember"
+            {...form.getInputProps('remember', { type: 'checkbox' })}
+          />
+          <TextLink to="/forget-password">{t('login.forgot')}</TextLink>
+        </div>
+        <SubmitRow label={t('login.submit')} isSending={isSending} isWide />
+      </Form>
+      <OtherMethods />
+    </>
+  )
+}

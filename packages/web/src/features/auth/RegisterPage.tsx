@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { getRouteApi } from '@tanstack/react-router'
+import { useConfigs } from '#lib/site.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { EntryTitle } from './EntryTitle.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+const route = getRouteApi('/entry/stranger/register')
+
+export function RegisterPage() {
+  const { t } = useTranslation(['auth', 'app'])
+  const { app } = useConfigs()
+  const search = route.useSearch()
+
+  if (!app.enable_registration) {
+    return (
+      <EmptyState
+        order={1}
+        drawing="closed"
+        title={t('registration_closed')}
+        hint={t('register.closed_hint')}
+        action={
+          <ButtonLink to="/login" search={search}>
+            {t('register.to_login')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <EntryTitle title={t('register.title')}>
+        {t('register.has_account')}{' '}
+        <TextLink to="/login" search={search} underline="always">
+          {t('register.to_login')}
+        </TextLink>
+      </EntryTitle>
+      <RegisterForm next={search.next} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SecretSetting, ShownSettings } from '@imagora/contract'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#lib/form.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Form } from '#ui/Form.tsx'
+import { notices } from '#ui/notices.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SaveBar } from '#ui/SaveBar.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { sections } from './fields.ts'
+import { useChangeSettings } from './queries.ts'
+import { SectionNav } from './SectionNav.tsx'
+import classes from './SettingsForm.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+import { isAbout, useSettingFields } from './use-setting-fields.ts'
+import { settingsChanges, valuesOf } from './values.ts'
+
+interface Props {
+  settings: ShownSettings
+  secretsSet: SecretSetting[]
+}
+
+export function SettingsForm({ settings, secretsSet }: Props) {
+  const { t } = useTranslation('settings')
+  const [q, setQ] = useState('')
+  const fields = useSettingFields(settings, secretsSet)
+  const change = useChangeSettings()
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: valuesOf(settings),
+    send: (values, { getInitialValues }) => change(settingsChanges(getInitialValues(), values)),
+    onSent(saved, _values, { setInitialValues, reset }) {
+      setInitialValues(valuesOf(saved))
+      reset()
+      notices.success({ message: t('saved') })
+    },
+  })
+  const changes = settingsChanges(form.getInitialValues(), form.values)
+  const count = Object.keys(changes).length
+  const shown = sections
+    .map((section) => ({ section, fields: fields.filter((field) => field.section === section && isAbout(field, q)) }))
+    .filter((part) => part.fields.length > 0)
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // What the server finds wrong must not be hidden by a search.
+    setQ('')
+    onSubmit(event)
+  }
+
+  return (
+    <>
+      <PageTitle title={t('title')}>
+        <SearchField key={q === '' ? 'empty' : 'filled'} label={t('search')} value={q} onSearch={setQ} />
+      </PageTitle>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <div className={classes.columns}>
+        <SectionNav sections={shown.map(({ section }) => section)} />
+        <Form onSubmit={handleSubmit} problems={problems}>
+          {shown.map((part) => (
+            <SettingsSection
+              key={part.section}
+              {...part}
+              inputOf={form.getInputProps}
+              isDirty={part.fields.some(({ name }) => name in changes)}
+            />
+          ))}
+          {shown.length === 0 && <EmptyState drawing="search" title={t('none_found')} />}
+          <SaveBar
+            text={t('unsaved', { count })}
+            isShown={count > 0}
+            isSending={isSending}
+            onDiscard={() => form.reset()}
+          />
+        </Form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { settingsQuery } from './queries.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+
+/** Everything an operator changes while the site runs. */
+export function SettingsPage() {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return <SettingsForm settings={data.settings} secretsSet={data.secrets_set} />
+}

@@ -1,0 +1,43 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { FieldInput } from '#ui/FieldInput.tsx'
+import { DangerZone } from '#ui/Form.tsx'
+import type { Section } from './fields.ts'
+import { MailTest } from './MailTest.tsx'
+import classes from './SettingsForm.module.css'
+import type { SettingsField } from './use-setting-fields.ts'
+
+interface Props {
+  section: Section
+  fields: SettingsField[]
+  inputOf: (name: SettingsField['name']) => GetInputPropsReturnType
+  isDirty: boolean
+}
+
+export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
+  const { t } = useTranslation('settings')
+  const title = t(`sections.${section}`)
+  const hint = section === 'mail' || section === 'code' ? t(`hints.${section}`) : null
+  const content = (
+    <>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {fields.map((field) => (
+        <FieldInput key={field.name} field={field} input={inputOf(field.name)} />
+      ))}
+      {section === 'mail' && <MailTest isUnsaved={isDirty} />}
+    </>
+  )
+  if (section === 'code') {
+    return (
+      <div id={section} className={classes.anchor}>
+        <DangerZone title={title}>{content}</DangerZone>
+      </div>
+    )
+  }
+  return (
+    <section id={section} className={classes.section} aria-labelledby={`${section}-title`}>
+      <h2 id={`${section}-title`}>{title}</h2>
+      {content}
+    </section>
+  )
+}

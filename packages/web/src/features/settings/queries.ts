@@ -1,0 +1,22 @@
+import type { SettingsChanges } from '@imagora/contract'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { api } from '#lib/api.ts'
+import { configsQuery } from '#lib/site.ts'
+
+export const settingsQuery = queryOptions({
+  queryKey: ['admin', 'settings'],
+  queryFn: () => api('GET /admin/settings'),
+})
+
+/** Saves, and shows the site at once as every visitor will find it; answers with what the server made of it. */
+export function useChangeSettings() {
+  const client = useQueryClient()
+  return async (body: SettingsChanges) => {
+    await api('PUT /admin/settings', { body })
+    const [saved] = await Promise.all([
+      client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+      client.refetchQueries(configsQuery),
+    ])
+    return saved.settings
+  }
+}

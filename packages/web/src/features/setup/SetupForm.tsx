@@ -1,0 +1,88 @@
+import type { Language } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Switch, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setLanguage } from '#lib/i18n.ts'
+import { languageChoices, timeZoneChoices } from '#lib/regions.ts'
+import { ChoiceInput } from '#ui/ChoiceInput.tsx'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import classes from './SetupPage.module.css'
+import { useSetupForm } from './use-setup-form.ts'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.part}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+export function SetupForm({ code }: { code: string }) {
+  const { t } = useTranslation(['setup', 'app'])
+  const { form, problems, isSending, onSubmit } = useSetupForm(code)
+  const { username, email, site_title } = form.values
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <Part title={t('site')}>
+        <TextInput
+          label={t('site_title')}
+          description={t('site_title_help')}
+          maxLength={limits.setting.line}
+          autoComplete="off"
+          {...form.getInputProps('site_title')}
+        />
+        <ChoiceInput
+          label={t('language')}
+          description={t('language_help')}
+          data={languageChoices}
+          {...form.getInputProps('language')}
+          onChange={(language) => {
+            form.setFieldValue('language', language as Language)
+            void setLanguage(language as Language)
+          }}
+        />
+        <ChoiceInput
+          label={t('time_zone')}
+          description={t('time_zone_help')}
+          data={timeZoneChoices()}
+          {...form.getInputProps('time_zone')}
+        />
+        <Switch label={t('requires_mobile')} description={t('requires_mobile_help')} disabled />
+      </Part>
+      <Part title={t('admin')}>
+        <TextInput
+          label={t('username')}
+          description={t('username_help')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.username.max}
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          type="email"
+          label={t('email')}
+          name="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={t('app:password.label')}
+          description={t('password_help', { count: limits.password.min })}
+          name="password"
+          autoComplete="new-password"
+          maxLength={limits.password.max}
+          words={[username, email.split('@')[0] ?? '', site_title]}
+          {...form.getInputProps('password')}
+        />
+      </Part>
+      <SubmitRow label={t('submit')} isSending={isSending} isWide />
+    </Form>
+  )
+}

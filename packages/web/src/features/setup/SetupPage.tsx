@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SetupForm } from './SetupForm.tsx'
+import classes from './SetupPage.module.css'
+
+/** The first page of a new site. Only whoever reads the server's console knows the code that opens it. */
+export function SetupPage() {
+  const { t } = useTranslation(['setup', 'app'])
+  const code = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('code') })
+  if (!code) return <EmptyState order={1} drawing="closed" title={t('no_code')} hint={t('no_code_hint')} />
+  return (
+    <>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <p className={classes.lead}>{t('lead')}</p>
+      <SetupForm code={code} />
+    </>
+  )
+}

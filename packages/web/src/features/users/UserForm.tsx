@@ -1,0 +1,78 @@
+import type { AdminUser } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { changedFields } from '#lib/changes.ts'
+import { useApiForm } from '#lib/form.ts'
+import { useProfile } from '#lib/session.ts'
+import { DangerZone, Form, SubmitRow } from '#ui/Form.tsx'
+import { notices } from '#ui/notices.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { useChangeUser } from './queries.ts'
+
+interface Props {
+  user: AdminUser
+  onSaved: () => void
+}
+
+export function UserForm({ user, onSaved }: Props) {
+  const { t } = useTranslation(['users', 'app'])
+  const change = useChangeUser(user.id)
+  const isSelf = useProfile()?.id === user.id
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: {
+      name: user.name,
+      email: user.email ?? '',
+      password: '',
+      is_admin: user.is_admin,
+      is_suspended: user.is_suspended,
+    },
+    async send(values, { getInitialValues }) {
+      const { email, ...changes } = changedFields(getInitialValues(), values)
+      const body = { ...changes, ...(email !== undefined && { email: email.trim() || null }) }
+      if (Object.keys(body).length > 0) await change(body)
+    },
+    onSent(_answer, _values, { resetDirty }) {
+      resetDirty()
+      notices.success({ message: t('saved', { name: user.username }) })
+      onSaved()
+    },
+  })
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <TextInput label={t('name')} maxLength={limits.name} autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        type="email"
+        label={t('email')}
+        maxLength={limits.email}
+        autoComplete="off"
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={t('new_password')}
+        description={t('new_password_help')}
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        words={[user.username, user.name]}
+        {...form.getInputProps('password')}
+      />
+      <DangerZone title={t('rights')}>
+        <Switch
+          label={t('make_admin')}
+          description={t('make_admin_help')}
+          {...form.getInputProps('is_admin', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t('suspend')}
+          description={isSelf ? t('suspend_self') : t('suspend_help')}
+          disabled={isSelf}
+          {...form.getInputProps('is_suspended', { type: 'checkbox' })}
+        />
+      </DangerZone>
+      <SubmitRow label={t('app:save')} isSending={isSending} />
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterChip } from '#ui/FilterChip.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { type UsersSearch, usersQuery } from './queries.ts'
+import { useUserColumns } from './use-user-columns.tsx'
+
+const NewUserForm = lazy(async () => ({ default: (await import('./NewUserForm.tsx')).NewUserForm }))
+const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
+
+const route = getRouteApi('/admin/users')
+
+/** Everybody who has an account: found, looked at, changed, made. The list stays while one is open beside it. */
+export function UsersPage() {
+  const { t } = useTranslation(['users', 'app'])
+  const formats = useFormats()
+  const { user, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: page, error, refetch, isPlaceholderData } = useQuery(usersQuery(search))
+  const columns = useUserColumns()
+
+  const show = (next: UsersSearch) => void navigate({ search: next, replace: true })
+  const open = (who: UsersSearch['user']) => void navigate({ search: { ...search, user: who } })
+  const close = () => void navigate({ search })
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
+        <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
+          {t('create')}
+        </Button>
+      </PageTitle>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={(['is_admin', 'is_suspended'] as const).map((name) => (
+          <FilterChip
+            key={name}
+            label={t(name)}
+            isOn={search[name] === 1}
+            onToggle={(isOn) => show({ ...search, [name]: isOn ? 1 : undefined, page: undefined })}
+          />
+        ))}
+        onOpen={({ id }) => open(id)}
+        empty={<EmptyState drawing="search" title={t('none')} />}
+      />
+      <SidePanel opened={user === 'new'} onClose={close} title={t('create')}>
+        <Suspense fallback={<PageSkeleton />}>
+          <NewUserForm onCreated={close} />
+        </Suspense>
+      </SidePanel>
+      <SidePanel opened={typeof user === 'number'} onClose={close} title={t('edit')}>
+        <Suspense fallback={<PageSkeleton />}>
+          {typeof user === 'number' && <UserPanel key={user} id={user} onSaved={close} />}
+        </Suspense>
+      </SidePanel>
+    </>
+  )
+}

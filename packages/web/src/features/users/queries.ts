@@ -1,0 +1,56 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#lib/api.ts'
+import { profileQuery } from '#lib/session.ts'
+import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+
+export interface UsersSearch extends TableSearch {
+  is_admin?: 1
+  is_suspended?: 1
+  /** Whose panel is open, or that of one to be made. */
+  user?: number | 'new'
+}
+
+/** What the address says, or nothing where it says nonsense. */
+export const readUsersSearch = (raw: Record<string, unknown>): UsersSearch => ({
+  ...readTableSearch(raw),
+  ...(raw.is_admin === 1 && { is_admin: 1 }),
+  ...(raw.is_suspended === 1 && { is_suspended: 1 }),
+  ...((raw.user === 'new' || (Number.isInteger(raw.user) && Number(raw.user) > 0)) && {
+    user: raw.user as UsersSearch['user'],
+  }),
+})
+
+const flag = (value: 1 | undefined) => (value ? '1' : undefined)
+
+export const usersQuery = ({ is_admin, is_suspended, ...search }: Omit<UsersSearch, 'user'>) => {
+  const query = { ...search, is_admin: flag(is_admin), is_suspended: flag(is_suspended) } as const
+  return queryOptions({
+    queryKey: ['admin', 'users', query],
+    queryFn: () => api('GET /admin/users', { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const userQuery = (id: number) =>
+  queryOptions({ queryKey: ['admin', 'user', id], queryFn: () => api('GET /admin/users/{id}', { params: { id } }) })
+
+function useUserMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin'] }),
+        client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      ]),
+  }).mutateAsync
+}
+
+type NewUser = Sent<Contract['POST /admin/users']>['body']
+type UserChanges = Sent<Contract['PUT /admin/users/{id}']>['body']
+
+export const useCreateUser = () => useUserMutation((body: NewUser) => api('POST /admin/users', { body }))
+
+export const useChangeUser = (id: number) =>
+  useUserMutation((body: UserChanges) => api('PUT /admin/users/{id}', { params: { id }, body }))

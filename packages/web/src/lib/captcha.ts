@@ -1,0 +1,73 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from './api.ts'
+import { type ApiFormOptions, useApiForm } from './form.ts'
+
+/** The server takes an answer for five minutes. */
+const freshFor = 4.5 * 60_000
+
+function useCaptcha() {
+  const { data, isError, isFetching, isStale, refetch } = useQuery({
+    queryKey: ['captcha'],
+    queryFn: () => api('GET /captcha'),
+    staleTime: freshFor,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const shown = isError ? undefined : data
+  return { ...shown, isFailed: isError && !isFetching, isOld: isStale && !isFetching, refetch }
+}
+
+interface Values {
+  captcha: string
+}
+
+interface Options<V extends Values, Answer> extends Omit<ApiFormOptions<V, Answer>, 'send' | 'validate'> {
+  /** What is wrong, by field, besides the captcha. */
+  validate: (values: V) => Partial<Record<keyof V, string | null>>
+  send: (values: V, captcha_key: string) => Promise<Answer>
+}
+
+/** The form of a stranger, who must read a picture. Give `captcha` to `CaptchaField`. */
+export function useCaptchaForm<V extends Values, Answer>({ validate, send, ...options }: Options<V, Answer>) {
+  const { t } = useTranslation()
+  const { key, img, isFailed, isOld, refetch } = useCaptcha()
+
+  // The old answer fits no new picture.
+  const renew = (form: UseFormReturnType<V>) => {
+    form.setValues({ captcha: '' } as Partial<V>)
+    void refetch()
+  }
+
+  const judge = (answer: string) =>
+    answer.trim() === '' ? t('captcha.required') : key === undefined ? t('captcha.key_missing') : null
+
+  const shown = useApiForm<V, Answer>({
+    ...options,
+    validate: (values) => ({ ...validate(values), captcha: judge(values.captcha) }),
+    // Each picture is good for one answer: after a call that failed there is another.
+    async send(values, form) {
+      try {
+        return await send(values, key ?? '')
+      } catch (error) {
+        renew(form)
+        throw error
+      }
+    },
+  })
+
+  const { form } = shown
+  return {
+    ...shown,
+    captcha: {
+      ...form.getInputProps('captcha'),
+      img,
+      isFailed,
+      onRenew: () => renew(form),
+      /** Whoever comes to the field late finds a picture that still counts. */
+      onFocus: () => isOld && renew(form),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { passwordStrength } from './password-strength.ts'
+
+test.each([
+  ['', 0],
+  ['Ab1!xyz', 0],
+  ['aaaaaaaaaaaa', 1],
+  ['12345678', 1],
+  ['abcdefgh', 1],
+  ['Password1', 1],
+  ['qwerty123456', 1],
+  ['annsmith99', 1],
+  ['tgmkwqpz', 2],
+  ['Tr0ub4dor', 3],
+  ['correct horse battery staple', 4],
+  ['图片的家安静快速而且属于我', 4],
+])('“%s” has strength %i', (password, strength) => {
+  expect(passwordStrength(password, ['annsmith', 'ann@example.org'])).toBe(strength)
+})
+
+test('what its owner is called makes a password weaker', () => {
+  expect(passwordStrength('marigold-41')).toBeGreaterThan(passwordStrength('marigold-41', ['Marigold']))
+})

@@ -1,0 +1,42 @@
+import { limits } from '@imagora/contract/limits'
+
+/** 0 is too short to be taken, 4 is good for years. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+const classes: [RegExp, number][] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/\d/, 10],
+  [/[ -/:-@[-`{-~]/, 33],
+  [/[^\0-~]/, 200],
+]
+
+/** What guessing begins with. */
+const common =
+  /passw[o0]rd|p@ssw[o0]rd|qwerty|asdfgh|zxcvbn|1q2w3e|admin|welcome|letmein|iloveyou|woaini|monkey|dragon|sunshine/gi
+
+/** A run such as `abcd`, `4321` or `aaaa` is guessed as one step. */
+function countSteps(password: string) {
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
+  const steps = codes.map((code, place) => code - (codes[place - 1] ?? 0))
+  return codes.filter((_, place) => place < 2 || Math.abs(steps[place]!) > 1 || steps[place] !== steps[place - 1])
+    .length
+}
+
+const withoutWords = (password: string, words: string[]) =>
+  words
+    .filter((word) => word.length > 2)
+    .reduce(
+      (rest, word) => rest.replaceAll(new RegExp(word.replaceAll(/\W/g, String.raw`\$&`), 'gi'), '\u0001'),
+      password,
+    )
+
+/** How hard a password is to guess for somebody who knows these words of its owner. An estimate, to guide; the server judges. */
+export function passwordStrength(password: string, words: string[] = []): Strength {
+  if (Array.from(password).length < limits.password.min) return 0
+  const rest = withoutWords(password, words).replaceAll(common, '\u0001')
+  const alphabet = classes.reduce((size, [pattern, count]) => size + (pattern.test(rest) ? count : 0), 0)
+  const bits = countSteps(rest) * Math.log2(Math.max(alphabet, 2))
+  const reached = [36, 52, 66].filter((bound) => bits >= bound).length
+  return (reached + 1) as Strength
+}

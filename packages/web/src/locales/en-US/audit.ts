@@ -1,0 +1,22 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/audit.ts'
+
+export const texts: Translation<typeof master> = {
+  title: 'Audit log',
+  search: 'Search action or target',
+  none: 'Nothing has been written yet',
+  entry: 'Entry',
+  action: 'Action',
+  target: 'Target',
+  user: 'Done by',
+  nobody: 'The system',
+  ip: 'IP address',
+  time: 'Time',
+  detail: 'Details',
+  actions: {
+    'user.create': 'User created',
+    'user.change': 'User changed',
+    'settings.change': 'Settings changed',
+    'settings.test_mail': 'Test mail sent',
+  },
+}
