@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UploadDoor } from '#features/uploads/UploadDoor.tsx'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { documentTitle, useShownTitle } from '#lib/title.ts'
@@ -41,6 +42,7 @@ export function Root() {
       {app.dev_doubles && <DevBanner />}
       <Outlet />
       {!app.setup_needed && <Announcement notice={site.notice} />}
+      {!app.setup_needed && <UploadDoor />}
       <Suspense>
         <NoticeArea />
       </Suspense>

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { DropVeil } from './DropVeil.tsx'
 import { Main, SkipLink } from './Main.tsx'
 import { userPlaces } from './places.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -26,6 +27,7 @@ export function UserFrame() {
         </Main>
       </div>
       <BottomBar groups={groups} />
+      <DropVeil />
     </div>
   )
 }

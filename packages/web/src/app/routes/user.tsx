@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumsSearch } from '#features/albums/queries.ts'
+import { readPhotosSearch } from '#features/photos/queries.ts'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
 
@@ -20,15 +21,15 @@ const dashboard = createRoute({
   getParentRoute: () => user,
   path: 'dashboard',
   staticData: { title: 'dashboard' },
-  component: coming(),
+  component: screen(() => import('#features/account/DashboardPage.tsx'), 'DashboardPage', 'account'),
 })
 
 const photos = createRoute({
   getParentRoute: () => user,
   path: 'photos',
-  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {}),
+  validateSearch: readPhotosSearch,
   staticData: { title: 'photos' },
-  component: coming(),
+  component: screen(() => import('#features/photos/PhotosPage.tsx'), 'PhotosPage', 'photos'),
 })
 
 const trash = createRoute({

@@ -192,7 +192,7 @@ export const texts: Translation<typeof master> = {
     remove: 'Remove',
     keep: 'Keep',
   },
-  uploads_soon: 'Uploading is still being built. No file was sent.',
+  drop_here: 'Let go to upload',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',

@@ -17,8 +17,6 @@ export const texts: Translation<typeof master> = {
     notice: 'The full text of an announcement.',
     report: 'Report any unlawful picture, without logging in.',
     setup: 'Create the administrator and name the site.',
-    dashboard: 'Counts of photos, albums and shares, your storage and what your plan allows, at a glance.',
-    photos: 'Your whole library: browse, search, sort, edit and share.',
     trash: 'Deleted photos wait here for a while and can be restored.',
     album: 'An album’s photos, description, privacy and download.',
     shares: 'All your shares with their views and expiry.',

@@ -190,7 +190,7 @@ export const texts = {
     remove: '移除',
     keep: '保留',
   },
-  uploads_soon: '上传功能正在建设中，没有发送任何文件。',
+  drop_here: '松开即可上传',
   close: '关闭',
   cancel: '取消',
   save: '保存',

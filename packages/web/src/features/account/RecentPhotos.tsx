@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PhotoStrip } from '#components/PhotoStrip.tsx'
+import { giveFiles } from '#lib/file-intake.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { TextLink } from '#ui/links.ts'
+import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import classes from './DashboardPage.module.css'
+import { recentPhotosQuery } from './queries.ts'
+
+function Strip() {
+  const { t } = useTranslation(['account', 'app'])
+  const { data, error, refetch } = useQuery(recentPhotosQuery)
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Skeleton>
+        <Bone height={132} />
+      </Skeleton>
+    )
+  }
+  if (data.data.length > 0) return <PhotoStrip photos={data.data} label={t('account:recent')} />
+  const action = (
+    <Button leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+      {t('app:nav.upload')}
+    </Button>
+  )
+  return <EmptyState drawing="pictures" title={t('account:none')} hint={t('account:none_hint')} action={action} />
+}
+
+export function RecentPhotos() {
+  const { t } = useTranslation('account')
+  return (
+    <section className={classes.recent} aria-labelledby="recent">
+      <div className={classes.heading}>
+        <h2 id="recent">{t('recent')}</h2>
+        <TextLink to="/user/photos">{t('all_photos')}</TextLink>
+      </div>
+      <Strip />
+    </section>
+  )
+}

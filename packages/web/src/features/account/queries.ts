@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#lib/api.ts'
+
+const recent = 12
+
+/** The newest photos. Uploading and deleting refresh all that is called photos. */
+export const recentPhotosQuery = queryOptions({
+  queryKey: ['photos', 'recent'],
+  queryFn: ({ signal }) => api('GET /user/photos', { query: { per_page: recent }, signal }),
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { complaintAbout, type GroupLimits, roomFor } from './preflight.ts'
+
+const limits = {
+  allow_file_types: ['jpg', 'PNG'],
+  max_upload_size: 10,
+  min_upload_size: 1,
+  max_files_per_batch: 5,
+} as GroupLimits
+
+const file = (name: string, kilobytes = 5, type = '') => new File([new Uint8Array(kilobytes * 1024)], name, { type })
+
+test.each([
+  ['a.jpg', file('a.jpg'), null],
+  ['a.JPEG, the other name of jpg', file('a.JPEG'), null],
+  ['a.png, whatever the case of the setting', file('a.png'), null],
+  ['a pasted picture without an ending', file('image', 5, 'image/png'), null],
+  ['a.svg', file('a.svg', 5, 'image/svg+xml'), 'type_refused'],
+  ['a name whose ending lies', file('a.png.exe', 5, 'image/png'), 'type_refused'],
+  ['a file without ending or type', file('README'), 'type_refused'],
+  ['exactly the maximum', file('a.jpg', 10), null],
+  ['more than the maximum', file('a.jpg', 10.5), 'above_maximum'],
+  ['less than the minimum', file('a.jpg', 0.5), 'below_minimum'],
+])('[UP-05] %s is judged before a byte is sent', (_name, given, complaint) => {
+  expect(complaintAbout(given, limits)).toBe(complaint)
+})
+
+test('[UP-05] a group without limits takes any type and size', () => {
+  const none = { ...limits, allow_file_types: [], max_upload_size: 0, min_upload_size: 0 }
+  expect(complaintAbout(file('huge.tiff', 40), none)).toBeNull()
+})
+
+test('[UP-14] a batch holds as many files as the group allows, counting those under way', () => {
+  expect(roomFor(3, 0, limits)).toBe(3)
+  expect(roomFor(9, 2, limits)).toBe(3)
+  expect(roomFor(9, 7, limits)).toBe(0)
+  expect(roomFor(9, 7, { ...limits, max_files_per_batch: 0 })).toBe(9)
+})

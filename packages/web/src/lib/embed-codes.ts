@@ -1,0 +1,38 @@
+/** The forms in which a picture's link is given out. */
+export const linkForms = ['url', 'html', 'markdown', 'markdown_with_link', 'bbcode'] as const
+export type LinkForm = (typeof linkForms)[number]
+
+interface Linked {
+  name: string
+  public_url: string
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign]!)
+const escapeMarkdown = (text: string) => text.replaceAll(/[\\[\]]/g, String.raw`\$&`)
+
+/** Parentheses and spaces would end a link of Markdown before its time. */
+const inMarkdown = (url: string) =>
+  url.replaceAll(/[() ]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const codes: Record<LinkForm, (url: string, name: string) => string> = {
+  url: (url) => url,
+  html: (url, name) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}">`,
+  markdown: (url, name) => `![${escapeMarkdown(name)}](${inMarkdown(url)})`,
+  markdown_with_link: (url, name) => `[![${escapeMarkdown(name)}](${inMarkdown(url)})](${inMarkdown(url)})`,
+  bbcode: (url) => `[img]${url}[/img]`,
+}
+
+// Encoding what is encoded already would spoil it; the URL parser leaves that alone.
+const encoded = (url: string) => (URL.canParse(url) ? new URL(url).href : encodeURI(url))
+
+/** The link of a picture in one form; the person may want everything outside ASCII encoded. */
+export const embedCode = ({ name, public_url }: Linked, form: LinkForm, isEncoded: boolean) =>
+  codes[form](isEncoded ? encoded(public_url) : public_url, name)
+
+/** One line a picture; pictures without a link are left out. */
+export const embedCodes = (pictures: Linked[], form: LinkForm, isEncoded: boolean) =>
+  pictures
+    .filter(({ public_url }) => public_url !== '')
+    .map((picture) => embedCode(picture, form, isEncoded))
+    .join('\n')

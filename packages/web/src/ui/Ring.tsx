@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import classes from './Ring.module.css'
+
+interface Props {
+  /** Between 0 and 1. */
+  share: number
+  isFull?: boolean
+  /** What stands in the middle. */
+  children: ReactNode
+}
+
+const radius = 54
+const around = 2 * Math.PI * radius
+
+/** How much of a whole is taken, as a ring; what stands in it says the same in figures. */
+export function Ring({ share, isFull, children }: Props) {
+  const taken = Math.min(1, Math.max(0, share))
+  return (
+    <div className={classes.ring} data-full={isFull || undefined}>
+      <svg viewBox="0 0 120 120" aria-hidden>
+        <circle className={classes.track} cx="60" cy="60" r={radius} />
+        <circle
+          className={classes.fill}
+          cx="60"
+          cy="60"
+          r={radius}
+          strokeDasharray={`${taken * around} ${around}`}
+          transform="rotate(-90 60 60)"
+        />
+      </svg>
+      <div className={classes.middle}>{children}</div>
+    </div>
+  )
+}
