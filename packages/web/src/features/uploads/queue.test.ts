@@ -91,6 +91,7 @@ test('[UP-05] nothing starts before the time that the server named', () => {
       queue,
     ).resumesAt,
   ).toBe(5000)
+  expect(run([{ type: 'resume' }], queue).resumesAt).toBe(0)
 })
 
 test('a queue may be held until it is started, and runs on for what is added then', () => {
