@@ -17,6 +17,7 @@ import { DeletePhotos } from './DeletePhotos.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { GridSkeleton, PhotoGrid } from './PhotoGrid.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
+import classes from './PhotosPage.module.css'
 import { photosQuery, type PhotosSearch } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection } from './use-selection.ts'
@@ -53,7 +54,7 @@ function Title({ search, total, onSelect }: TitleProps) {
       <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
         <ListChecks size={16} />
       </IconButton>
-      <Button variant="light" leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+      <Button className={classes.wide} variant="light" leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
         {t('app:nav.upload')}
       </Button>
     </PageTitle>

@@ -30,12 +30,13 @@ export function SelectionBar({ chosen, total, onAll, onClose, onDelete }: Props)
       <IconButton label={t('photos:selection_end')} onClick={onClose}>
         <X size={20} />
       </IconButton>
+      <h1 className="unseen">{t('photos:title')}</h1>
       <output className={classes.count}>{t('photos:selected', { count: chosen.length, total })}</output>
       <Button variant="subtle" color="gray" px="xs" onClick={onAll}>
         {t('photos:select_all')}
       </Button>
       <div className={classes.actions}>
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" withinPortal={false}>
           <Menu.Target>
             <Button variant="default" leftSection={<Copy size={16} />}>
               {t('photos:copy_links')}
