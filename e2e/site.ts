@@ -4,20 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Site {
-  url: string
-  /** The one-time link that a first start prints. */
-  setupUrl: string | undefined
-  /** Everything the process has printed so far. */
-  output: () => string
-  stop: () => Promise<void>
-}
-
 const repository = resolve(import.meta.dirname, '..')
 const { PATH, HOME } = process.env
 
 /** Starts the built product as its user does: a process of its own, an empty data folder, a port that is free. */
-export async function startSite(env: Record<string, string> = {}, root = repository): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}, root = repository) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-site-'))
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
@@ -32,38 +23,45 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
 
   async function stop() {
     child.kill('SIGTERM')
-    const isLate = await Promise.race([exited.then(() => false), sleep(15_000, true, { ref: false })])
+    const isLate = await Promise.race([exited.then(() => false), sleep(30_000, true, { ref: false })])
     if (isLate) child.kill('SIGKILL')
     await exited
     rmSync(folder, { recursive: true })
-    if (isLate) throw new Error(`The site did not stop within 15 s.\n${output}`)
+    if (isLate) throw new Error(`The site did not stop within 30 s.\n${output}`)
   }
 
-  const find = (pattern: RegExp) => pattern.exec(output)?.[1]
-  const deadline = performance.now() + 30_000
-  let url: string | undefined
-  while (!(url = find(/listening at (http:\/\/[^\s"]+)/i))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      await stop()
-      throw new Error(`The site did not start.\n${output}`)
+  /** Waits until the process has printed this. */
+  async function printed(pattern: RegExp) {
+    const deadline = performance.now() + 60_000
+    for (;;) {
+      const match = pattern.exec(output)
+      if (match) return match
+      if (child.exitCode !== null || performance.now() > deadline) {
+        throw new Error(`The site has not printed ${pattern}.\n${output}`)
+      }
+      await sleep(25)
     }
-    await sleep(25)
   }
-  return { url, setupUrl: find(/(https?:\/\/\S+\/setup[^\s"]*)/), output: () => output, stop }
+
+  try {
+    const [, url = ''] = await printed(/listening at (http:\/\/[^\s"]+)/i)
+    /** The one-time link that the first start prints, at the address that the tests use. */
+    const setupUrl = async () => url + ((await printed(/https?:\/\/[^\s/]+(\/setup\?\S+)/))[1] ?? '')
+    return { url, setupUrl, printed, output: () => output, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
+
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 /** Who set the site up. */
 export const admin = { username: 'keeper', email: 'keeper@example.org', password: 'arcade-under-the-sun' }
 
 /** Does what the set-up page does, and answers with the admin's token. */
-export async function setUpSite({ url, output }: Site) {
-  let code: string | undefined
-  // The link is printed a moment after the site listens.
-  for (let tries = 0; !code && tries < 200; tries++) {
-    code = /\/setup\?code=([\w-]+)/.exec(output())?.[1]
-    if (!code) await sleep(25)
-  }
-  if (!code) throw new Error(`The site printed no link to set it up.\n${output()}`)
+export async function setUpSite({ url, setupUrl }: Site) {
+  const code = new URL(await setupUrl()).searchParams.get('code')
   const site = { site_title: 'Agora', language: 'zh-CN', time_zone: 'Asia/Shanghai', upload_requires_mobile: false }
   const response = await fetch(`${url}/api/v2/setup`, {
     method: 'POST',
