@@ -7,19 +7,23 @@ import { defineRoutes } from './route.ts'
 
 const tag = Line(limits.photo.tag)
 
+/** Forms of browsers send every field: one that was left empty counts as absent. */
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
 /** Fields of a form are text; a field that may come several times comes as a list. */
 export const UploadFields = z.object({
-  storage_id: Numeral.optional(),
-  strategy_id: Numeral.optional().meta({ description: 'The older name of storage_id' }),
-  album_id: Numeral.optional(),
-  expired_at: z.string().max(40).optional(),
+  storage_id: orEmpty(Numeral),
+  strategy_id: orEmpty(Numeral).meta({ description: 'The older name of storage_id' }),
+  album_id: orEmpty(Numeral),
+  expired_at: orEmpty(z.string().max(40)),
   tags: z
     .union([tag.transform((one) => [one]), z.array(tag)])
     .transform((all) => [...new Set(all.filter((one) => one !== ''))])
     .refine((all) => all.length <= limits.photo.tags, 'tags_too_many' satisfies InvalidCode)
     .default([]),
   is_public: z
-    .enum(['0', '1', 'true', 'false'])
+    .enum(['', '0', '1', 'true', 'false'])
     .transform((flag) => flag === '1' || flag === 'true')
     .default(false),
   name: Line(limits.photo.name).optional(),

@@ -5,7 +5,7 @@ import { codeOf, unavailable, unless } from './failures.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants
 
-const folderMode = 0o750
+export const folderMode = 0o750
 export const fileMode = 0o640
 
 /** Proves that the disk is there: on the bare mount point of a lost disk nothing is written and nothing is missing. */
