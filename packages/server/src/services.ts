@@ -6,21 +6,25 @@ import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
 import { auditService } from '#features/audit/service.ts'
 import { authService } from '#features/auth/service.ts'
-import { groupService } from '#features/groups/service.ts'
-import { photoService } from '#features/photos/service.ts'
+import { pictureJobs } from '#features/pictures/jobs.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
+import { trashJobs } from '#features/trash/jobs.ts'
+import { uploadJobs } from '#features/uploads/jobs.ts'
 import { userService } from '#features/users/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import { smtpMailer } from '#gateways/mail/smtp.ts'
+import type { Images } from '#images/images.ts'
+import type { Jobs } from '#jobs/jobs.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { rateLimiter } from '#rate-limits/limiter.ts'
 import { settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { makePictureServices } from './picture-services.ts'
 import { watchReadiness } from './readiness.ts'
 
 /** What lies outside the server: opened by whoever starts it, closed by them too. */
@@ -30,22 +34,25 @@ export interface Outside {
   signals: Signals
   secrets: Secrets
   captcha: CaptchaGateway
+  images: Images
+  jobs: Jobs
   log: Log
   now: () => Date
 }
 
 /** Every service of the product, each handed what it needs of another. */
-export function makeServices({ config, db, signals, secrets, captcha, now }: Outside) {
+export function makeServices(outside: Outside) {
+  const { config, db, signals, secrets, captcha, now } = outside
   const settings = settingsStore({ db, signals, secrets, now })
   const rateLimits = rateLimiter({ db, secrets, now })
   const passwords = passwordHasher()
-  const groups = groupService({ db, now })
+  const pictureServices = makePictureServices(outside, settings)
+  const { groups } = pictureServices
   const tokens = tokenService({ db, now })
   const account = accountService({ db, settings, groups, tokens, now })
   const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, account, now })
   const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
   const albums = albumService({ db, now })
-  const photos = photoService({ db, secrets, now })
   const audit = auditService({ db, now })
   const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
   const siteSettings = settingsService({ db, settings, audit, mailer })
@@ -54,7 +61,14 @@ export function makeServices({ config, db, signals, secrets, captcha, now }: Out
   const readiness = watchReadiness({ database: () => reach(db) })
 
   const accounts = { tokens, account, auth, setup, users, passwords, rateLimits }
-  return { readiness, settings, siteSettings, site, audit, groups, albums, photos, ...accounts }
+  return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>
+
+/** What is to be done without being asked: for whoever runs jobs, once. */
+export function registerJobs(jobs: Jobs, { pictures, trash, upkeep }: Services) {
+  pictureJobs(jobs, pictures)
+  trashJobs(jobs, trash)
+  uploadJobs(jobs, upkeep)
+}

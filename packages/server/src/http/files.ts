@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -68,7 +69,7 @@ function encodingFor({ headers }: FastifyRequest, file: BuiltFile) {
 }
 
 /** Whether the client has it already; it may name several versions, or any. */
-export const hasVersion = ({ headers }: FastifyRequest, etag: string) =>
+export const hasVersion = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string) =>
   (headers['if-none-match'] ?? '')
     .slice(0, 1000)
     .split(',')

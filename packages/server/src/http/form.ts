@@ -52,7 +52,7 @@ function watch(raw: IncomingMessage, graceMs: number, fail: (error: unknown) => 
     },
     Math.min(slowest.everyMs, graceMs),
   )
-  const closed = () => raw.complete || interrupt()
+  const closed = () => raw.complete || raw.readableEnded || interrupt()
   raw.on('data', count).once('close', closed)
   if (raw.destroyed) closed()
   return () => {

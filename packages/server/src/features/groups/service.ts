@@ -1,12 +1,19 @@
 import type { GroupInForce, Language } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
+import type { StorageService } from '#features/storages/service.ts'
 import { basicGroups, basicNames, basicStorage } from './basics.ts'
 import * as queries from './queries.ts'
 
 export type { Group } from './queries.ts'
 
+interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'prepare'>
+  now: () => Date
+}
+
 /** Role groups set what may be uploaded: the newest that has not expired counts, else the default one; visitors have their own. */
-export function groupService({ db, now }: { db: Db; now: () => Date }) {
+export function groupService({ db, storages, now }: Needs) {
   const inForce = async (userId: number | null) => {
     if (userId === null) return queries.findGuestGroup(db)
     return (await queries.findGroupOf(db, userId, now().toISOString())) ?? queries.findDefaultGroup(db)
@@ -38,13 +45,14 @@ export function groupService({ db, now }: { db: Db; now: () => Date }) {
         min_upload_size: min_upload_bytes / 1024,
         allow_file_types: JSON.parse(allow_file_types) as string[],
       }
-      const storages = await queries.listStoragesOf(db, id)
-      return { group: { id, name, intro, options }, storages, payments: [] }
+      return { group: { id, name, intro, options }, storages: await queries.listStoragesOf(db, id), payments: [] }
     },
 
     /** A new site gets two groups and a storage, so that uploading works before anybody has configured anything. */
-    ensureBasics: () =>
-      db.transaction().execute(async (tx) => {
+    async ensureBasics() {
+      if ((await queries.countGroups(db)) > 0) return
+      await storages.prepare()
+      await db.transaction().execute(async (tx) => {
         if ((await queries.countGroups(tx)) > 0) return
         const created_at = now().toISOString()
         const storage = await queries.insertStorage(tx, { ...basicStorage, created_at })
@@ -52,7 +60,8 @@ export function groupService({ db, now }: { db: Db; now: () => Date }) {
           const { id } = await queries.insertGroup(tx, { ...group, created_at })
           await queries.grantStorage(tx, id, storage.id)
         }
-      }),
+      })
+    },
 
     /** Gives them names in the language that the site was set up in. */
     async nameBasics(tx: Db, language: Language) {

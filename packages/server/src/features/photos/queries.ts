@@ -188,41 +188,17 @@ export async function putInAlbum(db: Db, ownerId: number, album_id: number, phot
   return true
 }
 
-export const addToUsage = (db: Db, userId: number, photos: number, bytes: number) =>
+export const countPhoto = (db: Db, userId: number, bytes: number) =>
   db
     .updateTable('users')
-    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', photos), used_bytes: eb('used_bytes', '+', bytes) }))
+    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', 1), used_bytes: eb('used_bytes', '+', bytes) }))
     .where('id', '=', userId)
     .execute()
 
-/** The owner's photos among these that are not in the trash. */
-export const findOwned = (db: Db, ownerId: number, ids: number[]) =>
-  db
-    .selectFrom('photos')
+export const hasAlbum = async (db: Db, ownerId: number, id: number) =>
+  (await db
+    .selectFrom('albums')
+    .where('id', '=', id)
     .where('owner_id', '=', ownerId)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'key', 'bytes'])
-    .execute()
-
-export const markDeleted = (db: Db, ids: number[], deleted_at: string) =>
-  db.updateTable('photos').set({ deleted_at }).where('id', 'in', ids).execute()
-
-/** Albums count what can be seen in them; what lies in the trash keeps its places, for the day it is taken out again. */
-export const uncountInAlbums = (db: Db, photoIds: number[]) =>
-  db
-    .updateTable('albums')
-    .set(({ eb, selectFrom }) => ({
-      photo_count: eb(
-        'photo_count',
-        '-',
-        selectFrom('album_photos')
-          .whereRef('album_photos.album_id', '=', 'albums.id')
-          .where('photo_id', 'in', photoIds)
-          .select(({ fn }) => fn.countAll<number>().as('count')),
-      ),
-    }))
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('album_photos').where('photo_id', 'in', photoIds).select('album_id'),
-    )
-    .execute()
+    .select('id')
+    .executeTakeFirst()) !== undefined

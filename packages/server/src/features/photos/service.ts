@@ -1,17 +1,38 @@
-import type { PhotoQuery } from '@imagora/contract'
+import type { Photo, PhotoQuery } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema.ts'
+import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { cursors } from './cursor.ts'
 import { type Belongings, presentPhoto } from './present.ts'
 import * as queries from './queries.ts'
-import { readSearch } from './search.ts'
+import { readSearch, searchTextOf } from './search.ts'
+
+export interface NewPhoto extends Pick<
+  Row<'photos'>,
+  | 'owner_id'
+  | 'key'
+  | 'blob_id'
+  | 'group_id'
+  | 'name'
+  | 'intro'
+  | 'filename'
+  | 'is_public'
+  | 'bytes'
+  | 'ip_address'
+  | 'expired_at'
+> {
+  tags: string[]
+  album_id: number | null
+}
 
 interface Needs {
   db: Db
   secrets: Secrets
   now: () => Date
 }
+
+/** Photos as rows: listed, shown and added. Their files are the business of uploads and pictures. */
 export function photoService({ db, secrets, now }: Needs) {
   const { make: makeCursor, read: readCursor } = cursors(secrets)
 
@@ -38,6 +59,35 @@ export function photoService({ db, secrets, now }: Needs) {
   }
 
   return {
+    /** Null when it is gone. */
+    async show(id: number, client: Client): Promise<Photo | null> {
+      const [photo] = await present(await queries.findPhoto(db, { id }), client)
+      return photo ?? null
+    },
+
+    hasAlbum: (ownerId: number, albumId: number) => queries.hasAlbum(db, ownerId, albumId),
+
+    /** In the transaction that also keeps its file. */
+    async add(tx: Db, { tags, album_id, ...photo }: NewPhoto) {
+      const { owner_id, bytes } = photo
+      const { id } = await queries.insertPhoto(tx, {
+        ...photo,
+        search_text: searchTextOf({ ...photo, tags }),
+        version: 1,
+        views: 0,
+        likes: 0,
+        taken_at: null,
+        deleted_at: null,
+        created_at: now().toISOString(),
+      })
+      if (tags.length > 0) await queries.tagPhoto(tx, id, tags)
+      const isPlaced =
+        album_id === null || (owner_id !== null && (await queries.putInAlbum(tx, owner_id, album_id, id)))
+      if (!isPlaced) throw refuse('album_missing')
+      if (owner_id !== null) await queries.countPhoto(tx, owner_id, bytes)
+      return id
+    },
+
     async list(owner: Caller, query: PhotoQuery, client: Client) {
       const { text, order } = readSearch(query)
       const { album_id, storage_id, page, per_page, cursor } = query

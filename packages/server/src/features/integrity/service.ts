@@ -1,0 +1,48 @@
+import type { Db } from '#db/schema.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import * as queries from './queries.ts'
+
+/** Proves that what is counted and what is kept agree. It finds, and changes nothing. */
+export function integrityService({ db, storages }: { db: Db; storages: Pick<StorageService, 'open'> }) {
+  async function filesOf(storageId: number) {
+    const storage = await storages.open(storageId)
+    const files = await Array.fromAsync(storage.list(''))
+    return new Map(files.map(({ path, bytes }) => [path, bytes]))
+  }
+
+  async function compareObjects() {
+    const problems: string[] = []
+    const blobs = Map.groupBy(await queries.listBlobs(db), ({ storage_id }) => storage_id)
+    for (const { id: storageId } of await queries.listStorages(db)) {
+      const files = await filesOf(storageId)
+      for (const { id, path, bytes, thumb_path, preview_path } of blobs.get(storageId) ?? []) {
+        if (files.get(path) !== bytes) problems.push(`blob ${id}: ${path} has ${files.get(path)} bytes, not ${bytes}`)
+        for (const variant of [thumb_path, preview_path]) {
+          if (variant && !files.get(variant)) problems.push(`blob ${id}: ${variant} is missing`)
+        }
+        for (const known of [path, thumb_path, preview_path]) if (known) files.delete(known)
+      }
+      problems.push(...[...files.keys()].map((path) => `storage ${storageId}: nobody knows ${path}`))
+    }
+    return problems
+  }
+
+  return {
+    /** What is wrong, in words; nothing when all is well. */
+    async verify(): Promise<string[]> {
+      const [usage, albums, unused] = [
+        await queries.listWrongUsage(db),
+        await queries.listWrongAlbums(db),
+        await queries.listUnusedBlobs(db),
+      ]
+      return [
+        ...usage.map((user) => `user ${user.id}: ${JSON.stringify(user)}`),
+        ...albums.map((album) => `album ${album.id}: ${JSON.stringify(album)}`),
+        ...unused.map(({ id }) => `blob ${id} belongs to no photo`),
+        ...(await compareObjects()),
+      ]
+    },
+  }
+}
+
+export type IntegrityService = ReturnType<typeof integrityService>

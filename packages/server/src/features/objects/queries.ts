@@ -1,0 +1,39 @@
+import { prepared } from '#db/prepared.ts'
+import type { Db, Row } from '#db/schema.ts'
+
+export type Intent = Pick<Row<'object_intents'>, 'id' | 'storage_id' | 'path'>
+
+const shown = ['id', 'storage_id', 'path'] as const
+
+const intentOf = prepared((db, intent: Omit<Row<'object_intents'>, 'id'>) =>
+  db
+    .insertInto('object_intents')
+    .values({ storage_id: intent.storage_id, path: intent.path, created_at: intent.created_at })
+    .returning(shown),
+)
+
+export async function insertIntent(db: Db, intent: Omit<Row<'object_intents'>, 'id'>): Promise<Intent> {
+  const [inserted] = await intentOf(db, intent)
+  return inserted!
+}
+
+/** False when it was settled meanwhile. */
+export const deleteIntent = async (db: Db, id: number) =>
+  (await db.deleteFrom('object_intents').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+
+export const listIntents = (db: Db, createdBefore: string, limit: number) =>
+  db
+    .selectFrom('object_intents')
+    .where('created_at', '<=', createdBefore)
+    .orderBy('id')
+    .limit(limit)
+    .select(shown)
+    .execute()
+
+export const isKept = async (db: Db, { storage_id, path }: Pick<Intent, 'storage_id' | 'path'>) =>
+  (await db
+    .selectFrom('blobs')
+    .where('storage_id', '=', storage_id)
+    .where('path', '=', path)
+    .select('id')
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,81 @@
+import type { Db } from '#db/schema.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Log } from '#log.ts'
+import * as queries from './queries.ts'
+import type { Intent } from './queries.ts'
+
+interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'open'>
+  log: Log
+  now: () => Date
+}
+
+const settledAtOnce = 100
+
+/**
+ * [Note: Intents] No object is written or removed without a row that says so first. The row goes with the transaction
+ * that makes the object part of a photo, or after the object has gone: whatever a crash leaves behind can be found.
+ */
+export function objectService({ db, storages, log, now }: Needs) {
+  const intend = (tx: Db, storage_id: number, path: string) =>
+    queries.insertIntent(tx, { storage_id, path, created_at: now().toISOString() })
+
+  async function remove({ id, storage_id, path }: Intent) {
+    try {
+      const storage = await storages.open(storage_id)
+      await storage.remove(path)
+      await queries.deleteIntent(db, id)
+    } catch (error) {
+      log.warn({ err: error, storage_id, path }, 'An object could not be removed yet')
+    }
+  }
+
+  /** Under another number first, so that an upload which still believes in it cannot be completed any more. */
+  const seize = (intent: Intent) =>
+    db.transaction().execute(async (tx) => {
+      const isOurs = await queries.deleteIntent(tx, intent.id)
+      if (!isOurs || (await queries.isKept(tx, intent))) return null
+      return intend(tx, intent.storage_id, intent.path)
+    })
+
+  return {
+    intend,
+
+    /** In the transaction that keeps the object. False when it was given up meanwhile. */
+    fulfil: (tx: Db, { id }: Intent) => queries.deleteIntent(tx, id),
+
+    /**
+     * After a failure. Whether the transaction that was to keep the object has failed is asked once more: a connection
+     * may be lost after the commit, and then the object is part of a photo.
+     */
+    async abandon(intent: Intent) {
+      try {
+        const seized = await seize(intent)
+        if (seized) await remove(seized)
+      } catch (error) {
+        log.warn({ err: error, path: intent.path }, 'An object is left to the clean-up')
+      }
+    },
+
+    /** Removes the objects and then the rows; what fails is tried again later. */
+    async removeAll(intents: Intent[]) {
+      for (const intent of intents) await remove(intent)
+    },
+
+    /** Removes what was begun before this time and neither kept nor removed. */
+    async settle(before: Date) {
+      // Seizing makes an intent young again, so that this ends even while a storage does not answer.
+      let found: Intent[]
+      do {
+        found = await queries.listIntents(db, before.toISOString(), settledAtOnce)
+        for (const intent of found) {
+          const seized = await seize(intent)
+          if (seized) await remove(seized)
+        }
+      } while (found.length === settledAtOnce)
+    },
+  }
+}
+
+export type ObjectService = ReturnType<typeof objectService>

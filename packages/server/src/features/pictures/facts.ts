@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#db/schema.ts'
+import type { Signals } from '#db/signals.ts'
+import * as queries from './queries.ts'
+
+const topic = 'pictures'
+const keptPictures = 20_000
+const keptAbsences = 5000
+/** Long enough to stand a storm of requests for a link that is dead, short enough to be forgotten. */
+const absenceLasts = 5000
+/** A notice holds 8,000 bytes. */
+const keysPerNotice = 150
+
+export type Picture = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>> & { expires: number }
+
+interface Loading {
+  found: Promise<Picture | null>
+  /** Something changed meanwhile: what is read answers those who wait, and is not kept. */
+  isStale: boolean
+}
+
+interface Needs {
+  db: Db
+  signals: Signals
+  now: () => Date
+}
+
+/**
+ * What serving a picture needs to know, kept in memory. Whoever changes a photo announces it in its transaction, so
+ * that every process forgets; while this process may be deaf to announcements, nothing that is kept counts.
+ */
+export function pictureFacts({ db, signals, now }: Needs) {
+  const kept = new LRUCache<string, Picture>({ max: keptPictures })
+  const absent = new LRUCache<string, true>({ max: keptAbsences, ttl: absenceLasts })
+  const loading = new Map<string, Loading>()
+
+  function forget(keys: string[]) {
+    for (const key of keys) {
+      kept.delete(key)
+      absent.delete(key)
+      const current = loading.get(key)
+      if (current) current.isStale = true
+      loading.delete(key)
+    }
+  }
+
+  function forgetAll() {
+    kept.clear()
+    absent.clear()
+    for (const current of loading.values()) current.isStale = true
+    loading.clear()
+  }
+
+  signals.on(topic, (keys) => (keys === '' ? forgetAll() : forget(keys.split(' '))))
+
+  async function read(key: string, current: Loading) {
+    try {
+      const found = await queries.findPicture(db, key)
+      const picture = found ? { ...found, expires: found.expired_at ? Date.parse(found.expired_at) : Infinity } : null
+      if (!current.isStale && signals.isListening()) {
+        if (picture) kept.set(key, picture)
+        else absent.set(key, true)
+      }
+      return picture
+    } finally {
+      if (loading.get(key) === current) loading.delete(key)
+    }
+  }
+
+  function load(key: string) {
+    const current = loading.get(key)
+    if (current) return current.found
+    const started: Loading = { found: Promise.resolve(null), isStale: false }
+    loading.set(key, started)
+    started.found = read(key, started)
+    return started.found
+  }
+
+  const whileItLasts = (picture: Picture | null) => (picture && picture.expires > now().getTime() ? picture : null)
+
+  return {
+    /** At once where it is known. */
+    find(key: string): Picture | null | Promise<Picture | null> {
+      if (signals.isListening()) {
+        const known = kept.get(key)
+        if (known) return whileItLasts(known)
+        if (absent.has(key)) return null
+      }
+      return load(key).then(whileItLasts)
+    },
+
+    /** In the transaction that changes these photos. */
+    async announce(tx: Db, keys: string[]) {
+      for (let start = 0; start < keys.length; start += keysPerNotice) {
+        await signals.send(tx, topic, keys.slice(start, start + keysPerNotice).join(' '))
+      }
+    },
+
+    /** After that transaction: this very process need not wait for the news. */
+    forget,
+  }
+}
+
+export type PictureFacts = ReturnType<typeof pictureFacts>

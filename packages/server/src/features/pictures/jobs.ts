@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { PictureService } from './service.ts'
+
+export function pictureJobs(jobs: Jobs, pictures: PictureService) {
+  const thumbnails = defineJob({
+    name: 'pictures.thumbnails',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => pictures.makeMissing(signal),
+  })
+  jobs.schedule('* * * * *', thumbnails)
+}

@@ -1,0 +1,66 @@
+import { prepared } from '#db/prepared.ts'
+import type { Db, Row } from '#db/schema.ts'
+
+const pictureByKey = prepared((db, { key }: { key: string }) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.key', '=', key)
+    .where('photos.deleted_at', 'is', null)
+    .select([
+      'photos.id',
+      'photos.key',
+      'photos.version',
+      'photos.filename',
+      'photos.expired_at',
+      'blobs.id as blob_id',
+      'blobs.storage_id',
+      'blobs.path',
+      'blobs.sha256',
+      'blobs.mimetype',
+      'blobs.extension',
+      'blobs.thumb_path',
+      'blobs.preview_path',
+    ]),
+)
+
+export const findPicture = async (db: Db, key: string) => (await pictureByKey(db, { key }))[0]
+
+export type Blob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
+
+const blobById = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('blobs').where('id', '=', id).select(['id', 'storage_id', 'path', 'thumb_path', 'preview_path']),
+)
+
+export const findBlob = async (db: Db, id: number) => (await blobById(db, { id }))[0]
+
+type Rendered = Partial<Pick<Row<'blobs'>, 'thumb_path' | 'preview_path' | 'thumbhash' | 'color'>>
+
+/** False when the blob is gone. */
+export const setRendered = async (db: Db, id: number, rendered: Rendered) =>
+  (await db.updateTable('blobs').set(rendered).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+
+export const countFailure = (db: Db, id: number) =>
+  db
+    .updateTable('blobs')
+    .set(({ eb }) => ({ thumb_failures: eb('thumb_failures', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const listWithoutThumbnail = (db: Db, given: { createdBefore: string; failures: number; limit: number }) =>
+  db
+    .selectFrom('blobs')
+    .where('thumb_path', 'is', null)
+    .where('created_at', '<', given.createdBefore)
+    .where('thumb_failures', '<', given.failures)
+    .orderBy('id')
+    .limit(given.limit)
+    .select('id')
+    .execute()
+
+export const addViews = (db: Db, photoIds: number[], views: number) =>
+  db
+    .updateTable('photos')
+    .set(({ eb }) => ({ views: eb('views', '+', views) }))
+    .where('id', 'in', photoIds)
+    .execute()

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#db/schema.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Images } from '#images/images.ts'
+import { Refusal, refuse } from '#refusal.ts'
+import type { Spool } from '#storage/spool.ts'
+import { ObjectExists, ObjectMissing, type Storage } from '#storage/storage.ts'
+import * as queries from './queries.ts'
+
+export const variants = ['thumb', 'preview'] as const
+export type Variant = (typeof variants)[number]
+
+interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'open'>
+  images: Pick<Images, 'thumbnail' | 'preview'>
+  spool: Spool
+}
+
+/** A picture that could not be rendered is not tried again for every request. */
+const failureLasts = 60_000
+const keptFailures = 1000
+
+/** Beside the original and named after it: whoever removes the blob knows what else to remove. */
+export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
+
+/** Only what is wrong with the picture itself will be wrong again. */
+const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
+
+/** A crash, or another process at the same work, may have left the name taken: what counts is that ours is whole. */
+async function replace(storage: Storage, path: string, file: string) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await storage.write(path, file)
+    } catch (error) {
+      if (!(error instanceof ObjectExists) || attempt === 5) throw error
+      await storage.remove(path)
+      await sleep(attempt * 10)
+    }
+  }
+}
+
+/** Thumbnails and previews: each is made once, whoever asks for it meanwhile waits for the same work. */
+export function renderings({ db, storages, images, spool }: Needs) {
+  const making = new Map<string, Promise<Buffer | null>>()
+  const failed = new LRUCache<string, Refusal>({ max: keptFailures, ttl: failureLasts })
+
+  /** Makes the file, keeps it, and then says so in the row. The small one is handed back in memory. */
+  async function render(blob: queries.Blob, variant: Variant, source: string) {
+    const target = spool.newFile()
+    try {
+      const made = variant === 'thumb' ? await images.thumbnail(source, target) : await images.preview(source, target)
+      const bytes = variant === 'thumb' ? await readFile(target) : null
+      const storage = await storages.open(blob.storage_id)
+      const path = variantPath(blob.path, variant)
+      await replace(storage, path, target)
+      const { thumbhash, color } = { thumbhash: undefined, color: undefined, ...made }
+      const isKept = await queries.setRendered(db, blob.id, {
+        [`${variant}_path`]: path,
+        ...(thumbhash !== undefined && { thumbhash, color }),
+      })
+      if (!isKept) await storage.remove(path)
+      return bytes
+    } finally {
+      await spool.remove(target)
+    }
+  }
+
+  async function make(blobId: number, variant: Variant, given: string | null) {
+    // Another process may have made it since this one looked.
+    const blob = await queries.findBlob(db, blobId)
+    if (!blob) throw new ObjectMissing(`blob ${blobId}`)
+    const made = blob[`${variant}_path`]
+    const storage = await storages.open(blob.storage_id)
+    if (made && (await storage.stat(made))) return null
+    const source = given ?? (await spool.fetch(storage, blob.path))
+    try {
+      return await render(blob, variant, source)
+    } catch (error) {
+      if (variant === 'thumb') await queries.countFailure(db, blobId)
+      throw error
+    } finally {
+      if (!given) await spool.remove(source)
+    }
+  }
+
+  /** The bytes of a thumbnail that was made just now; null where it was there before, or is a preview. */
+  function ensure(blobId: number, variant: Variant, source: string | null = null) {
+    const name = `${variant} ${blobId}`
+    const current = making.get(name)
+    if (current) return current
+    const known = failed.get(name)
+    if (known) return Promise.reject(refuse(known.code))
+    const started = make(blobId, variant, source)
+      .catch((error: unknown) => {
+        if (isLasting(error)) failed.set(name, error as Refusal)
+        throw error
+      })
+      .finally(() => making.delete(name))
+    making.set(name, started)
+    return started
+  }
+
+  return { ensure }
+}
+
+export type Renderings = ReturnType<typeof renderings>

@@ -1,0 +1,108 @@
+import type { Db } from '#db/schema.ts'
+import type { Signals } from '#db/signals.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Images } from '#images/images.ts'
+import type { Log } from '#log.ts'
+import { Refusal } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { Spool } from '#storage/spool.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import { type Picture, pictureFacts } from './facts.ts'
+import * as queries from './queries.ts'
+import { renderings, type Variant, variantPath, variants } from './renderings.ts'
+import { viewCounter } from './views.ts'
+
+interface Needs {
+  db: Db
+  signals: Signals
+  settings: SettingsStore
+  storages: StorageService
+  images: Images
+  spool: Spool
+  log: Log
+  now: () => Date
+}
+
+/** What the answer to an upload promised is owed when it was not made within this time. */
+const owedAfter = 60_000
+const triedAtMost = 5
+const madeAtOnce = 100
+
+const toBuffer = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(chunks))
+
+/** Pictures as they are looked at: found by their key, rendered when they are first wanted, counted when seen. */
+export function pictureService(needs: Needs) {
+  const { db, settings, storages, spool, log, now } = needs
+  const facts = pictureFacts(needs)
+  const { ensure } = renderings(needs)
+  const views = viewCounter(needs)
+
+  async function variantOf(picture: Picture, variant: Variant) {
+    const made = await ensure(picture.blob_id, variant)
+    const { thumb_path, preview_path } = (await queries.findBlob(db, picture.blob_id)) ?? {}
+    picture.thumb_path = thumb_path ?? null
+    picture.preview_path = preview_path ?? null
+    return made
+  }
+
+  async function readThumbnail(picture: Picture) {
+    const storage = await storages.open(picture.storage_id)
+    if (!picture.thumb_path) throw new ObjectMissing(`thumbnail of ${picture.path}`)
+    return toBuffer((await storage.read(picture.thumb_path)) as AsyncIterable<Buffer>)
+  }
+
+  async function makeThumbnail(blobId: number, source: string | null = null) {
+    try {
+      await ensure(blobId, 'thumb', source)
+    } catch (error) {
+      const isExpected = error instanceof Refusal || error instanceof ObjectMissing
+      log[isExpected ? 'warn' : 'error']({ err: error, blob_id: blobId }, 'A thumbnail could not be made')
+    } finally {
+      if (source) await spool.remove(source)
+    }
+  }
+
+  return {
+    find: facts.find,
+    announce: facts.announce,
+    forget: facts.forget,
+    countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
+    flushViews: views.flush,
+    maxAge: () => settings.known().picture_max_age,
+
+    /** Files that may lie beside an original, made or not. */
+    variantsOf: (path: string) => variants.map((variant) => variantPath(path, variant)),
+
+    original: async ({ storage_id, path }: Picture) => ({ storage: await storages.open(storage_id), path }),
+
+    async preview(picture: Picture) {
+      if (!picture.preview_path) await variantOf(picture, 'preview')
+      if (!picture.preview_path) throw new ObjectMissing(`preview of ${picture.path}`)
+      return { storage: await storages.open(picture.storage_id), path: picture.preview_path }
+    },
+
+    /** The whole file: it is small, and wanted often. */
+    async thumbnail(picture: Picture): Promise<Buffer> {
+      if (picture.thumb_path) {
+        try {
+          return await readThumbnail(picture)
+        } catch (error) {
+          if (!(error instanceof ObjectMissing)) throw error
+        }
+      }
+      return (await variantOf(picture, 'thumb')) ?? readThumbnail(picture)
+    },
+
+    /** After an upload; a failure is logged, as nobody waits. `source` is a file to be read, and gone afterwards. */
+    makeThumbnail,
+
+    /** Makes what a crash, or a busy hour, has left unmade. */
+    async makeMissing(signal?: AbortSignal) {
+      const createdBefore = new Date(now().getTime() - owedAfter).toISOString()
+      const owed = await queries.listWithoutThumbnail(db, { createdBefore, failures: triedAtMost, limit: madeAtOnce })
+      for (const { id } of owed) if (!signal?.aborted) await makeThumbnail(id)
+    },
+  }
+}
+
+export type PictureService = ReturnType<typeof pictureService>

@@ -1,0 +1,4 @@
+import type { Db } from '#db/schema.ts'
+
+export const findStorage = (db: Db, id: number) =>
+  db.selectFrom('storages').where('id', '=', id).select(['provider', 'options']).executeTakeFirst()

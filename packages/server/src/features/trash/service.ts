@@ -1,0 +1,98 @@
+import type { Caller } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
+  reservations: Pick<Reservations, 'lockUser'>
+  objects: Pick<ObjectService, 'intend' | 'removeAll'>
+  now: () => Date
+}
+
+type Counted = Awaited<ReturnType<typeof queries.findPhotos>>[number]
+
+const day = 86_400_000
+const purgedAtOnce = 100
+
+const idsOf = (photos: { id: number }[]) => photos.map(({ id }) => id)
+const bytesOf = (photos: Counted[]) => photos.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Deleting: links die and room is given back at once, files go when the trash is emptied. */
+export function trashService({ db, settings, pictures, reservations, objects, now }: Needs) {
+  /** Takes photos out of every count that they were part of. */
+  async function uncount(tx: Db, ownerId: number | null, photos: Counted[]) {
+    if (photos.length === 0) return
+    if (ownerId !== null) await queries.addToUsage(tx, ownerId, -photos.length, -bytesOf(photos))
+    await queries.uncountInAlbums(tx, idsOf(photos))
+    await pictures.announce(
+      tx,
+      photos.map(({ key }) => key),
+    )
+  }
+
+  /** Removes the photos of one owner for good. The rows go first, with a note of the files that go after them. */
+  async function purge(ownerId: number | null, ids: number[]) {
+    const purged = await db.transaction().execute(async (tx) => {
+      if (ownerId !== null) await reservations.lockUser(tx, ownerId)
+      const photos = await queries.findPhotos(tx, ids)
+      const live = photos.filter(({ deleted_at }) => deleted_at === null)
+      await uncount(tx, ownerId, live)
+      await queries.deletePhotos(tx, idsOf(photos))
+      const blobs = await queries.deleteUnusedBlobs(
+        tx,
+        photos.map(({ blob_id }) => blob_id),
+      )
+      const intents = []
+      for (const { storage_id, path } of blobs) {
+        for (const file of [path, ...pictures.variantsOf(path)])
+          intents.push(await objects.intend(tx, storage_id, file))
+      }
+      return { keys: live.map(({ key }) => key), intents }
+    })
+    pictures.forget(purged.keys)
+    await objects.removeAll(purged.intents)
+  }
+
+  async function purgeAll(found: { id: number; owner_id: number | null }[]) {
+    for (const [ownerId, photos] of Map.groupBy(found, ({ owner_id }) => owner_id)) await purge(ownerId, idsOf(photos))
+  }
+
+  return {
+    /** All of them or none: another's photo is as missing as one that does not exist. */
+    async put(owner: Caller, ids: number[]) {
+      const keys = await db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        const photos = await queries.findOwned(tx, owner.id, ids)
+        if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+        await queries.markDeleted(tx, idsOf(photos), now().toISOString())
+        await uncount(tx, owner.id, photos)
+        return photos.map(({ key }) => key)
+      })
+      pictures.forget(keys)
+    },
+
+    /** Removes what has lain in the trash for long enough, and what has expired. */
+    async empty(signal?: AbortSignal) {
+      const time = now()
+      const { trash_days } = await settings.get()
+      const before = new Date(time.getTime() - trash_days * day).toISOString()
+      for (;;) {
+        const found = [
+          ...(await queries.listDeletedBefore(db, before, purgedAtOnce)),
+          ...(await queries.listExpiredBefore(db, time.toISOString(), purgedAtOnce)),
+        ]
+        await purgeAll(found)
+        if (found.length < purgedAtOnce || signal?.aborted) return
+      }
+    },
+  }
+}
+
+export type TrashService = ReturnType<typeof trashService>

@@ -1,0 +1,70 @@
+import type { UploadFields, UserOptions } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { Group, GroupService } from '#features/groups/service.ts'
+import type { PhotoService } from '#features/photos/service.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { parseSiteTime } from '#site-time.ts'
+import { filenameOf, titleOf } from './names.ts'
+import * as queries from './queries.ts'
+import type { Incoming } from './receive.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  groups: Pick<GroupService, 'storagesOf'>
+  photos: Pick<PhotoService, 'hasAlbum'>
+  now: () => Date
+}
+
+/** What the fields of an upload ask for, against what this caller may have. */
+export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
+  /** What was asked for, else what the user prefers, else the first that the group has. */
+  async function storageFor({ storage_id, strategy_id }: UploadFields, userId: number | null, group: Group) {
+    const allowed = (await groups.storagesOf(group.id)).map(({ id }) => id)
+    const asked = storage_id ?? strategy_id
+    if (asked !== undefined && !allowed.includes(asked)) throw refuse('storage_refused')
+    if (asked !== undefined) return asked
+    const options = JSON.parse((userId && (await queries.findOptions(db, userId))) || '{}') as Partial<UserOptions>
+    const chosen = allowed.find((id) => id === options.default_storage_id) ?? allowed[0]
+    if (chosen === undefined) throw refuse('storage_refused')
+    return chosen
+  }
+
+  async function checkAlbum({ album_id }: UploadFields, caller: Caller | null) {
+    const { upload_requires_album } = await settings.get()
+    // Programs that know no albums still work.
+    const isDemanded = upload_requires_album && caller?.grant === 'session'
+    if (album_id === undefined && isDemanded) throw invalid('album_id', 'album_required')
+    if (album_id === undefined) return null
+    if (!caller || !(await photos.hasAlbum(caller.id, album_id))) throw refuse('album_missing')
+    return album_id
+  }
+
+  async function expiryOf({ expired_at }: UploadFields) {
+    if (expired_at === undefined) return null
+    const { time_zone } = await settings.get()
+    const time = parseSiteTime(expired_at, time_zone)
+    if (!time) throw invalid('expired_at', 'time_malformed')
+    if (time <= now()) throw invalid('expired_at', 'time_in_the_past')
+    return time.toISOString()
+  }
+
+  async function photoOf({ fields, name }: Incoming, caller: Caller | null, group: Group, { ip }: Client) {
+    const filename = filenameOf(name)
+    return {
+      group_id: group.id,
+      name: fields.name || titleOf(filename),
+      intro: fields.intro ?? '',
+      filename,
+      is_public: fields.is_public,
+      ip_address: ip,
+      expired_at: await expiryOf(fields),
+      tags: fields.tags,
+      album_id: await checkAlbum(fields, caller),
+    }
+  }
+
+  return { storageFor, photoOf }
+}

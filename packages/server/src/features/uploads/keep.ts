@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/schema.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { NewPhoto, PhotoService } from '#features/photos/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import { formats } from '#images/formats.ts'
+import { refuse } from '#refusal.ts'
+import { objectPath } from '#storage/paths.ts'
+import type { Spool } from '#storage/spool.ts'
+import * as queries from './queries.ts'
+import type { Incoming } from './receive.ts'
+import type { Reservation, Reservations, Wish } from './reservations.ts'
+
+interface Needs {
+  db: Db
+  reservations: Reservations
+  storages: Pick<StorageService, 'open'>
+  objects: ObjectService
+  photos: Pick<PhotoService, 'add'>
+  spool: Spool
+  now: () => Date
+}
+
+export interface Keeping {
+  incoming: Incoming
+  wish: Wish
+  reservation: Reservation
+  storage_id: number
+  photo: Omit<NewPhoto, 'blob_id' | 'key' | 'bytes' | 'owner_id'>
+}
+
+export interface Kept {
+  photo_id: number
+  blob_id: number
+  /** A file to make the thumbnail from; null where the blob was there before, or the disk knows no links. */
+  source: string | null
+}
+
+type Intent = Awaited<ReturnType<ObjectService['intend']>>
+
+/** 128 bits: nobody finds a photo by guessing. */
+const newKey = () => randomBytes(16).toString('base64url')
+
+/** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
+export function keeper({ db, reservations, storages, objects, photos, spool, now }: Needs) {
+  /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
+  async function findBlob(tx: Db, { incoming, wish, storage_id }: Keeping) {
+    if (wish.user_id === null) return undefined
+    const [blob] = await queries.findBlob(tx, { owner_id: wish.user_id, storage_id, sha256: incoming.file.sha256 })
+    return blob
+  }
+
+  async function write({ incoming, storage_id }: Keeping) {
+    const intent = await objects.intend(db, storage_id, objectPath(now(), formats[incoming.facts.format].extension))
+    const source = await spool.link(incoming.file.file)
+    try {
+      const storage = await storages.open(storage_id)
+      await storage.write(intent.path, incoming.file.file)
+      return { intent, source }
+    } catch (error) {
+      await giveUp(intent, source)
+      throw error
+    }
+  }
+
+  async function giveUp(intent: Intent, source: string | null) {
+    await objects.abandon(intent)
+    if (source) await spool.remove(source)
+  }
+
+  async function insertBlob(tx: Db, { incoming, wish, storage_id }: Keeping, { path }: Intent) {
+    const { file, facts } = incoming
+    const { id } = await queries.insertBlob(tx, {
+      owner_id: wish.user_id,
+      storage_id,
+      path,
+      sha256: file.sha256,
+      md5: facts.md5,
+      sha1: facts.sha1,
+      crc32: file.crc32,
+      bytes: file.bytes,
+      mimetype: formats[facts.format].mimetype,
+      extension: formats[facts.format].extension,
+      width: facts.width,
+      height: facts.height,
+      created_at: now().toISOString(),
+    })
+    return id
+  }
+
+  /** All rows, or none. Without an intent only a blob that is there already will do; null when there is none. */
+  const commit = (keeping: Keeping, intent: Intent | null) =>
+    db.transaction().execute(async (tx) => {
+      const { wish, reservation, incoming, photo } = keeping
+      const { bytes } = incoming.file
+      await reservations.redeem(tx, reservation, wish, bytes)
+      const shared = await findBlob(tx, keeping)
+      if (!shared && !intent) return null
+      // Given up by the clean-up after an hour: the object is gone.
+      if (intent && !shared && !(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
+      const blob_id = shared?.id ?? (await insertBlob(tx, keeping, intent!))
+      const photo_id = await photos.add(tx, { ...photo, owner_id: wish.user_id, key: newKey(), blob_id, bytes })
+      const { holder, key, reserved_at } = reservation
+      if (key) await queries.writeKey(tx, { holder, key, photo_id, created_at: reserved_at })
+      return { photo_id, blob_id, isShared: shared !== undefined }
+    })
+
+  async function writeAndCommit(keeping: Keeping): Promise<Kept> {
+    const { intent, source } = await write(keeping)
+    const kept = await commit(keeping, intent).catch(async (error: unknown) => {
+      await giveUp(intent, source)
+      throw error
+    })
+    // The same file was uploaded twice at once: one of the two is superfluous.
+    if (kept!.isShared) await giveUp(intent, source)
+    return { ...kept!, source: kept!.isShared ? null : source }
+  }
+
+  return async (keeping: Keeping): Promise<Kept> => {
+    if (await findBlob(db, keeping)) {
+      const kept = await commit(keeping, null)
+      if (kept) return { ...kept, source: null }
+    }
+    return writeAndCommit(keeping)
+  }
+}

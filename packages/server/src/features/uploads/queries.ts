@@ -1,0 +1,138 @@
+import { prepared } from '#db/prepared.ts'
+import type { Db, Row } from '#db/schema.ts'
+import type { Window } from './windows.ts'
+
+/** Whoever has this row decides alone for its holder until the transaction ends. */
+export const lockHolder = prepared((db, { holder, touched_at }: Row<'upload_holders'>) =>
+  db
+    .insertInto('upload_holders')
+    .values({ holder, touched_at })
+    .onConflict((conflict) => conflict.column('holder').doUpdateSet({ touched_at })),
+)
+
+export const listExpiredSlots = prepared((db, { holder, time }: { holder: string; time: string }) =>
+  db
+    .selectFrom('upload_slots')
+    .where('holder', '=', holder)
+    .where('lease_until', '<=', time)
+    .select(['id', 'holder', 'reserved_at']),
+)
+
+export const findUsage = prepared((db, { holder, user_id }: { holder: string; user_id: number }) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom('upload_slots')
+      .where('holder', '=', holder)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .as('slots'),
+    selectFrom('upload_slots')
+      .where('holder', '=', holder)
+      .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+      .as('reserved_bytes'),
+    selectFrom('users').where('id', '=', user_id).select('used_bytes').as('used_bytes'),
+  ]),
+)
+
+export const listWindows = prepared((db, { holder }: { holder: string }) =>
+  db.selectFrom('upload_windows').where('holder', '=', holder).select(['period', 'begins_at', 'count']),
+)
+
+export const writeWindows = (db: Db, holder: string, windows: Window[]) =>
+  db
+    .insertInto('upload_windows')
+    .values(windows.map((window) => ({ holder, ...window })))
+    .onConflict((conflict) =>
+      conflict.columns(['holder', 'period']).doUpdateSet(({ ref }) => ({
+        begins_at: ref('excluded.begins_at'),
+        count: ref('excluded.count'),
+      })),
+    )
+    .execute()
+
+/** Windows only ever move on, so those that were open when the slot was taken are the ones that counted it. */
+export const uncountUpload = (db: Db, { holder, reserved_at }: { holder: string; reserved_at: string }) =>
+  db
+    .updateTable('upload_windows')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('holder', '=', holder)
+    .where('begins_at', '<=', reserved_at)
+    .where('count', '>', 0)
+    .execute()
+
+export const insertSlot = prepared((db, slot: Omit<Row<'upload_slots'>, 'id'>) =>
+  db
+    .insertInto('upload_slots')
+    .values({
+      holder: slot.holder,
+      bytes: slot.bytes,
+      reserved_at: slot.reserved_at,
+      lease_until: slot.lease_until,
+    })
+    .returning('id'),
+)
+
+export const renewSlot = (db: Db, id: number, lease_until: string) =>
+  db.updateTable('upload_slots').set({ lease_until }).where('id', '=', id).execute()
+
+/** Nothing when its lease had run out and it was given to others. */
+export const deleteSlot = prepared((db, { id }: { id: number }) =>
+  db.deleteFrom('upload_slots').where('id', '=', id).returning(['holder', 'reserved_at']),
+)
+
+export const findRepeated = (db: Db, holder: string, key: string) =>
+  db
+    .selectFrom('idempotency_keys')
+    .leftJoin('photos', (join) => join.onRef('photos.id', '=', 'photo_id').on('deleted_at', 'is', null))
+    .where('holder', '=', holder)
+    .where('idempotency_keys.key', '=', key)
+    .select(['photo_id', 'idempotency_keys.created_at', 'photos.id as live_id'])
+    .executeTakeFirst()
+
+export const writeKey = (db: Db, entry: Row<'idempotency_keys'>) =>
+  db
+    .insertInto('idempotency_keys')
+    .values(entry)
+    .onConflict((conflict) =>
+      conflict.columns(['holder', 'key']).doUpdateSet({ photo_id: entry.photo_id, created_at: entry.created_at }),
+    )
+    .execute()
+
+export const deleteKey = (db: Db, holder: string, key: string) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('holder', '=', holder)
+    .where('key', '=', key)
+    .where('photo_id', 'is', null)
+    .execute()
+
+export const listSlots = (db: Db) => db.selectFrom('upload_slots').select('id').execute()
+
+export const deleteOpenKeys = (db: Db) => db.deleteFrom('idempotency_keys').where('photo_id', 'is', null).execute()
+
+export const deleteOldKeys = (db: Db, before: string) =>
+  db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+
+export async function deleteOldWindows(db: Db, before: string) {
+  await db.deleteFrom('upload_windows').where('begins_at', '<', before).execute()
+  await db.deleteFrom('upload_holders').where('touched_at', '<', before).execute()
+}
+
+export const findOptions = async (db: Db, userId: number) =>
+  (await db.selectFrom('users').where('id', '=', userId).select('options').executeTakeFirst())?.options
+
+export const findBlob = prepared((db, content: { owner_id: number; storage_id: number; sha256: string }) =>
+  db
+    .selectFrom('blobs')
+    .where('owner_id', '=', content.owner_id)
+    .where('sha256', '=', content.sha256)
+    .where('storage_id', '=', content.storage_id)
+    .select(['id', 'path'])
+    .limit(1),
+)
+
+export type NewBlob = Omit<
+  Row<'blobs'>,
+  'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures'
+>
+
+export const insertBlob = (db: Db, blob: NewBlob) =>
+  db.insertInto('blobs').values(blob).returning('id').executeTakeFirstOrThrow()

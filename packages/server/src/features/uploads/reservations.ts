@@ -1,0 +1,142 @@
+import type { Db, Row } from '#db/schema.ts'
+import { networkOf } from '#rate-limits/network.ts'
+import { refuse } from '#refusal.ts'
+import * as queries from './queries.ts'
+import { countUpload, longestPeriod, type PeriodLimits } from './windows.ts'
+
+/** A crash gives back what its uploads had reserved after this long. */
+export const leaseMs = 15 * 60_000
+/** For so long the same key stands for the same photo. */
+const keysLast = 24 * 3_600_000
+/** Fields and part headers are counted as file until it has arrived: so much more than there is room for may be asked. */
+export const framing = 16 * 1024
+
+/** Whose limits an upload counts against: a user's, or those of the network that a visitor comes from. */
+export const holderOf = (userId: number | null, ip: string) =>
+  userId === null ? `ip:${networkOf(ip)}` : `user:${userId}`
+
+export interface Wish {
+  holder: string
+  user_id: number | null
+  limits: PeriodLimits & Pick<Row<'groups'>, 'limit_concurrent_upload'>
+  /** Bytes that the holder may keep in all; null where nobody counts. */
+  capacity: number | null
+  /** The file has at most this many bytes. */
+  bytes: number
+  /** The client said how many; else whatever there is room for is reserved. */
+  isDeclared: boolean
+  idempotency_key: string | null
+}
+
+export interface Reservation {
+  id: number
+  holder: string
+  /** No more than this may arrive. */
+  bytes: number
+  reserved_at: string
+  key: string | null
+}
+
+/**
+ * [Note: Holders] Whoever uploads, a user or an address, holds one row that every check and change of its limits
+ * locks first. So slots, periods and capacity are exact, however many requests and processes work at once.
+ */
+export function reservations({ db, now }: { db: Db; now: () => Date }) {
+  const lock = (tx: Db, holder: string) => queries.lockHolder(tx, { holder, touched_at: now().toISOString() })
+
+  async function dropExpired(tx: Db, holder: string, time: string) {
+    for (const { id } of await queries.listExpiredSlots(tx, { holder, time })) await giveBack(tx, id)
+  }
+
+  async function giveBack(tx: Db, id: number) {
+    const [slot] = await queries.deleteSlot(tx, { id })
+    if (slot) await queries.uncountUpload(tx, slot)
+  }
+
+  /** What is left of the capacity, without a slot of one's own. */
+  async function roomLeft(tx: Db, { holder, user_id, capacity }: Pick<Wish, 'holder' | 'user_id' | 'capacity'>) {
+    const [usage] = await queries.findUsage(tx, { holder, user_id: user_id ?? 0 })
+    const { slots = 0, reserved_bytes = 0, used_bytes = 0 } = usage ?? {}
+    const room = capacity === null ? Infinity : capacity - Number(used_bytes) - Number(reserved_bytes)
+    return { slots: Number(slots), room }
+  }
+
+  /** The photo that this key stands for already, if the key was used before. */
+  async function findRepeated(tx: Db, holder: string, key: string, time: Date) {
+    const known = await queries.findRepeated(tx, holder, key)
+    if (known?.live_id) return known.live_id
+    const isInFlight = known?.photo_id === null && time.getTime() - Date.parse(known.created_at) < leaseMs
+    if (isInFlight) throw refuse('upload_repeated', { retry_after: 5 })
+    await queries.writeKey(tx, { holder, key, photo_id: null, created_at: time.toISOString() })
+    return null
+  }
+
+  async function take(tx: Db, wish: Wish): Promise<Reservation> {
+    const { holder, limits, bytes, isDeclared, idempotency_key: key } = wish
+    const time = now()
+    const reserved_at = time.toISOString()
+    await dropExpired(tx, holder, reserved_at)
+    const { slots, room } = await roomLeft(tx, wish)
+    const { limit_concurrent_upload: most } = limits
+    if (most > 0 && slots >= most) throw refuse('uploads_at_once', { retry_after: 5, values: { count: slots } })
+
+    const { windows, waitSeconds } = countUpload(await queries.listWindows(tx, { holder }), limits, time)
+    if (waitSeconds > 0) throw refuse('uploads_per_period', { retry_after: waitSeconds })
+    if (room <= 0 || (isDeclared && bytes - room > framing)) throw refuse('capacity_exceeded')
+
+    await queries.writeWindows(tx, holder, windows)
+    const granted = Math.min(bytes, room)
+    const lease_until = new Date(time.getTime() + leaseMs).toISOString()
+    const [slot] = await queries.insertSlot(tx, { holder, bytes: granted, reserved_at, lease_until })
+    return { id: slot!.id, holder, bytes: granted, reserved_at, key }
+  }
+
+  return {
+    /** Or the photo that an earlier request with the same key has made. */
+    reserve: (wish: Wish): Promise<Reservation | { photo_id: number }> =>
+      db.transaction().execute(async (tx) => {
+        await lock(tx, wish.holder)
+        const { holder, idempotency_key } = wish
+        const photo_id = idempotency_key && (await findRepeated(tx, holder, idempotency_key, now()))
+        return photo_id ? { photo_id } : take(tx, wish)
+      }),
+
+    /** For a body that takes long: the lease goes on while it moves. */
+    renew: ({ id }: Reservation) => queries.renewSlot(db, id, new Date(now().getTime() + leaseMs).toISOString()),
+
+    /** After a failure: as if the upload had never begun. */
+    release: ({ id, holder, key }: Reservation) =>
+      db.transaction().execute(async (tx) => {
+        await lock(tx, holder)
+        await giveBack(tx, id)
+        if (key) await queries.deleteKey(tx, holder, key)
+      }),
+
+    /** In the transaction that keeps the photo: the slot goes, and the bytes must fit even where its lease had run out. */
+    async redeem(tx: Db, { id, holder }: Reservation, wish: Pick<Wish, 'user_id' | 'capacity'>, bytes: number) {
+      await lock(tx, holder)
+      await queries.deleteSlot(tx, { id })
+      const { room } = await roomLeft(tx, { holder, ...wish })
+      if (bytes > room) throw refuse('capacity_exceeded')
+    },
+
+    /** When no upload can be under way: whatever is reserved was left by a crash. */
+    releaseAll: () =>
+      db.transaction().execute(async (tx) => {
+        for (const { id } of await queries.listSlots(tx)) await giveBack(tx, id)
+        await queries.deleteOpenKeys(tx)
+      }),
+
+    /** Removes what is too old to count. */
+    async forget() {
+      const time = now().getTime()
+      await queries.deleteOldKeys(db, new Date(time - keysLast).toISOString())
+      await queries.deleteOldWindows(db, new Date(time - longestPeriod).toISOString())
+    },
+
+    /** For other changes of what a user keeps, which must not happen between a check and its act. */
+    lockUser: (tx: Db, userId: number) => lock(tx, holderOf(userId, '')),
+  }
+}
+
+export type Reservations = ReturnType<typeof reservations>

@@ -1,0 +1,6 @@
+import type { Handle } from '#http/handle.ts'
+import type { UploadService } from './service.ts'
+
+export function uploadRoutes(handle: Handle, uploads: UploadService) {
+  handle('POST /upload', ({ caller, form, client }) => uploads.upload(caller, form, client))
+}

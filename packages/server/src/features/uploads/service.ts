@@ -1,0 +1,113 @@
+import type { UploadedPhoto, UploadFields } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { Group, GroupService } from '#features/groups/service.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { PhotoService } from '#features/photos/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Form } from '#form.ts'
+import type { Images } from '#images/images.ts'
+import type { Log } from '#log.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { Spool } from '#storage/spool.ts'
+import { uploadChoices } from './choices.ts'
+import { type Keeping, keeper } from './keep.ts'
+import { linksOf } from './links.ts'
+import { mostBytes, receive, refuseSize } from './receive.ts'
+import { framing, holderOf, leaseMs, type Reservation, type Reservations, type Wish } from './reservations.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  groups: GroupService
+  reservations: Reservations
+  storages: StorageService
+  objects: ObjectService
+  photos: PhotoService
+  pictures: Pick<PictureService, 'makeThumbnail'>
+  images: Images
+  spool: Spool
+  log: Log
+  now: () => Date
+}
+
+/** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
+export function uploadService(needs: Needs) {
+  const { settings, groups, reservations, photos, pictures, spool, images, log } = needs
+  const choices = uploadChoices(needs)
+  const keep = keeper(needs)
+
+  async function wishOf(caller: Caller | null, group: Group, form: Form<UploadFields>, client: Client): Promise<Wish> {
+    const user_id = caller?.id ?? null
+    const isCounted = user_id !== null && group.capacity_bytes > 0
+    const most = mostBytes(group)
+    const { declared_bytes, idempotency_key } = form
+    if (declared_bytes !== null && declared_bytes - framing > most) throw refuseSize(most)
+    return {
+      holder: holderOf(user_id, client.ip),
+      user_id,
+      limits: group,
+      capacity: isCounted ? await groups.capacityOf(user_id, group) : null,
+      bytes: Math.min(declared_bytes ?? most, most),
+      isDeclared: declared_bytes !== null,
+      idempotency_key,
+    }
+  }
+
+  async function takeIn(caller: Caller | null, group: Group, form: Form<UploadFields>, client: Client, held: Held) {
+    const { wish, reservation } = held
+    const incoming = await receive({ form, limits: group, reservedBytes: reservation.bytes, spool, images })
+    try {
+      const photo = await choices.photoOf(incoming, caller, group, client)
+      const storage_id = await choices.storageFor(incoming.fields, wish.user_id, group)
+      return await keep({ incoming, wish, reservation, storage_id, photo })
+    } finally {
+      await spool.remove(incoming.file.file)
+    }
+  }
+
+  /** Gives back what was reserved when the work fails, and holds on to it while the work takes long. */
+  async function holding<T>(reservation: Reservation, work: () => Promise<T>) {
+    const renewing = setInterval(() => {
+      reservations.renew(reservation).catch((error: unknown) => log.warn({ err: error }, 'A lease was not renewed'))
+    }, leaseMs / 3)
+    try {
+      return await work()
+    } catch (error) {
+      await reservations.release(reservation).catch((failure: unknown) => {
+        log.warn({ err: failure }, 'A reservation is left to run out')
+      })
+      throw error
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  async function answer(photoId: number, caller: Caller | null, client: Client): Promise<UploadedPhoto> {
+    const photo = await photos.show(photoId, client)
+    if (!photo) throw refuse('photo_missing')
+    return { ...photo, links: linksOf(photo, client.origin, caller !== null) }
+  }
+
+  return {
+    async upload(caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> {
+      const { guest_upload } = await settings.get()
+      if (!caller && !guest_upload) throw refuse('login_required')
+      const group = await groups.inForce(caller?.id ?? null)
+      const wish = await wishOf(caller, group, form, client)
+      const reservation = await reservations.reserve(wish)
+      if ('photo_id' in reservation) return answer(reservation.photo_id, caller, client)
+
+      const kept = await holding(reservation, () => takeIn(caller, group, form, client, { wish, reservation }))
+      // After the answer: whoever waits for it does not wait for this.
+      setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
+      return answer(kept.photo_id, caller, client)
+    },
+  }
+}
+
+type Held = Pick<Keeping, 'wish' | 'reservation'>
+
+export type UploadService = ReturnType<typeof uploadService>

@@ -1,0 +1,31 @@
+import type { ObjectService } from '#features/objects/service.ts'
+import type { Spool } from '#storage/spool.ts'
+import type { Reservations } from './reservations.ts'
+
+interface Needs {
+  objects: Pick<ObjectService, 'settle'>
+  reservations: Pick<Reservations, 'releaseAll' | 'forget'>
+  spool: Pick<Spool, 'sweep'>
+  now: () => Date
+}
+
+const hour = 3_600_000
+
+/** Clears away what uploads have left that were cut off. */
+export const uploadUpkeep = ({ objects, reservations, spool, now }: Needs) => ({
+  /** At the start of a process that has the database to itself: nothing can be under way. */
+  async recover() {
+    await spool.sweep(0)
+    await objects.settle(now())
+    await reservations.releaseAll()
+  },
+
+  /** From time to time: what is older than any upload could be. */
+  async tidy() {
+    await objects.settle(new Date(now().getTime() - hour))
+    await reservations.forget()
+    await spool.sweep(24 * hour)
+  },
+})
+
+export type UploadUpkeep = ReturnType<typeof uploadUpkeep>

@@ -1,0 +1,42 @@
+import type { Row } from '#db/schema.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A window opens with the first upload in it and lasts this long; then the next upload opens another. */
+const periods = [
+  { period: 'minute', lasts: minute, limit: 'limit_per_minute' },
+  { period: 'hour', lasts: hour, limit: 'limit_per_hour' },
+  { period: 'day', lasts: day, limit: 'limit_per_day' },
+  { period: 'week', lasts: 7 * day, limit: 'limit_per_week' },
+  { period: 'month', lasts: 30 * day, limit: 'limit_per_month' },
+] as const
+
+export const longestPeriod = 30 * day
+
+export type Window = Omit<Row<'upload_windows'>, 'holder'>
+export type PeriodLimits = Pick<Row<'groups'>, (typeof periods)[number]['limit']>
+
+interface Counted {
+  /** With one more upload. */
+  windows: Window[]
+  /** Until every window that is full has ended; 0 where none is. */
+  waitSeconds: number
+}
+
+/** Counts one upload in every window. A limit of 0 is none, but is counted too: it may be set tomorrow. */
+export function countUpload(open: Window[], limits: PeriodLimits, time: Date): Counted {
+  let waitSeconds = 0
+  const windows = periods.map(({ period, lasts, limit }) => {
+    const found = open.find((window) => window.period === period)
+    const ends = found ? Date.parse(found.begins_at) + lasts : 0
+    // A clock that was set back must not keep a window open for longer than it lasts.
+    const isOpen = found !== undefined && ends > time.getTime() && Date.parse(found.begins_at) <= time.getTime()
+    const window = isOpen ? found : { period, begins_at: time.toISOString(), count: 0 }
+    const isFull = limits[limit] > 0 && window.count >= limits[limit]
+    if (isFull) waitSeconds = Math.max(waitSeconds, Math.ceil((ends - time.getTime()) / 1000))
+    return { ...window, count: window.count + 1 }
+  })
+  return { windows, waitSeconds }
+}

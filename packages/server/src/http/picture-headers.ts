@@ -1,0 +1,81 @@
+/** What the headers of a picture say of it. */
+export interface Described {
+  filename: string
+  sha256: string
+  mimetype: string
+  extension: string
+  /** When it is gone, in milliseconds; infinity for most. */
+  expires: number
+}
+
+const year = 31_536_000
+/** For an address with another version than the picture's: whoever wrote it will soon have the new one. */
+const shortly = 60
+
+export const immutable = `public, max-age=${year}, immutable`
+
+/** Names and values in turn, as Node takes them without looking at each. */
+const flat = (named: Record<string, string>) => Object.entries(named).flat()
+
+/** Whatever is in a picture, nothing in it runs, and any page may show it. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const secondsLeft = ({ expires }: Described, now: Date) => Math.max(0, Math.floor((expires - now.getTime()) / 1000))
+
+/** The link that people pass on: never kept for longer than the picture lasts. */
+export const cachingOfLink = (picture: Described, maxAge: number, now: Date) =>
+  `public, max-age=${Math.min(maxAge, secondsLeft(picture, now))}`
+
+/** An address with the right version shows the same for ever, or until it expires. */
+export function cachingOfVariant(picture: Described, isCurrent: boolean, now: Date) {
+  if (isCurrent && picture.expires === Infinity) return immutable
+  return `public, max-age=${Math.min(isCurrent ? year : shortly, secondsLeft(picture, now))}`
+}
+
+export const etagOf = ({ sha256 }: Described, variant: 'original' | 'thumb' | 'preview') =>
+  `"${sha256.slice(0, 32)}${variant === 'original' ? '' : `-${variant}`}"`
+
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Saved under the name that it was uploaded with, and the extension that it deserves. */
+function dispositionOf({ filename, extension }: Described) {
+  const name = filename.replace(/\.\w{1,5}$/, '')
+  return name ? `inline; filename*=UTF-8''${encoded(`${name}.${extension}`)}` : 'inline'
+}
+
+export const ofObject = (picture: Described, variant: 'original' | 'preview', cacheControl: string) =>
+  flat({
+    ...always,
+    'content-type': variant === 'original' ? picture.mimetype : 'image/webp',
+    'content-disposition': dispositionOf(variant === 'original' ? picture : { ...picture, extension: 'webp' }),
+    'cache-control': cacheControl,
+    etag: etagOf(picture, variant),
+    'accept-ranges': 'bytes',
+  })
+
+export const ofThumbnail = (body: Buffer, etag: string, cacheControl: string) =>
+  flat({
+    ...always,
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'cache-control': cacheControl,
+    etag,
+    'content-length': String(body.length),
+  })
+
+export const ofUnchanged = (etag: string, cacheControl: string) =>
+  flat({ ...always, 'cache-control': cacheControl, etag })
+
+/** Never kept: what is gone may come back, and what failed may work again. */
+export const ofPlaceholder = (body: Buffer) =>
+  flat({
+    ...always,
+    'content-type': 'image/svg+xml',
+    'cache-control': 'no-store',
+    'content-length': String(body.length),
+  })

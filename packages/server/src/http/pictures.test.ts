@@ -1,0 +1,230 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#app.ts'
+import { watchReadiness } from '#readiness.ts'
+import { openFiles } from '#test/open-files.ts'
+import { gif, jpeg } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+
+const server = await startServer()
+const { app, db, clock, user, configure, services } = server
+const { upload, settled, filesIn } = uploading(server)
+const ann = await user('ann')
+let origin = ''
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+let seed = 100
+async function photo(fields: Record<string, string> = {}, filename = "Sea & 天空's (1).jpg") {
+  const file = await jpeg({ width: 600, height: 400, seed: seed++ })
+  const { status, data } = await upload(ann.token, { bytes: file, filename }, fields)
+  expect(status).toBe(200)
+  return { ...data, file, path: `/i/${data.key}.jpg`, thumb: `/i/${data.key}/thumb.webp?v=1` }
+}
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(`${origin}${path}`, { method, headers })
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+const remove = (id: number) => ann('DELETE /user/photos', { body: [id] })
+
+test('a link serves the file byte for byte, to anyone, with headers that keep it harmless', async () => {
+  const { path, file, sha256 } = await photo()
+  const { status, headers, body } = await get(path)
+  expect(status).toBe(200)
+  expect(body.equals(file)).toBe(true)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': String(file.length),
+    'cache-control': 'public, max-age=3600',
+    etag: `"${sha256.slice(0, 32)}"`,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-disposition': "inline; filename*=UTF-8''Sea%20%26%20%E5%A4%A9%E7%A9%BA%27s%20%281%29.jpg",
+  })
+  expect(headers.get('set-cookie')).toBeNull()
+})
+
+test('a thumbnail asked for right after the answer waits until it is made, and is the same for all', async () => {
+  const { thumb } = await photo()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(thumb)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const [first] = answers
+  expect(await sharp(first!.body).metadata()).toMatchObject({ format: 'webp', width: 400, height: 267 })
+  expect(answers.every(({ body }) => body.equals(first!.body))).toBe(true)
+  expect(first!.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  await settled()
+  expect(filesIn('objects').filter((file) => file.endsWith('.thumb.webp'))).not.toHaveLength(0)
+})
+
+test('an address with another version than the picture’s is not kept for long', async () => {
+  const { key } = await photo()
+  for (const query of ['', '?v=2', '?v=01', '?x=1']) {
+    const { status, headers } = await get(`/i/${key}/thumb.webp${query}`)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=60'])
+  }
+  expect((await get(`/i/${key}/thumb.webp?x=1&v=1`)).headers.get('cache-control')).toContain('immutable')
+})
+
+test('a preview is made when it is first looked at, and keeps what moves', async () => {
+  const file = await gif({ frames: 3, width: 300, height: 200 })
+  const { data } = await upload(ann.token, { bytes: file, filename: 'moves.gif' })
+  const path = `/i/${data.key}/preview.webp?v=1`
+  const answers = await Promise.all([get(path), get(path)])
+  for (const { status, headers, body } of answers) {
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await sharp(body, { pages: -1 }).metadata()).toMatchObject({ pages: 3, width: 300 })
+  }
+  const again = await get(path, { range: 'bytes=0-9' })
+  expect([again.status, again.body]).toEqual([206, answers[0].body.subarray(0, 10)])
+})
+
+test('what the client has is not sent again', async () => {
+  const { path, thumb } = await photo()
+  for (const address of [path, thumb]) {
+    const { headers } = await get(address)
+    const etag = headers.get('etag')!
+    for (const known of [etag, `"x", W/${etag}`, '*']) {
+      const { status, body, headers: sent } = await get(address, { 'if-none-match': known })
+      expect([status, body.length]).toEqual([304, 0])
+      expect(sent.get('cache-control')).toBe(headers.get('cache-control'))
+    }
+    expect((await get(address, { 'if-none-match': '"other"' })).status).toBe(200)
+    expect((await get(address, { 'if-none-match': `${'"x",'.repeat(2000)}"y"` })).status).toBe(200)
+  }
+})
+
+test('[L15] [L16] parts are served one at a time', async () => {
+  const { path, file } = await photo()
+  const last = file.length - 1
+  const part = async (range: string, more = {}) => {
+    const { status, headers, body } = await get(path, { range, ...more })
+    return { status, range: headers.get('content-range'), body }
+  }
+  expect(await part('bytes=5-9')).toEqual({
+    status: 206,
+    range: `bytes 5-9/${file.length}`,
+    body: file.subarray(5, 10),
+  })
+  expect(await part('bytes=-3')).toMatchObject({ status: 206, body: file.subarray(-3) })
+  expect(await part(`bytes=${last}-${last + 100}`)).toMatchObject({ status: 206, body: file.subarray(-1) })
+  expect(await part(`bytes=${last + 1}-`)).toMatchObject({ status: 416, range: `bytes */${file.length}` })
+  expect(await part(`bytes=${'0-0,'.repeat(999)}1-1`)).toMatchObject({ status: 200, body: file })
+  expect(await part('bytes=0-0', { 'if-range': '"other"' })).toMatchObject({ status: 200, body: file })
+  const etag = (await get(path)).headers.get('etag')!
+  expect(await part('bytes=0-0', { 'if-range': etag })).toMatchObject({ status: 206 })
+})
+
+test('HEAD tells the same without the bytes, and nothing else is allowed', async () => {
+  const { path, thumb, file } = await photo()
+  for (const address of [path, thumb]) {
+    const { status, headers, body } = await get(address, { range: 'bytes=0-1' }, 'HEAD')
+    expect([status, body.length]).toEqual([200, 0])
+    expect(Number(headers.get('content-length'))).toBeGreaterThan(100)
+  }
+  expect((await get(path, {}, 'HEAD')).headers.get('content-length')).toBe(String(file.length))
+  const { status, headers } = await get(path, {}, 'DELETE')
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('[K16] a deleted photo is gone with the next request, however often it was seen', async () => {
+  const { id, path, thumb, key } = await photo()
+  const preview = `/i/${key}/preview.webp?v=1`
+  for (const address of [path, thumb, preview]) expect((await get(address)).status).toBe(200)
+  expect((await remove(id)).status).toBe(204)
+  for (const address of [path, thumb, preview]) {
+    const { status, headers, body } = await get(address)
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'svg' })
+  }
+})
+
+test('[UP-12] a link dies at the moment it expires, and no cache keeps it for longer', async () => {
+  const { path, thumb } = await photo({ expired_at: '2026-01-01T00:30:00Z' })
+  expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=1800')
+  expect((await get(thumb)).headers.get('cache-control')).toBe('public, max-age=1800')
+  clock.time = new Date('2026-01-01T00:29:59.500Z')
+  expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=0')
+  clock.time = new Date('2026-01-01T00:30:00Z')
+  expect((await get(path)).status).toBe(404)
+  expect((await get(thumb)).status).toBe(404)
+  clock.time = new Date('2026-01-01T00:00:00Z')
+})
+
+test('how long a link is kept is a setting', async () => {
+  const { path } = await photo()
+  await configure({ picture_max_age: 60 })
+  expect((await get(path)).headers.get('cache-control')).toBe('public, max-age=60')
+  await configure({ picture_max_age: 3600 })
+})
+
+test.each([
+  ['an unknown key', () => '/i/AAAAAAAAAAAAAAAAAAAAAA.jpg'],
+  ['another extension', (key: string) => `/i/${key}.png`],
+  ['a variant nobody knows', (key: string) => `/i/${key}/huge.webp`],
+  ['[K01] a path out of the folder', () => '/i/../secret.key'],
+  ['[K02] an encoded path', (key: string) => `/i/%2e%2e%2f${key}.jpg`],
+  ['[K04] a NUL', (key: string) => `/i/${key}%00.jpg`],
+  ['[K06] double encoding', (key: string) => `/i/%252e%252e%252f${key}.jpg`],
+  ['nothing', () => '/i/'],
+])('%s is not found', async (_case, addressOf) => {
+  const { key } = await photo()
+  const { status } = await get(addressOf(key))
+  expect(status).toBe(404)
+})
+
+test('[F19] a file that was taken away behind our back is told as missing, and logged; the thumbnail is made again', async () => {
+  const { path, thumb, sha256 } = await photo()
+  await get(thumb)
+  await settled()
+  const blob = await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirstOrThrow()
+  const fileOf = (name: string) => filesIn('objects').find((file) => file.endsWith(name))!
+  rmSync(fileOf(blob.thumb_path!))
+  // A server just started, with nothing in memory.
+  const fresh = buildApp(server.outside, { ...services, readiness: watchReadiness({}) })
+  const address = await fresh.listen({ host: '127.0.0.1', port: 0 })
+  expect((await fetch(`${address}${thumb}`)).status).toBe(200)
+  expect(readFileSync(fileOf(blob.thumb_path!)).length).toBeGreaterThan(0)
+  rmSync(fileOf(blob.path))
+  expect((await fetch(`${address}${path}`)).status).toBe(404)
+  await fresh.close()
+})
+
+test('views are written down together, and thumbnails are no views', async () => {
+  const { id, path, thumb } = await photo()
+  for (const address of [path, path, thumb]) await get(address)
+  await get(path, { range: 'bytes=10-20' })
+  await get(path, {}, 'HEAD')
+  await services.pictures.flushViews()
+  const { data } = await ann('GET /user/photos', { query: { per_page: 100 } })
+  expect(data.data.find((each) => each.id === id)?.views).toBe(2)
+})
+
+test('a client that goes away in the middle leaves no file open', async () => {
+  const noise = Buffer.alloc(3_000_000)
+  for (let at = 0; at < noise.length; at++) noise[at] = (at * 2654435761) >>> 13
+  const file = await sharp(noise, { raw: { width: 1000, height: 1000, channels: 3 } })
+    .png()
+    .toBuffer()
+  const { data } = await upload(ann.token, { bytes: file, filename: 'large.png' })
+  await settled()
+  const { port } = app.server.address() as { port: number }
+  const openObjects = () => openFiles().filter((name) => name.includes('/objects/')).length
+  for (let round = 0; round < 5; round++) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`GET /i/${data.key}.png HTTP/1.1\r\nhost: x\r\n\r\n`)
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.destroy()
+  }
+  for (let tries = 0; openObjects() > 0 && tries < 200; tries++) await sleep(10)
+  expect(openObjects()).toBe(0)
+  expect((await get(`/i/${data.key}.png`)).body.equals(file)).toBe(true)
+})

@@ -1,0 +1,195 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refusals } from '@imagora/contract'
+import { LRUCache } from 'lru-cache'
+import type { Log } from '#log.ts'
+import { Refusal } from '#refusal.ts'
+import { ObjectMissing, type Storage } from '#storage/storage.ts'
+import { hasVersion } from './files.ts'
+import * as headers from './picture-headers.ts'
+import { placeholder } from './placeholder.ts'
+import { rangeOf } from './range.ts'
+import { openObject, type OpenObject } from './send-object.ts'
+
+interface StoredAt {
+  storage: Storage
+  path: string
+}
+
+interface Picture extends headers.Described {
+  id: number
+  version: number
+  blob_id: number
+}
+
+/** What this needs of whoever knows pictures. */
+interface Pictures<P extends Picture> {
+  find(key: string): P | null | Promise<P | null>
+  original(picture: P): Promise<StoredAt>
+  preview(picture: P): Promise<StoredAt>
+  thumbnail(picture: P): Promise<Buffer>
+  countView(picture: P): void
+  /** Seconds for which caches may keep a link's picture without asking. */
+  maxAge(): number
+}
+
+interface Needs<P extends Picture> {
+  pictures: Pictures<P>
+  isDraining: () => boolean
+  log: Log
+  now: () => Date
+}
+
+interface Asked {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+interface Thumbnail {
+  body: Buffer
+  etag: string
+  /** For an address with the right version, of a picture that never expires: nearly all. */
+  headers: string[]
+}
+
+const thumbnailMemory = 64 * 1024 * 1024
+const thumbnailOverhead = 1000
+
+const address = /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(thumb|preview)\.webp)(?:\?(.*))?$/
+const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
+
+const isHead = ({ request }: Asked) => request.method === 'HEAD'
+
+/** There is nothing to see: said with a picture, as it is asked for by pages that show pictures. */
+function answerWithout(asked: Asked, status: number, more: string[] = []) {
+  const { response } = asked
+  response.writeHead(status, [...headers.ofPlaceholder(placeholder), ...more])
+  response.end(isHead(asked) ? undefined : placeholder)
+}
+
+function answerUnchanged({ response }: Asked, etag: string, cacheControl: string) {
+  response.writeHead(304, headers.ofUnchanged(etag, cacheControl))
+  response.end()
+}
+
+const isKnownToClient = ({ request }: Asked, etag: string) =>
+  request.headers['if-none-match'] !== undefined && hasVersion(request, etag)
+
+/** The part asked for, if it is a part of what the client has the rest of. */
+function partOf({ request }: Asked, etag: string, bytes: number) {
+  const { range, 'if-range': condition } = request.headers
+  const isApplicable = request.method === 'GET' && (condition === undefined || condition === etag)
+  return isApplicable ? rangeOf(range, bytes) : null
+}
+
+/** Sends an open object, or the part of it that was asked for; true when its beginning was sent. */
+async function sendOpened(asked: Asked, object: OpenObject, etag: string, described: string[]) {
+  const { response } = asked
+  const { bytes } = object
+  const part = partOf(asked, etag, bytes)
+  if (part === 'unsatisfiable') {
+    answerWithout(asked, 416, ['content-range', `bytes */${bytes}`])
+    return false
+  }
+  const { start, end } = part ?? { start: 0, end: bytes - 1 }
+  const length = ['content-length', String(end - start + 1)]
+  const range = part ? ['content-range', `bytes ${start}-${end}/${bytes}`] : []
+  response.writeHead(part ? 206 : 200, [...described, ...length, ...range])
+  if (isHead(asked) || bytes === 0) response.end()
+  else await object.send(response, { start, end })
+  return start === 0 && !isHead(asked)
+}
+
+/**
+ * Answers addresses of pictures before the router sees them: nothing of what an API needs is paid for, and once a
+ * picture is known no database is asked.
+ */
+export function pictureServer<P extends Picture>({ pictures, isDraining, log, now }: Needs<P>) {
+  const thumbnails = new LRUCache<number, Thumbnail>({
+    maxSize: thumbnailMemory,
+    sizeCalculation: ({ body }) => body.length + thumbnailOverhead,
+  })
+
+  function fail(asked: Asked, error: unknown) {
+    const { request, response } = asked
+    if (response.headersSent || response.destroyed) {
+      response.destroy()
+      return
+    }
+    const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
+    // A damaged picture, and one whose file is gone, is no fault of ours; the log knows.
+    if (status === 500) log.error({ err: error, url: request.url }, 'A picture could not be served')
+    else log.warn({ err: error, url: request.url }, 'A picture could not be served')
+    if (status < 500) answerWithout(asked, 404)
+    else answerWithout(asked, status, ['retry-after', '5'])
+  }
+
+  async function sendObject(asked: Asked, picture: P, variant: 'original' | 'preview', cacheControl: string) {
+    const etag = headers.etagOf(picture, variant)
+    if (isKnownToClient(asked, etag)) return answerUnchanged(asked, etag, cacheControl)
+    const { storage, path } = await pictures[variant](picture)
+    const object = await openObject(storage, path)
+    if (!object) throw new ObjectMissing(path)
+    try {
+      const isSeen = await sendOpened(asked, object, etag, headers.ofObject(picture, variant, cacheControl))
+      if (isSeen) pictures.countView(picture)
+    } finally {
+      await object.close()
+    }
+  }
+
+  function sendThumbnail(asked: Asked, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
+    const { etag, body } = thumbnail
+    const isUsual = isCurrent && picture.expires === Infinity
+    const cacheControl = headers.cachingOfVariant(picture, isCurrent, now())
+    if (isKnownToClient(asked, etag)) return answerUnchanged(asked, etag, cacheControl)
+    asked.response.writeHead(200, isUsual ? thumbnail.headers : headers.ofThumbnail(body, etag, cacheControl))
+    asked.response.end(isHead(asked) ? undefined : body)
+  }
+
+  async function loadThumbnail(asked: Asked, picture: P, isCurrent: boolean) {
+    const body = await pictures.thumbnail(picture)
+    const etag = headers.etagOf(picture, 'thumb')
+    const thumbnail = { body, etag, headers: headers.ofThumbnail(body, etag, headers.immutable) }
+    thumbnails.set(picture.blob_id, thumbnail)
+    sendThumbnail(asked, picture, thumbnail, isCurrent)
+  }
+
+  /** Done at once for a thumbnail in memory; a promise for everything else. */
+  function serve(asked: Asked, picture: P, match: RegExpExecArray): Promise<void> | void {
+    const [, , extension, variant, query = ''] = match
+    if (extension !== undefined) {
+      if (extension !== picture.extension) return answerWithout(asked, 404)
+      return sendObject(asked, picture, 'original', headers.cachingOfLink(picture, pictures.maxAge(), now()))
+    }
+    const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
+    if (variant === 'preview') {
+      return sendObject(asked, picture, 'preview', headers.cachingOfVariant(picture, isCurrent, now()))
+    }
+    const kept = thumbnails.get(picture.blob_id)
+    return kept ? sendThumbnail(asked, picture, kept, isCurrent) : loadThumbnail(asked, picture, isCurrent)
+  }
+
+  async function findAndServe(asked: Asked, finding: Promise<P | null>, match: RegExpExecArray) {
+    const picture = await finding
+    if (picture) await serve(asked, picture, match)
+    else answerWithout(asked, 404)
+  }
+
+  function start(asked: Asked): Promise<void> | void {
+    const { method, url = '' } = asked.request
+    if (method !== 'GET' && method !== 'HEAD') return answerWithout(asked, 405, ['allow', 'GET, HEAD'])
+    const match = address.exec(url)
+    const found = match && pictures.find(match[1]!)
+    if (!match || !found) return answerWithout(asked, 404)
+    return found instanceof Promise ? findAndServe(asked, found, match) : serve(asked, found, match)
+  }
+
+  /** False for an address that is none of a picture: others answer it. */
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!request.url?.startsWith('/i/')) return false
+    const asked = { request, response }
+    if (isDraining()) response.shouldKeepAlive = false
+    start(asked)?.catch((error: unknown) => fail(asked, error))
+    return true
+  }
+}

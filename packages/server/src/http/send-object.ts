@@ -1,0 +1,111 @@
+import { read } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import type { ByteRange, Storage } from '#storage/storage.ts'
+
+/** Large enough that the calls cost little beside the copying. */
+const largeBytes = 512 * 1024
+/** So many are kept; clients too slow to give theirs back are served with small ones, so that memory stays bounded. */
+const mostLarge = 64
+const smallBytes = 64 * 1024
+
+const readFile = promisify(read)
+
+const free: Buffer[] = []
+let lent = 0
+
+function lend() {
+  if (lent >= mostLarge) return Buffer.allocUnsafe(smallBytes)
+  lent++
+  return free.pop() ?? Buffer.allocUnsafeSlow(largeBytes)
+}
+
+/** One that a lost connection may still hold is not used again. */
+function takeBack(buffer: Buffer, isSafe: boolean) {
+  if (buffer.length !== largeBytes) return
+  lent--
+  if (isSafe) free.push(buffer)
+}
+
+/** Settles when the system has taken the bytes, or the client has gone away. */
+const flushed = (response: ServerResponse, bytes: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    const give = () => reject(new Error('The client has gone away'))
+    response.once('close', give)
+    response.write(bytes, (error) => {
+      response.off('close', give)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+
+/** Reads ahead into one buffer while the other is on its way to the client. */
+async function pump(fd: number, { start, end }: ByteRange, response: ServerResponse) {
+  const pair = [lend(), lend()] as const
+  const writing: Promise<void>[] = []
+  const readAt = async (place: 0 | 1, position: number) => {
+    const buffer = pair[place]
+    const { bytesRead } = await readFile(fd, buffer, 0, Math.min(buffer.length, end - position + 1), position)
+    if (bytesRead === 0) throw new Error('The file is shorter than it was')
+    return buffer.subarray(0, bytesRead)
+  }
+  let place: 0 | 1 = 0
+  let reading = readAt(place, start)
+  try {
+    for (let position = start; position <= end;) {
+      const chunk = await reading
+      position += chunk.length
+      writing[place] = flushed(response, chunk)
+      // A failure is met when the buffer is wanted again; until then nobody must call it unhandled.
+      writing[place]?.catch(() => {})
+      place = place === 0 ? 1 : 0
+      await writing[place]
+      if (position <= end) reading = readAt(place, position)
+    }
+  } finally {
+    // Nothing may be read into, or sent from, what others are about to use.
+    await reading.catch(() => {})
+    const isSafe = (await Promise.allSettled(writing)).every(({ status }) => status === 'fulfilled')
+    for (const buffer of pair) takeBack(buffer, isSafe)
+  }
+  await Promise.all(writing)
+}
+
+export interface OpenObject {
+  bytes: number
+  /** Sends a part and ends the answer; a client that has gone away is no fault. */
+  send(response: ServerResponse, range: ByteRange): Promise<void>
+  close(): Promise<void>
+}
+
+async function openLocal(open: NonNullable<Storage['open']>, path: string): Promise<OpenObject> {
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    return {
+      bytes: size,
+      async send(response, range) {
+        await pump(handle.fd, range, response)
+        response.end()
+      },
+      close: () => handle.close(),
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** An object ready to be sent. Whoever opens closes. */
+export async function openObject(storage: Storage, path: string): Promise<OpenObject | null> {
+  if (storage.open) return openLocal(storage.open, path)
+  const found = await storage.stat(path)
+  return (
+    found && {
+      bytes: found.bytes,
+      send: async (response, range) => pipeline(await storage.read(path, range), response),
+      close: async () => {},
+    }
+  )
+}

@@ -1,0 +1,19 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { serverLimits } from './limits.ts'
+
+type Limits = ReturnType<typeof serverLimits>
+
+/** A server that asks one handler first; the framework sees only what that one leaves. */
+export const serverWith =
+  (limits: Limits, first: (...args: Parameters<RequestListener>) => boolean) =>
+  (framework: RequestListener): Server => {
+    const server = createServer(limits.http, (request, response) => {
+      if (!first(request, response)) framework(request, response)
+    })
+    // The framework applies these only to servers of its own making.
+    server.keepAliveTimeout = limits.keepAliveTimeout
+    server.requestTimeout = limits.requestTimeout
+    server.maxRequestsPerSocket = limits.maxRequestsPerSocket
+    server.setTimeout(limits.connectionTimeout)
+    return server
+  }

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { groupService } from '#features/groups/service.ts'
+import { integrityService } from '#features/integrity/service.ts'
+import { objectService } from '#features/objects/service.ts'
+import { photoService } from '#features/photos/service.ts'
+import { pictureService } from '#features/pictures/service.ts'
+import { storageService } from '#features/storages/service.ts'
+import { trashService } from '#features/trash/service.ts'
+import { reservations as uploadReservations } from '#features/uploads/reservations.ts'
+import { uploadService } from '#features/uploads/service.ts'
+import { uploadUpkeep } from '#features/uploads/upkeep.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { openSpool } from '#storage/spool.ts'
+import type { Outside } from './services.ts'
+
+/** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
+export function makePictureServices(outside: Outside, settings: SettingsStore) {
+  const { config, db, signals, secrets, images, log, now } = outside
+  const spool = openSpool(join(config.dataDir, 'spool'))
+  const storages = storageService({ db, objectsDir: join(config.dataDir, 'objects') })
+  const groups = groupService({ db, storages, now })
+  const objects = objectService({ db, storages, log, now })
+  const reservations = uploadReservations({ db, now })
+  const photos = photoService({ db, secrets, now })
+  const pictures = pictureService({ db, signals, settings, storages, images, spool, log, now })
+  const trash = trashService({ db, settings, pictures, reservations, objects, now })
+  const files = { storages, objects, images, spool }
+  const uploads = uploadService({ db, settings, groups, reservations, photos, pictures, ...files, log, now })
+  const upkeep = uploadUpkeep({ objects, reservations, spool, now })
+  const integrity = integrityService({ db, storages })
+
+  return { groups, photos, pictures, trash, uploads, upkeep, integrity }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+
+export interface FormFile {
+  bytes: Buffer
+  filename?: string
+  /** What the client says it is. */
+  type?: string
+}
+
+export type FormFields = Record<string, string | string[]>
+
+/** A multipart body as browsers write it; the file last, unless fields are to come after it. */
+export function formOf(file: FormFile | null, before: FormFields = {}, after: FormFields = {}) {
+  const boundary = `----test${randomBytes(8).toString('hex')}`
+  const part = (head: string, body: Buffer | string) => [
+    Buffer.from(`--${boundary}\r\n${head}\r\n\r\n`),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ]
+  const fields = (given: FormFields) =>
+    Object.entries(given).flatMap(([name, values]) =>
+      [values].flat().flatMap((value) => part(`Content-Disposition: form-data; name="${name}"`, value)),
+    )
+  const { bytes, filename = 'picture.jpg', type = 'image/jpeg' } = file ?? { bytes: Buffer.alloc(0) }
+  const head = `Content-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: ${type}`
+  const payload = Buffer.concat([
+    ...fields(before),
+    ...(file ? part(head, bytes) : []),
+    ...fields(after),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#config.ts'
+import { migrate } from '#db/migrations/index.ts'
+import { openDatabase, openPool, openSignals } from '#db/open.ts'
+import { toldCaptcha } from '#gateways/captcha/captcha.ts'
+import { pictureCaptcha } from '#gateways/captcha/picture.ts'
+import { openImages } from '#images/images.ts'
+import { openJobs } from '#jobs/open.ts'
+import { openLog } from '#log.ts'
+import { openSecrets } from '#secrets.ts'
+import { createDatabase } from './database.ts'
+
+/** What lies outside a server, for one test file: a database and a folder of its own, and a clock that tests move. */
+export async function openOutside(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
+  const database = await createDatabase(folder)
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '127.0.0.1',
+    WEB_DIR: join(folder, 'web'),
+    ...environment,
+    DATA_DIR: folder,
+    DATABASE_URL: database,
+  })
+  const db = openDatabase(database)
+  await migrate(db)
+  const signals = openSignals(database)
+
+  const clock = { time: new Date('2026-01-01T00:00:00Z') }
+  const logged: string[] = []
+  const log = openLog(config, { write: (line) => void logged.push(line) })
+  const answers = new Map<string, string>()
+  const captcha = toldCaptcha(pictureCaptcha(), (key, answer) => void answers.set(key, answer))
+  const secrets = openSecrets(randomBytes(32))
+  const images = openImages()
+  const jobs = await openJobs({ db, pool: openPool(database), log })
+  const outside = { config, db, signals, secrets, captcha, images, jobs, log, now: () => clock.time }
+
+  async function close() {
+    await jobs.close()
+    await images.close()
+    await signals.close()
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  }
+  return { outside, clock, logged, answers, close }
+}
