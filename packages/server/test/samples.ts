@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
 import { insertPhoto, insertUser } from './factories.ts'
+import { formOf } from './forms.ts'
+import { jpeg } from './pictures.ts'
 import type { startServer } from './server.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
@@ -17,6 +19,7 @@ interface Owner {
 interface Sample {
   params?: Record<string, string | number>
   body?: unknown
+  form?: ReturnType<typeof formOf>
   /** What the owner is answered where it is not success: a call that cannot succeed here. */
   status?: number
   /** What others than the owner are answered; by default 404 where the path names an object of the owner. */
@@ -82,7 +85,7 @@ export const samples: Record<Key, Make> = {
     body: [(await insertPrivatePhoto(server, id)).id],
     foreign: 404,
   }),
-  'POST /upload': nothing,
+  'POST /upload': async () => ({ form: formOf({ bytes: await jpeg() }) }),
   'POST /setup': async () => {
     const site = { site_title: 'x', language: 'zh-CN', time_zone: 'UTC', upload_requires_mobile: false }
     const body = { code: 'x', ...site, username: name(), email: 'a@x.example', password: words.password }

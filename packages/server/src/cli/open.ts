@@ -4,6 +4,7 @@ import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
 import { accountService } from '#features/account/service.ts'
 import { groupService } from '#features/groups/service.ts'
+import { storageService } from '#features/storages/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
@@ -19,7 +20,8 @@ export async function openServices() {
   const now = () => new Date()
 
   const settings = settingsStore({ db, signals, secrets, now })
-  const groups = groupService({ db, now })
+  const storages = storageService({ db, objectsDir: join(config.dataDir, 'objects') })
+  const groups = groupService({ db, storages, now })
   const tokens = tokenService({ db, now })
   const account = accountService({ db, settings, groups, tokens, now })
 
