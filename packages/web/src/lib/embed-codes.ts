@@ -7,9 +7,10 @@ interface Linked {
   public_url: string
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign]!)
-const escapeMarkdown = (text: string) => text.replaceAll(/[\\[\]]/g, String.raw`\$&`)
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)
+/** Every sign that means something in Markdown, so that a name is shown as it is. */
+const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]()<>#+!|~&-]/g, String.raw`\$&`)
 
 /** Parentheses and spaces would end a link of Markdown before its time. */
 const inMarkdown = (url: string) =>

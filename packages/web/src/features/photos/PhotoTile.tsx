@@ -31,6 +31,7 @@ export function PhotoTile({ photo, isChosen, isChoosing, onChoose, onOpen }: Pro
 
   return (
     <li
+      id={`photo-${photo.id}`}
       className={classes.tile}
       data-chosen={isChosen || undefined}
       style={{ flexGrow: ratio, flexBasis: `calc(${ratio} * var(--row))` }}

@@ -2,9 +2,9 @@ import type { Photo } from '@imagora/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { ListChecks, Upload } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giveFiles } from '#lib/file-intake.ts'
 import { useFormats } from '#lib/formats.ts'
@@ -13,14 +13,15 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { DeletePhotos } from './DeletePhotos.tsx'
 import { LoadMore } from './LoadMore.tsx'
 import { GridSkeleton, PhotoGrid } from './PhotoGrid.tsx'
-import { PhotoPanel } from './PhotoPanel.tsx'
 import classes from './PhotosPage.module.css'
 import { photosQuery, type PhotosSearch } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection } from './use-selection.ts'
+
+// Nothing is open at first, so the grid does not wait for what opens over it.
+const PhotoDialogs = lazy(async () => ({ default: (await import('./PhotoDialogs.tsx')).PhotoDialogs }))
 
 const route = getRouteApi('/user/photos')
 
@@ -79,28 +80,32 @@ function usePhotos(search: PhotosSearch) {
   return { ...query, photos, total: query.data?.pages[0]?.meta.total }
 }
 
-/** What is done with photos in dialogs over the grid. */
-function useDialogs() {
-  const [photo, setPhoto] = useState<Photo>()
-  const [isOpen, panel] = useDisclosure()
-  const [leaving, setLeaving] = useState<number[]>([])
-  const [isAsking, asking] = useDisclosure()
+/** The open photo stands in the address, as `#photo-12`: going back closes it, and links may lead to it. */
+function useOpenPhoto(photos: Photo[]) {
+  const navigate = route.useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  const photo = photos.find(({ id }) => hash === `photo-${id}`)
+  // The panel does not close empty.
+  const [last, setLast] = useState(photo)
+  if (photo && photo !== last) setLast(photo)
+  const show = (place: string) =>
+    void navigate({ search: true, hash: place, resetScroll: false, hashScrollIntoView: false })
   return {
-    panel: { photo, opened: isOpen, onClose: panel.close },
-    question: { ids: leaving, opened: isAsking, onClose: asking.close },
-    open(shown: Photo) {
-      setPhoto(shown)
-      panel.open()
-    },
-    ask(ids: number[]) {
-      setLeaving(ids)
-      asking.open()
-    },
-    close() {
-      panel.close()
-      asking.close()
-    },
+    photo: photo ?? last,
+    opened: photo !== undefined,
+    open: ({ id }: Photo) => show(`photo-${id}`),
+    close: () => show(''),
   }
+}
+
+function useQuestion() {
+  const [ids, setIds] = useState<number[]>([])
+  const [opened, { open, close }] = useDisclosure()
+  const ask = (given: number[]) => {
+    setIds(given)
+    open()
+  }
+  return { ids, opened, ask, close }
 }
 
 export function PhotosPage() {
@@ -108,7 +113,8 @@ export function PhotosPage() {
   const search = route.useSearch()
   const { photos, total, isPending, isLoadingError, error, refetch, ...query } = usePhotos(search)
   const selection = useSelection(useMemo(() => photos.map(({ id }) => id), [photos]))
-  const dialogs = useDialogs()
+  const panel = useOpenPhoto(photos)
+  const question = useQuestion()
   const { fetchNextPage } = query
   const handleMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const chosen = photos.filter(({ id }) => selection.chosen.has(id))
@@ -121,7 +127,7 @@ export function PhotosPage() {
           total={total ?? 0}
           onAll={selection.chooseAll}
           onClose={selection.end}
-          onDelete={() => dialogs.ask(chosen.map(({ id }) => id))}
+          onDelete={() => question.ask(chosen.map(({ id }) => id))}
         />
       ) : (
         <Title search={search} total={total} onSelect={selection.begin} />
@@ -135,20 +141,15 @@ export function PhotosPage() {
           chosen={selection.chosen}
           isChoosing={selection.isChoosing}
           onChoose={selection.choose}
-          onOpen={dialogs.open}
+          onOpen={panel.open}
         />
       )}
       {query.hasNextPage && (
         <LoadMore isLoading={query.isFetchingNextPage} isFailed={query.isFetchNextPageError} onMore={handleMore} />
       )}
-      <PhotoPanel {...dialogs.panel} onDelete={(id) => dialogs.ask([id])} />
-      <DeletePhotos
-        {...dialogs.question}
-        onDeleted={() => {
-          dialogs.close()
-          selection.end()
-        }}
-      />
+      <Suspense>
+        <PhotoDialogs panel={panel} question={question} onDeleted={selection.end} />
+      </Suspense>
     </>
   )
 }
