@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
+
+const build = `const { buildWhenStale } = await import('./packages/web/build.mjs'); await buildWhenStale()`
 
 /** Once, before the workers start their sites: they would otherwise build the same files at the same time. */
-export default function build() {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../packages/web/build.mjs')], { stdio: 'inherit' })
+export default function buildOnce() {
+  execFileSync(process.execPath, ['--input-type=module', '-e', build], { stdio: 'inherit' })
 }
