@@ -10,6 +10,8 @@ await register({ username: 'bob', email: undefined, phone: '13800138000' })
 await register({ username: 'joy', email: undefined, phone: '13800138000', country_code: '44' })
 
 const later = (minutes: number) => (clock.time = new Date(clock.time.getTime() + minutes * 60_000))
+const countLogins = async () =>
+  (await db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute()).length
 const profileOf = async (token: string) => (await as(token)('GET /user/profile')).data
 
 test.each([
@@ -95,6 +97,17 @@ test('a hash made more cheaply is renewed at login', async () => {
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await login('ann')).status).toBe(200)
+})
+
+test('a password that is changed while it is being checked opens nothing', async () => {
+  await register({ username: 'dan' })
+  const [captcha, counted] = [await solveCaptcha(), await countLogins()]
+  const answer = login('dan', captcha)
+  // The try is counted just before the password is hashed, which takes long enough to change it.
+  await expect.poll(countLogins, { interval: 1 }).toBe(counted + 1)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await db.updateTable('users').set({ password_hash: '' }).where('username', '=', 'dan').execute()
+  expect((await answer).data.code).toBe('credentials_wrong')
 })
 
 test('after five wrong passwords the waits grow, and nobody elsewhere waits [AU-13]', async () => {

@@ -21,5 +21,19 @@ export function findByIdentifier(db: Db, { type, value, country_code }: Identifi
 export const findById = (db: Db, id: number) =>
   db.selectFrom('users').select(judged).where('id', '=', id).executeTakeFirstOrThrow()
 
-export const noteLogin = (db: Db, id: number, changes: Pick<Row<'users'>, 'login_ip'> & { password_hash?: string }) =>
-  db.updateTable('users').set(changes).where('id', '=', id).execute()
+type Entered = Pick<Row<'users'>, 'id' | 'password_hash'>
+
+/** False when the password was changed while it was being checked. */
+export async function noteLogin(
+  db: Db,
+  { id, password_hash }: Entered,
+  changes: Pick<Row<'users'>, 'login_ip'> & { password_hash?: string },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(changes)
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}

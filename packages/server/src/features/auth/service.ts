@@ -26,7 +26,7 @@ interface Needs {
   now: () => Date
 }
 
-/** Ways into an account. An answer never tells whether an account exists, but to whoever may enter it. */
+/** Ways into an account. A login that fails never tells whether the account exists. */
 export function authService(needs: Needs) {
   const { db, settings, rateLimits, passwords, tokens, account } = needs
   const captchas = captchaDesk(needs)
@@ -67,7 +67,8 @@ export function authService(needs: Needs) {
         ? { password_hash: await passwords.hash(input.password) }
         : undefined
       return db.transaction().execute(async (tx) => {
-        await queries.noteLogin(tx, id, { login_ip: client.ip, ...renewed })
+        const isStill = await queries.noteLogin(tx, { id, password_hash }, { login_ip: client.ip, ...renewed })
+        if (!isStill) throw refuse('credentials_wrong')
         return { token: await tokens.createSession(tx, id, { isRemembered: input.remember, client }) }
       })
     },
