@@ -14,6 +14,7 @@ export const clientRoutes = [
   '/notices/{id}',
   '/report',
   '/setup',
+  '/user',
   '/user/dashboard',
   '/user/photos',
   '/user/albums',

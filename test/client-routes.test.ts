@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { clientRoutes, isClientRoute } from '../packages/server/src/http/client-routes.ts'
+
+/** The addresses of the web application's router, written as the server writes them. */
+const webRoutes = globSync('packages/web/src/app/routes/*.tsx').flatMap((file) => {
+  const paths = [...readFileSync(file, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path]) => path!)
+  const parent = ['admin', 'user'].includes(basename(file, '.tsx')) ? `/${basename(file, '.tsx')}/` : ''
+  return paths
+    .map((path) => (path.startsWith('/') && path !== '/' ? path : `${parent}${path}`))
+    .map((path) => path.replace(/\{?\$(\w+)\}?/g, '{$1}').replace(/(?<=.)\/+$/, ''))
+})
+
+test('the server knows every screen of the web application', () => {
+  expect(webRoutes.length).toBeGreaterThan(40)
+  const unknown = webRoutes.filter((path) => !isClientRoute(path.replace(/\{\w+\}/g, 'x7')))
+  expect(unknown).toEqual(['/404'])
+})
+
+test('and no screen that it has not', () => {
+  const screens = clientRoutes.filter((route) => !route.includes('{screen}'))
+  expect(screens.filter((route) => !webRoutes.includes(route))).toEqual([])
+})
