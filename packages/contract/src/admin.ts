@@ -86,14 +86,30 @@ const write = { access: 'admin', reauth: true } as const
 
 export const admin = defineRoutes({
   'GET /admin/users': { ...read, query: AdminUserQuery, data: pageOf(AdminUser) },
-  'POST /admin/users': { ...write, body: AdminUserInput, data: z.object({ id: Id }) },
-  'GET /admin/users/{id}': { ...read, params: IdParams, data: AdminUser },
-  'PUT /admin/users/{id}': { ...write, params: IdParams, body: AdminUserChanges, answers: 204 },
+  'POST /admin/users': {
+    ...write,
+    body: AdminUserInput,
+    data: z.object({ id: Id }),
+    refuses: ['username_taken', 'email_taken'],
+  },
+  'GET /admin/users/{id}': { ...read, params: IdParams, data: AdminUser, refuses: ['user_missing'] },
+  'PUT /admin/users/{id}': {
+    ...write,
+    params: IdParams,
+    body: AdminUserChanges,
+    answers: 204,
+    refuses: ['user_missing', 'email_taken', 'last_admin'],
+  },
   'GET /admin/settings': {
     ...read,
     data: z.object({ settings: ShownSettings, secrets_set: z.array(z.enum(secretSettings)) }),
   },
   'PUT /admin/settings': { ...write, body: SettingsChanges, answers: 204 },
-  'POST /admin/settings/test_mail': { ...write, body: z.strictObject({ email: Email }), answers: 204 },
+  'POST /admin/settings/test_mail': {
+    ...write,
+    body: z.strictObject({ email: Email }),
+    answers: 204,
+    refuses: ['mail_unconfigured', 'mail_unavailable'],
+  },
   'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },
 })

@@ -56,8 +56,23 @@ const SessionToken = z.object({ token: z.string() })
 
 export const auth = defineRoutes({
   'GET /captcha': { access: 'public', data: Captcha },
-  'POST /login': { access: 'public', body: LoginInput, data: SessionToken },
-  'POST /register': { access: 'public', body: RegisterInput, data: SessionToken },
+  'POST /login': {
+    access: 'public',
+    body: LoginInput,
+    data: SessionToken,
+    refuses: ['captcha_wrong', 'credentials_wrong', 'account_suspended'],
+  },
+  'POST /register': {
+    access: 'public',
+    body: RegisterInput,
+    data: SessionToken,
+    refuses: ['registration_closed', 'captcha_wrong', 'username_taken', 'email_taken', 'phone_taken'],
+  },
   'POST /logout': { access: 'session', answers: 204 },
-  'POST /user/reauth': { access: 'session', body: z.strictObject({ password: GivenPassword }), answers: 204 },
+  'POST /user/reauth': {
+    access: 'session',
+    body: z.strictObject({ password: GivenPassword }),
+    answers: 204,
+    refuses: ['password_wrong'],
+  },
 })

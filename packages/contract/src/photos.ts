@@ -53,5 +53,10 @@ export type PhotoQuery = z.output<typeof PhotoQuery>
 
 export const photos = defineRoutes({
   'GET /user/photos': { access: 'user:photo:read', query: PhotoQuery, data: pageOf(Photo) },
-  'DELETE /user/photos': { access: 'user:photo:write', body: Ids.max(limits.photo.idsPerCall), answers: 204 },
+  'DELETE /user/photos': {
+    access: 'user:photo:write',
+    body: Ids.max(limits.photo.idsPerCall),
+    answers: 204,
+    refuses: ['photo_missing'],
+  },
 })

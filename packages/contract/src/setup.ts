@@ -19,5 +19,10 @@ export const SetupInput = z.strictObject({
 export type SetupInput = z.output<typeof SetupInput>
 
 export const setup = defineRoutes({
-  'POST /setup': { access: 'public', body: SetupInput, data: z.object({ token: z.string() }) },
+  'POST /setup': {
+    access: 'public',
+    body: SetupInput,
+    data: z.object({ token: z.string() }),
+    refuses: ['setup_code_wrong', 'setup_done'],
+  },
 })

@@ -91,6 +91,7 @@ export const site = defineRoutes({
   'GET /pages/{slug}': {
     access: 'public',
     params: SlugParams,
+    refuses: ['page_missing'],
     data: SitePage.extend({ content: z.string() }),
   },
 })

@@ -46,5 +46,30 @@ export const UploadedPhoto = Photo.extend({ links: Links })
 export type UploadedPhoto = z.output<typeof UploadedPhoto>
 
 export const uploads = defineRoutes({
-  'POST /upload': { access: 'upload:write', guests: true, form: UploadFields, data: UploadedPhoto },
+  'POST /upload': {
+    access: 'upload:write',
+    guests: true,
+    form: UploadFields,
+    data: UploadedPhoto,
+    refuses: [
+      'login_required',
+      'upload_interrupted',
+      'upload_repeated',
+      'uploads_at_once',
+      'uploads_per_period',
+      'capacity_exceeded',
+      'file_missing',
+      'file_too_large',
+      'file_too_small',
+      'file_type_refused',
+      'image_damaged',
+      'image_unsupported',
+      'image_too_many_pixels',
+      'album_missing',
+      'photo_missing',
+      'storage_refused',
+      'storage_unavailable',
+      'storage_full',
+    ],
+  },
 })

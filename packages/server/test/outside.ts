@@ -18,7 +18,7 @@ export async function openOutside(environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
   const database = await createDatabase(folder)
   const config = readConfig({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1',
     WEB_DIR: join(folder, 'web'),
     ...environment,
