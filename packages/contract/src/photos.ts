@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, Id, Ids, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
+import { Cursor, Id, Ids, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
 import { limits } from './limits.ts'
 import { defineRoutes } from './route.ts'
 import { StorageSummary } from './site.ts'
@@ -44,8 +44,8 @@ export type Photo = z.output<typeof Photo>
 
 export const PhotoQuery = PageQuery.extend({
   q: SearchText,
-  album_id: z.coerce.number<string | number>().int().positive().optional(),
-  storage_id: z.coerce.number<string | number>().int().positive().optional(),
+  album_id: Numeral.optional(),
+  storage_id: Numeral.optional(),
   order: z.enum(['newest', 'oldest']).default('newest'),
   cursor: Cursor,
 })

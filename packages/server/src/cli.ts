@@ -2,6 +2,7 @@
 import { permissions } from '#features/tokens/permissions.ts'
 import { fill, languageOf } from '#locales/texts.ts'
 import type { Command } from './cli/command.ts'
+import { fillDemo } from './cli/demo.ts'
 import { CliFailure, explain } from './cli/failure.ts'
 import { type CliServices, openServices } from './cli/open.ts'
 import { cliTexts } from './cli/texts.ts'
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
 
 function commandOf(args: string[]): [Command, string[]] {
   if (args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h')) return [help, []]
+  if (args[0] === 'demo') return [fillDemo, args.slice(1)]
   const command = commands[args.slice(0, 2).join(' ')]
   if (command) return [command, args.slice(2)]
   throw new CliFailure('unknown_command', { command: args.slice(0, 2).join(' ') }, { isUsage: true })

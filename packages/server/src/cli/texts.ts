@@ -7,6 +7,7 @@ const zhCN = {
   imagora user list
   imagora user reset-password --user 用户名 [--password-stdin]
   imagora token create --user 用户名 --name 名称 [--abilities 权限,权限] [--expires 30d]
+  imagora demo
   imagora help
 
 密码：加上 --password-stdin 时从标准输入读取一行，否则自动生成并显示一次。
@@ -15,6 +16,9 @@ const zhCN = {
 有效期：12h、30d、8w、1y，或一个时间（如 2027-01-31 12:00）；默认一年。
 退出码：0 成功，1 被拒绝或出错，2 命令有误。
 `,
+  site_in_use: '演示数据只能填入全新的站点，这里已经有用户',
+  demo_filling: '正在绘制图片并填入演示数据，约需一分钟……',
+  demo_filled: '演示站点已就绪：{photos} 张图片。运行 npm start，以 {username} 登录，密码 {password}',
   unknown_command: '没有这个命令：{command}',
   option_missing: '缺少选项：{option}',
   usage: '查看用法：imagora help',
@@ -44,6 +48,7 @@ used while the server runs.
   imagora user list
   imagora user reset-password --user NAME [--password-stdin]
   imagora token create --user NAME --name LABEL [--abilities ABILITY,ABILITY] [--expires 30d]
+  imagora demo
   imagora help
 
 Passwords: with --password-stdin a line is read from standard input, otherwise one is made and shown once.
@@ -52,6 +57,10 @@ Without --abilities the token may do all that its user may.
 Expiry: 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00; a year when it is left out.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.
 `,
+  site_in_use: 'The demonstration fills a new site only; this one has users already',
+  demo_filling: 'Drawing pictures and filling the site, which takes about a minute …',
+  demo_filled:
+    'The demonstration is ready: {photos} photos. Run npm start and log in as {username}, password {password}',
   unknown_command: 'There is no such command: {command}',
   option_missing: 'This option is missing: {option}',
   usage: 'To see how it is used: imagora help',

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { UploadFields } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Form } from '#form.ts'
+import type { Outside, Services } from '#services.ts'
+import { people, titleOf } from './people.ts'
+import { drawScene } from './scenes.ts'
+
+const client: Client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'demo', origin: '', picture_origin: '' }
+const hour = 3_600_000
+
+/** A file as a browser would send it. */
+function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): Form<UploadFields> {
+  return {
+    declared_bytes: picture.length,
+    idempotency_key: null,
+    read: async (take) => ({
+      fields: { tags: [], is_public: true, ...fields },
+      file: await take({ name, stream: Readable.from([picture]) }),
+    }),
+  }
+}
+
+interface Needs {
+  outside: Outside
+  services: Services
+  /** The demonstration is two months old when it begins: its clock is moved on with every picture. */
+  clock: { time: Date }
+}
+
+/** Fills a new site with people, albums and drawn pictures, through the same services that the web calls. */
+export async function fillSite({ outside: { db, jobs }, services, clock }: Needs) {
+  const { account, passwords, albums, uploads, settings } = services
+  const password = randomBytes(9).toString('base64url')
+  const password_hash = await passwords.hash(password)
+  let drawn = 0
+
+  async function upload(caller: Caller, fields: Partial<UploadFields>) {
+    const picture = await drawScene(drawn)
+    clock.time = new Date(clock.time.getTime() + 30 * hour)
+    await uploads.upload(
+      caller,
+      formOf(picture, `IMG_${4000 + drawn}.jpg`, { name: titleOf(drawn), ...fields }),
+      client,
+    )
+    drawn++
+  }
+
+  for (const { username, name, is_admin, albums: shelves, loose } of people) {
+    const person = {
+      username,
+      name,
+      email: `${username}@example.org`,
+      password_hash,
+      is_admin,
+      language: 'zh-CN',
+    } as const
+    const { id } = await account.create(db, person)
+    const caller: Caller = { id, is_admin, token_id: 0, grant: 'session', confirmed_at: null }
+    for (const { photos, ...album } of shelves) {
+      const { id: album_id } = await albums.create(caller, album)
+      for (let photo = 0; photo < photos; photo++) await upload(caller, { album_id, is_public: album.is_public })
+    }
+    for (let photo = 0; photo < loose; photo++) await upload(caller, {})
+  }
+  await settings.change(db, { site_title: 'Imagora', site_subtitle: '让每一张照片都有归处' })
+  await jobs.drain()
+  return { username: people[0]!.username, password, photos: drawn }
+}

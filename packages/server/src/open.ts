@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { migrate } from '#db/migrations/index.ts'
+import { openDatabase, openPool, openSignals } from '#db/open.ts'
+import { toldCaptcha } from '#gateways/captcha/captcha.ts'
+import { pictureCaptcha } from '#gateways/captcha/picture.ts'
+import { openImages } from '#images/images.ts'
+import { openJobs } from '#jobs/open.ts'
+import { makeServices, registerJobs } from '#services.ts'
+import type { Config } from './config.ts'
+import { openLog } from './log.ts'
+import { openSecrets, readOrCreateMasterKey } from './secrets.ts'
+
+/** Opens all that lies outside, makes the services on it, and closes it in the order that loses nothing. */
+export async function openSite(config: Config, now: () => Date) {
+  const log = openLog(config)
+  const db = openDatabase(config.database)
+  await migrate(db)
+
+  const signals = openSignals(config.database)
+  const secrets = openSecrets(readOrCreateMasterKey(join(config.dataDir, 'secret.key')))
+  const drawn = pictureCaptcha()
+  const captcha = config.devDoubles
+    ? toldCaptcha(drawn, (captcha_key, answer) => log.info({ captcha_key, answer }, 'A captcha was drawn'))
+    : drawn
+  const images = openImages()
+  const jobs = await openJobs({ db, pool: openPool(config.database), log })
+  const outside = { config, db, signals, secrets, captcha, images, jobs, log, now }
+
+  const services = makeServices(outside)
+  registerJobs(jobs, services)
+  await services.groups.ensureBasics()
+  await services.settings.get()
+
+  async function close() {
+    await jobs.close()
+    await images.close()
+    await services.pictures.flushViews()
+    await signals.close()
+    await db.destroy()
+  }
+  return { outside, services, close }
+}
