@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openDatabase } from '#db/open.ts'
+import { cleanUp } from './clean-up.ts'
 
 /** Where an empty, migrated database for one test file is, in its folder or on the server of the test run. */
 export async function createDatabase(folder: string) {
@@ -19,7 +20,7 @@ export async function createDatabase(folder: string) {
   const name = sql.id(url.pathname.slice(1))
   const admin = openDatabase(location)
   await sql`create database ${name} template ${sql.id(inject('template'))}`.execute(admin)
-  afterAll(async () => {
+  cleanUp(async () => {
     await sql`drop database ${name} with (force)`.execute(admin)
     await admin.destroy()
   })

@@ -1,7 +1,6 @@
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool } from '#db/open.ts'
@@ -9,6 +8,7 @@ import type { Db } from '#db/schema.ts'
 import { defineJob, type Job, type Jobs, type Payload } from '#jobs/jobs.ts'
 import { openJobs } from '#jobs/open.ts'
 import { createDatabase } from './database.ts'
+import { cleanUp } from './clean-up.ts'
 
 const silent = { debug() {}, warn() {}, error() {} }
 
@@ -44,7 +44,7 @@ export async function openJobsDatabase() {
   const db = openDatabase(location)
   await migrate(db)
   const opened: Jobs[] = []
-  afterAll(async () => {
+  cleanUp(async () => {
     await Promise.all(opened.map((jobs) => jobs.close()))
     await db.destroy()
     fs.rmSync(folder, { recursive: true })

@@ -1,12 +1,12 @@
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { cleanUp } from './clean-up.ts'
 
 /** A folder for one test file; it is gone afterwards. */
 export function pictureFolder() {
   const folder = fs.mkdtempSync(join(tmpdir(), 'imagora-pictures-'))
-  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+  cleanUp(() => fs.rmSync(folder, { recursive: true, force: true }))
   let number = 0
 
   return {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { cleanUp } from './clean-up.ts'
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url))
 
@@ -14,7 +14,7 @@ export function startProgram(file: string, parameters: string[], environment: Re
   child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  afterAll(async () => {
+  cleanUp(async () => {
     child.kill('SIGKILL')
     await ended
   })
