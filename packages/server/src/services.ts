@@ -5,6 +5,7 @@ import type { Secrets } from '#secrets.ts'
 import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
 import { auditService } from '#features/audit/service.ts'
+import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
 import { setupService } from '#features/setup/service.ts'
@@ -67,7 +68,8 @@ export function makeServices(outside: Outside) {
 export type Services = ReturnType<typeof makeServices>
 
 /** What is to be done without being asked: for whoever runs jobs, once. */
-export function registerJobs(jobs: Jobs, { pictures, trash, upkeep }: Services) {
+export function registerJobs(jobs: Jobs, { auth, pictures, trash, upkeep }: Services) {
+  authJobs(jobs, auth)
   pictureJobs(jobs, pictures)
   trashJobs(jobs, trash)
   uploadJobs(jobs, upkeep)

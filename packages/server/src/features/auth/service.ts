@@ -105,7 +105,12 @@ export function authService(needs: Needs) {
       await tokens.confirm(caller)
     },
 
-    sweep: captchas.sweep,
+    /** Removes what has run out and is refused already. */
+    async sweep() {
+      await captchas.sweep()
+      await rateLimits.sweep()
+      await tokens.removeExpiredSessions()
+    },
   }
 }
 

@@ -46,5 +46,5 @@ export const deleteOtherSessions = (db: Db, userId: number, keptId: number | nul
     .where('id', '!=', keptId ?? 0)
     .execute()
 
-export const deleteExpiredTokens = (db: Db, before: string) =>
-  db.deleteFrom('tokens').where('expires_at', '<', before).execute()
+export const deleteExpiredSessions = (db: Db, before: string) =>
+  db.deleteFrom('tokens').where('kind', '=', 'session').where('expires_at', '<', before).execute()

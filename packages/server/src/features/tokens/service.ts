@@ -118,7 +118,8 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
 
     endOthers: (tx: Db, userId: number, keptId: number | null) => queries.deleteOtherSessions(tx, userId, keptId),
 
-    removeExpired: () => queries.deleteExpiredTokens(db, now().toISOString()),
+    /** API tokens stay: their owner sees which one expired, and so does whoever still uses it. */
+    removeExpiredSessions: () => queries.deleteExpiredSessions(db, now().toISOString()),
   }
 }
 

@@ -82,11 +82,14 @@ test('the last use is written down at most once a minute', async () => {
   expect(await used()).toBe(clock.time.toISOString())
 })
 
-test('sessions and tokens that have expired are removed', async () => {
+test('sessions that have expired are swept away, tokens stay to be seen', async () => {
   const owner = await user('tidy')
-  later(100 * day)
-  await services.tokens.removeExpired()
-  expect(await db.selectFrom('tokens').select('id').where('user_id', '=', owner.id).execute()).toEqual([])
+  const bot = await program(owner.id)
+  later(400 * day)
+  await services.auth.sweep()
+  const left = await db.selectFrom('tokens').select('kind').where('user_id', '=', owner.id).execute()
+  expect(left).toEqual([{ kind: 'api' }])
+  expect((await bot('GET /user/profile')).data.code).toBe('token_expired')
 })
 
 test('permissions are those that some route asks for', () => {
