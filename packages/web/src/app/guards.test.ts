@@ -7,6 +7,8 @@ const admin: Situation = { ...user, isAdmin: true }
 
 test.each<[Need, string, Situation, Decision]>([
   ['anyone', 'a visitor', visitor, 'show'],
+  ['stranger', 'a visitor [AR-04]', visitor, 'show'],
+  ['stranger', 'a user, who is in already', user, 'to_next'],
   ['explore', 'a visitor', visitor, 'show'],
   ['explore', 'a visitor of a site without explore [AR-05]', { ...visitor, isExploreOn: false }, 'to_404'],
   ['user', 'a visitor [AR-07]', visitor, 'to_login'],

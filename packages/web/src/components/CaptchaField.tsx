@@ -39,7 +39,7 @@ export function CaptchaField({ img, isFailed, onRenew, error, ...props }: Props)
   const { t } = useTranslation()
   const id = useId()
   return (
-    <Input.Wrapper id={id} label={t('captcha.label')} error={isFailed ? t('captcha.failed') : error}>
+    <Input.Wrapper id={id} label={t('captcha.label')} error={error ?? (isFailed && t('captcha.failed'))}>
       <div className={classes.row}>
         <Input
           id={id}

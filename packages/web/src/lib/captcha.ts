@@ -37,7 +37,7 @@ export function useCaptchaForm<V extends Values, Answer>({ validate, send, ...op
 
   // The old answer fits no new picture.
   const renew = (form: UseFormReturnType<V>) => {
-    form.setValues({ captcha: '' } as Partial<V>)
+    form.setFieldValue('captcha', '' as never)
     void refetch()
   }
 

@@ -19,11 +19,14 @@ export function useProfile() {
   return (hasToken && data) || null
 }
 
+/** What a visitor may see too. */
+const shared = ['configs', 'group', 'pages', 'captcha']
+
 /** What one account sees is nobody else's: it goes with the token. */
 export function endSession(client: QueryClient) {
   token.remove()
   dropPasswordRequest()
-  client.removeQueries({ predicate: ({ queryKey }) => !['configs', 'group', 'pages'].includes(String(queryKey[0])) })
+  client.removeQueries({ predicate: ({ queryKey }) => !shared.includes(String(queryKey[0])) })
 }
 
 /** Fetches the account behind the stored token, and speaks its language. */
