@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 
 /** Bytes of JavaScript and CSS, gzipped, that a visitor waits for. */
-export const budget = { first: 200_000, later: 60_000 }
+const budget = { first: 200_000, later: 60_000 }
 
 const entry = 'index.html'
 /** What the first route is made of besides the entry: the home page and the texts of the default language. */

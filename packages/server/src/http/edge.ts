@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /** Writes an answer on the bare connection, for requests that could not even be read. */
-export function answerOn(socket: Socket, refusal: Refusal, time: Date) {
+function answerOn(socket: Socket, refusal: Refusal, time: Date) {
   if (!socket.writable) return
   const status = refusals[refusal.code]
   const body = JSON.stringify(failureBody(refusal, { language: 'zh-CN', time }))

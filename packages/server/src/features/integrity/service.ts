@@ -44,5 +44,3 @@ export function integrityService({ db, storages }: { db: Db; storages: Pick<Stor
     },
   }
 }
-
-export type IntegrityService = ReturnType<typeof integrityService>

@@ -100,5 +100,3 @@ export function pictureFacts({ db, signals, now }: Needs) {
     forget,
   }
 }
-
-export type PictureFacts = ReturnType<typeof pictureFacts>

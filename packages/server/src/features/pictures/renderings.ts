@@ -105,5 +105,3 @@ export function renderings({ db, storages, images, spool }: Needs) {
 
   return { ensure }
 }
-
-export type Renderings = ReturnType<typeof renderings>

@@ -90,5 +90,3 @@ export function mailOutbox({ db, jobs, mailer, now, pauses = untilADay }: Needs)
       }),
   }
 }
-
-export type MailOutbox = ReturnType<typeof mailOutbox>

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { processTree } from './site.mjs'
+
+const ticksPerSecond = 100
+
+/** Milliseconds of processor time that a process and its children have used, ended ones included. */
+export const cpuOf = (pid) =>
+  processTree(pid).reduce((sum, member) => {
+    const stat = readFileSync(`/proc/${member}/stat`, 'utf8')
+    const [utime, stime, cutime, cstime] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15)
+      .map(Number)
+    return sum + ((utime + stime + cutime + cstime) * 1000) / ticksPerSecond
+  }, 0)
+
+/** One line: what, how much, the limit, and whether it is kept. */
+export function report(what, figure, { atLeast, atMost }) {
+  const isMet = atLeast === undefined ? figure <= atMost : figure >= atLeast
+  const limit = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`
+  console.log(`${isMet ? 'met ' : 'MISSED'}  ${figure.toFixed(2).padStart(9)}  ${limit.padEnd(8)}  ${what}`)
+}

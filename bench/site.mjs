@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A process and all that it started. */
+export function processTree(pid) {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]]
+      } catch {
+        return []
+      }
+    })
+  const tree = [pid]
+  for (const member of tree) for (const [child, parent] of parents) if (parent === member) tree.push(child)
+  return tree
+}
+
+/** Memory that the processes hold, what they share counted once. */
+export function memoryOf(pid) {
+  const kilobytes = processTree(pid).map((member) => {
+    const [, pss = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8')) ?? []
+    return Number(pss)
+  })
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
+}
+
+/** The built product on a folder and a port of its own; answers once it listens. */
+export async function startSite(environment = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'imagora-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const begun = performance.now()
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...environment, PORT: `${port}`, DATA_DIR: folder },
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  for (;;) {
+    const isUp = await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) break
+    if (server.exitCode !== null) throw new Error('The server ended before it listened')
+    await sleep(5)
+  }
+  const startMs = performance.now() - begun
+
+  async function stop() {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+  return { url, folder, pid: server.pid, startMs, stop }
+}
+
+export const keeper = {
+  ADMIN_USERNAME: 'keeper',
+  ADMIN_EMAIL: 'keeper@example.org',
+  ADMIN_PASSWORD: 'arcade-under-the-sun',
+}
+
+/** What a group allows is not what is measured here. */
+export function liftLimits(site) {
+  const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
+  database.exec(
+    'update groups set limit_concurrent_upload = 0, limit_per_minute = 0, limit_per_hour = 0, limit_per_day = 0',
+  )
+  database.close()
+}
+
+/** A token of the site's keeper, made by the command line. */
+export function tokenFor(site) {
+  const environment = { ...process.env, DATA_DIR: site.folder }
+  const out = execFileSync(
+    process.execPath,
+    ['packages/server/src/cli.ts', 'token', 'create', '--user', 'keeper', '--name', 'bench'],
+    { env: environment, stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  return out.toString().trim().split('\n').at(-1)
+}
+
+export async function uploadOne(site, token, picture) {
+  const form = new FormData()
+  form.set('file', new Blob([picture]), 'picture')
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${site.url}/api/v2/upload`, { method: 'POST', body: form, headers })
+  const { data, message } = await response.json()
+  if (!response.ok) throw new Error(message)
+  return data
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { buildWhenStale } from '../packages/web/build.mjs'
+import { cpuOf, report } from './measure.mjs'
+import { photo, screenshot, unique } from './pictures.mjs'
+import { keeper, liftLimits, memoryOf, startSite, tokenFor, uploadOne } from './site.mjs'
+
+const clients = 8
+
+/** What the picture costs where nothing but the picture is worked on: the yardstick, in this very run. */
+async function sharpOnly(pictures) {
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const before = process.cpuUsage()
+  for (const picture of pictures) {
+    await sharp(picture)
+      .autoOrient()
+      .resize(400, 400, { fit: 'inside', withoutEnlargement: true })
+      .webp({ effort: 1 })
+      .toBuffer()
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / pictures.length
+}
+
+async function uploadAll(site, token, pictures, untilThumb) {
+  let next = 0
+  const client = async () => {
+    while (next < pictures.length) {
+      const number = next++
+      const data = await uploadOne(site, token, pictures[number])
+      // Waits for the thumbnail that is being made, as a page would.
+      if (untilThumb) await (await fetch(data.thumbnail_url)).arrayBuffer()
+    }
+  }
+  const before = cpuOf(site.pid)
+  await Promise.all(Array.from({ length: clients }, client))
+  const answered = cpuOf(site.pid) - before
+  return answered / pictures.length
+}
+
+async function measure(name, make, count, limit) {
+  const original = await make()
+  const pictures = Array.from({ length: count }, (_, number) => unique(original, number))
+  const site = await startSite(keeper)
+  try {
+    liftLimits(site)
+    const token = tokenFor(site)
+    await uploadAll(
+      site,
+      token,
+      pictures.slice(0, 4).map((picture) => unique(picture, 9999)),
+      true,
+    )
+    const before = await sharpOnly(pictures.slice(0, 12))
+    let peak = 0
+    const watch = setInterval(() => (peak = Math.max(peak, memoryOf(site.pid))), 250)
+    const server = await uploadAll(site, token, pictures, true)
+    clearInterval(watch)
+    const after = await sharpOnly(pictures.slice(0, 12))
+    const alone = Math.min(before, after)
+    return { name, alone, server, ratio: alone / server, limit, peak }
+  } finally {
+    await site.stop()
+  }
+}
+
+await buildWhenStale()
+const large = await measure('12 MP photo with thumbnail', photo, 32, 0.7)
+const small = await measure('small screenshot with thumbnail', screenshot, 60, 0.8)
+for (const { name, alone, server, ratio, limit } of [large, small]) {
+  report(`${name}: sharp alone ${alone.toFixed(1)} ms, server ${server.toFixed(1)} ms CPU`, ratio, { atLeast: limit })
+}
+report('peak memory at 12 MP, 8 clients, MB (PSS, with workers)', large.peak, { atMost: 300 })
