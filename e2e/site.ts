@@ -57,7 +57,7 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
 export type Site = Awaited<ReturnType<typeof startSite>>
 
 /** Who set the site up. */
-const admin = { username: 'keeper', email: 'keeper@example.org', password: 'arcade-under-the-sun' }
+export const admin = { username: 'keeper', email: 'keeper@example.org', password: 'arcade-under-the-sun' }
 
 /** Does what the set-up page does, and answers with the admin's token. */
 export async function setUpSite({ url, setupUrl }: Site) {
