@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 import { Check, CircleAlert, Info } from 'lucide-react'
@@ -24,24 +23,4 @@ export const notices = {
   error: (notice: Notice) =>
     show({ ...notice, icon: <CircleAlert size={16} />, color: 'red', autoClose: false, role: 'alert' }),
   hide: (id: string) => notifications.hide(id),
-}
-
-/** Tells what was done and offers to undo it for eight seconds. */
-export function noticeWithUndo(message: string, onUndo: () => void) {
-  const undo = () => {
-    notifications.hide(id)
-    onUndo()
-  }
-  const id = show({
-    ...done,
-    autoClose: 8000,
-    message: (
-      <Group justify="space-between" wrap="nowrap">
-        {message}
-        <Button size="compact-sm" variant="subtle" onClick={undo}>
-          {i18next.t('undo')}
-        </Button>
-      </Group>
-    ),
-  })
 }

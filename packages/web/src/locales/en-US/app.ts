@@ -197,6 +197,5 @@ export const texts: Translation<typeof master> = {
   cancel: 'Cancel',
   save: 'Save',
   remove: 'Delete',
-  undo: 'Undo',
   notifications: 'Notifications',
 }
