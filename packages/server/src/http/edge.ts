@@ -7,7 +7,7 @@ import type { Readiness } from '#readiness.ts'
 import { type Refusal, refuse } from '#refusal.ts'
 import { answerErrors, failureBody } from './errors.ts'
 import { everywhere, secure } from './headers.ts'
-import { checkUrl, limitArrival, readBodies } from './limits.ts'
+import { checkUrl, limitArrival, limitRest, readBodies } from './limits.ts'
 
 interface Needs {
   whoCalls: (request: FastifyRequest) => Client
@@ -57,6 +57,7 @@ export function guardEdge(app: FastifyInstance, { whoCalls, readiness, now, seco
     checkUrl(request)
     limitArrival(request, (socket) => answerOn(socket, refuse('request_too_slow'), now()), second)
   })
+  app.addHook('onResponse', async (request) => limitRest(request, second))
 }
 
 /** For requests that the router itself refuses, as no hook has seen them. */

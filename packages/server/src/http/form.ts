@@ -17,8 +17,8 @@ const limits = {
   headerSize: 16_384,
 }
 
-/** A body that trickles in holds what it was promised for hours; the slowest of real connections do better than this. */
-const slowest = { bytesPerSecond: 1024, everyMs: 5000 }
+/** A body that drips holds what it was promised for hours; after half a minute the slowest of connections do better. */
+const slowest = { bytesPerSecond: 1024, afterSeconds: 30, lookedAtEvery: 5 }
 
 type Values = Map<string, string | string[]>
 
@@ -40,19 +40,17 @@ function parserOf({ headers }: IncomingMessage) {
 }
 
 /** Calls back when the client goes away, or sends too slowly to ever finish. */
-function watch(raw: IncomingMessage, graceMs: number, fail: (error: unknown) => void) {
+function watch(raw: IncomingMessage, second: number, fail: (error: unknown) => void) {
   const began = performance.now()
   let received = 0
   const count = (chunk: Buffer) => void (received += chunk.length)
   const interrupt = () => fail(refuse('upload_interrupted'))
-  const clock = setInterval(
-    () => {
-      const elapsed = performance.now() - began
-      if (elapsed > graceMs && received < (elapsed / 1000) * slowest.bytesPerSecond) interrupt()
-    },
-    Math.min(slowest.everyMs, graceMs),
-  )
-  const closed = () => raw.complete || raw.readableEnded || interrupt()
+  const clock = setInterval(() => {
+    const seconds = (performance.now() - began) / second
+    if (seconds > slowest.afterSeconds && received < seconds * slowest.bytesPerSecond) interrupt()
+  }, slowest.lookedAtEvery * second)
+  // What has arrived and was not read yet is lost with the connection, though it was complete.
+  const closed = () => raw.readableEnded || interrupt()
   raw.on('data', count).once('close', closed)
   if (raw.destroyed) closed()
   return () => {
@@ -83,7 +81,7 @@ function fileTaker<T>(
 }
 
 /** Feeds the body to the parser until the form is whole and its file taken, or until the first failure. */
-async function parse<T>(raw: IncomingMessage, graceMs: number, take: (file: IncomingFile) => Promise<T>) {
+async function parse<T>(raw: IncomingMessage, second: number, take: (file: IncomingFile) => Promise<T>) {
   const parser = parserOf(raw)
   const values: Values = new Map()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -97,7 +95,7 @@ async function parse<T>(raw: IncomingMessage, graceMs: number, take: (file: Inco
   const taken = fileTaker(parser, take, reject)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit', 'error'] as const) parser.on(event, unreadable)
   parser.on('finish', resolve)
-  const unwatch = watch(raw, graceMs, reject)
+  const unwatch = watch(raw, second, reject)
   raw.pipe(parser)
 
   try {
@@ -120,7 +118,7 @@ async function parse<T>(raw: IncomingMessage, graceMs: number, take: (file: Inco
 export function readForm<S extends z.ZodType>(
   schema: S,
   { headers, raw }: FastifyRequest,
-  graceMs: number,
+  second: number,
 ): Form<z.output<S>> {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw refuse('media_type_refused')
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') throw refuse('media_type_refused')
@@ -130,7 +128,7 @@ export function readForm<S extends z.ZodType>(
     declared_bytes: Number.isSafeInteger(length) && length >= 0 ? length : null,
     idempotency_key: typeof idempotencyKey === 'string' && idempotencyKey ? idempotencyKey.slice(0, 100) : null,
     async read(take) {
-      const { values, file } = await parse(raw, graceMs, take)
+      const { values, file } = await parse(raw, second, take)
       return { fields: checked(schema, Object.fromEntries(values)), file }
     },
   }

@@ -49,6 +49,13 @@ export function limitArrival(request: FastifyRequest, giveUp: (socket: Socket) =
   raw.once('close', () => clearTimeout(timer))
 }
 
+/** What a client goes on to send after the answer is dropped, so that it gets to read the answer; but not for ever. */
+export function limitRest({ raw }: FastifyRequest, second = 1000) {
+  if (raw.complete || raw.readableEnded) return
+  const timer = setTimeout(() => raw.destroy(), jsonArrivesWithin * second)
+  raw.once('close', () => clearTimeout(timer))
+}
+
 const steps: Record<string, number> = { '{': 1, '[': 1, '}': -1, ']': -1 }
 
 /** Counts brackets outside of strings: a parser would recurse into what this refuses. */
