@@ -27,7 +27,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore) {
   const files = { storages, objects, images, spool }
   const uploads = uploadService({ db, settings, groups, reservations, photos, pictures, ...files, log, now })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
-  const integrity = integrityService({ db, storages })
+  const integrity = integrityService({ db, storages, pictures })
 
   return { groups, photos, pictures, trash, uploads, upkeep, integrity }
 }

@@ -39,56 +39,65 @@ export const insertUser = (db: Db, given: Given<'users'>) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A photo without its file, for what concerns rows alone. */
-export async function insertPhoto(db: Db, given: Given<'photos'> & { owner_id: number | null }) {
-  const created_at = '2026-01-01T00:00:00.000Z'
+type PhotoOf = Given<'photos'> & { owner_id: number | null }
+
+const created_at = '2026-01-01T00:00:00.000Z'
+
+const blobOf = ({ owner_id, bytes = 1000 }: PhotoOf, key: string, storage_id: number) => ({
+  owner_id,
+  storage_id,
+  path: `2026/01/${key}.jpg`,
+  sha256: randomBytes(32).toString('hex'),
+  md5: '',
+  sha1: '',
+  crc32: 0,
+  bytes,
+  mimetype: 'image/jpeg',
+  extension: 'jpg',
+  width: 400,
+  height: 300,
+  thumb_path: null,
+  preview_path: null,
+  thumbhash: null,
+  color: null,
+  created_at,
+})
+
+const photoOf = (given: PhotoOf, key: string, blob_id: number) => ({
+  blob_id,
+  group_id: null,
+  name: '',
+  intro: '',
+  filename: 'photo.jpg',
+  search_text: 'photo.jpg',
+  is_public: false,
+  version: 1,
+  bytes: 1000,
+  ip_address: '127.0.0.1',
+  views: 0,
+  likes: 0,
+  taken_at: null,
+  expired_at: null,
+  deleted_at: null,
+  created_at,
+  ...given,
+  key,
+})
+
+/** Photos without their files, for what concerns rows alone. */
+export async function insertPhotos(db: Db, given: PhotoOf[]) {
   const { id: storage_id } = await db.selectFrom('storages').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const key = given.key ?? randomBytes(12).toString('base64url')
-  const blob = await db
+  const keys = given.map(({ key }) => key ?? randomBytes(12).toString('base64url'))
+  const blobs = await db
     .insertInto('blobs')
-    .values({
-      owner_id: given.owner_id,
-      storage_id,
-      path: `2026/01/${key}.jpg`,
-      sha256: randomBytes(32).toString('hex'),
-      md5: '',
-      sha1: '',
-      crc32: 0,
-      bytes: given.bytes ?? 1000,
-      mimetype: 'image/jpeg',
-      extension: 'jpg',
-      width: 400,
-      height: 300,
-      thumb_path: null,
-      preview_path: null,
-      thumbhash: null,
-      color: null,
-      created_at,
-    })
+    .values(given.map((photo, index) => blobOf(photo, keys[index]!, storage_id)))
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   return db
     .insertInto('photos')
-    .values({
-      key,
-      blob_id: blob.id,
-      group_id: null,
-      name: '',
-      intro: '',
-      filename: 'photo.jpg',
-      search_text: 'photo.jpg',
-      is_public: false,
-      version: 1,
-      bytes: 1000,
-      ip_address: '127.0.0.1',
-      views: 0,
-      likes: 0,
-      taken_at: null,
-      expired_at: null,
-      deleted_at: null,
-      created_at,
-      ...given,
-    })
+    .values(given.map((photo, index) => photoOf(photo, keys[index]!, blobs[index]!.id)))
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
 }
+
+export const insertPhoto = async (db: Db, given: PhotoOf) => (await insertPhotos(db, [given]))[0]!

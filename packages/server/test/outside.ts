@@ -13,10 +13,8 @@ import { openLog } from '#log.ts'
 import { openSecrets } from '#secrets.ts'
 import { createDatabase } from './database.ts'
 
-/** What lies outside a server, for one test file: a database and a folder of its own, and a clock that tests move. */
-export async function openOutside(environment: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
-  const database = await createDatabase(folder)
+/** What lies outside a server on this data, with a clock that tests move. */
+export async function outsideOn(folder: string, database: string, environment: Record<string, string> = {}) {
   const config = readConfig({
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1',
@@ -44,7 +42,17 @@ export async function openOutside(environment: Record<string, string>) {
     await images.close()
     await signals.close()
     await db.destroy()
-    rmSync(folder, { recursive: true })
   }
   return { outside, clock, logged, answers, close }
+}
+
+/** The same on a database and in a folder for one test file; both are gone afterwards. */
+export async function openOutside(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
+  const opened = await outsideOn(folder, await createDatabase(folder), environment)
+  async function close() {
+    await opened.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...opened, close }
 }

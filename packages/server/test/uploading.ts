@@ -77,11 +77,12 @@ export function uploading({ app, db, folder, services, images }: TestServer) {
   const limit = (changes: Partial<Row<'groups'>>, group: 'is_default' | 'is_guest' = 'is_default') =>
     db.updateTable('groups').set(changes).where(group, '=', true).execute()
 
-  /** Until no picture is being worked on and nothing lies in the spool. */
+  /** Until no upload is under way, no picture is being worked on and nothing lies in the spool. */
   async function settled() {
     for (let tries = 0; tries < 500; tries++) {
       const { waiting, running } = images.status()
-      if (waiting === 0 && running === 0 && filesIn('spool').length === 0) return
+      const isIdle = waiting === 0 && running === 0 && filesIn('spool').length === 0
+      if (isIdle && (await countOf('upload_slots')) === 0) return
       await sleep(10)
     }
     throw new Error('The server does not come to rest')

@@ -1,9 +1,16 @@
 import type { Db } from '#db/schema.ts'
+import type { PictureService } from '#features/pictures/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import * as queries from './queries.ts'
 
+interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'open'>
+  pictures: Pick<PictureService, 'variantsOf'>
+}
+
 /** Proves that what is counted and what is kept agree. It finds, and changes nothing. */
-export function integrityService({ db, storages }: { db: Db; storages: Pick<StorageService, 'open'> }) {
+export function integrityService({ db, storages, pictures }: Needs) {
   async function filesOf(storageId: number) {
     const storage = await storages.open(storageId)
     const files = await Array.fromAsync(storage.list(''))
@@ -20,7 +27,7 @@ export function integrityService({ db, storages }: { db: Db; storages: Pick<Stor
         for (const variant of [thumb_path, preview_path]) {
           if (variant && !files.get(variant)) problems.push(`blob ${id}: ${variant} is missing`)
         }
-        for (const known of [path, thumb_path, preview_path]) if (known) files.delete(known)
+        for (const known of [path, ...pictures.variantsOf(path)]) files.delete(known)
       }
       problems.push(...[...files.keys()].map((path) => `storage ${storageId}: nobody knows ${path}`))
     }

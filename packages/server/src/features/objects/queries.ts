@@ -3,19 +3,26 @@ import type { Db, Row } from '#db/schema.ts'
 
 export type Intent = Pick<Row<'object_intents'>, 'id' | 'storage_id' | 'path'>
 
+type NewIntent = Omit<Row<'object_intents'>, 'id'>
+
 const shown = ['id', 'storage_id', 'path'] as const
 
-const intentOf = prepared((db, intent: Omit<Row<'object_intents'>, 'id'>) =>
+const intentOf = prepared((db, intent: NewIntent) =>
   db
     .insertInto('object_intents')
     .values({ storage_id: intent.storage_id, path: intent.path, created_at: intent.created_at })
     .returning(shown),
 )
 
-export async function insertIntent(db: Db, intent: Omit<Row<'object_intents'>, 'id'>): Promise<Intent> {
+export async function insertIntent(db: Db, intent: NewIntent): Promise<Intent> {
   const [inserted] = await intentOf(db, intent)
   return inserted!
 }
+
+export const insertIntents = (db: Db, intents: NewIntent[]): Promise<Intent[]> =>
+  db.insertInto('object_intents').values(intents).returning(shown).execute()
+
+export const deleteIntents = (db: Db, ids: number[]) => db.deleteFrom('object_intents').where('id', 'in', ids).execute()
 
 /** False when it was settled meanwhile. */
 export const deleteIntent = async (db: Db, id: number) =>

@@ -21,14 +21,18 @@ export function objectService({ db, storages, log, now }: Needs) {
   const intend = (tx: Db, storage_id: number, path: string) =>
     queries.insertIntent(tx, { storage_id, path, created_at: now().toISOString() })
 
-  async function remove({ id, storage_id, path }: Intent) {
-    try {
-      const storage = await storages.open(storage_id)
-      await storage.remove(path)
-      await queries.deleteIntent(db, id)
-    } catch (error) {
-      log.warn({ err: error, storage_id, path }, 'An object could not be removed yet')
+  /** Removes the objects and then the rows; what fails is tried again later. */
+  async function remove(intents: Intent[]) {
+    const removed: number[] = []
+    for (const { id, storage_id, path } of intents) {
+      try {
+        await (await storages.open(storage_id)).remove(path)
+        removed.push(id)
+      } catch (error) {
+        log.warn({ err: error, storage_id, path }, 'An object could not be removed yet')
+      }
     }
+    if (removed.length > 0) await queries.deleteIntents(db, removed)
   }
 
   /** Under another number first, so that an upload which still believes in it cannot be completed any more. */
@@ -52,16 +56,25 @@ export function objectService({ db, storages, log, now }: Needs) {
     async abandon(intent: Intent) {
       try {
         const seized = await seize(intent)
-        if (seized) await remove(seized)
+        if (seized) await remove([seized])
       } catch (error) {
         log.warn({ err: error, path: intent.path }, 'An object is left to the clean-up')
       }
     },
 
-    /** Removes the objects and then the rows; what fails is tried again later. */
-    async removeAll(intents: Intent[]) {
-      for (const intent of intents) await remove(intent)
+    /** In the transaction that gives these objects up. */
+    async release(tx: Db, files: { storage_id: number; path: string }[]) {
+      const created_at = now().toISOString()
+      return files.length > 0
+        ? queries.insertIntents(
+            tx,
+            files.map((file) => ({ ...file, created_at })),
+          )
+        : []
     },
+
+    /** After that transaction. */
+    remove,
 
     /** Removes what was begun before this time and neither kept nor removed. */
     async settle(before: Date) {
@@ -71,7 +84,7 @@ export function objectService({ db, storages, log, now }: Needs) {
         found = await queries.listIntents(db, before.toISOString(), settledAtOnce)
         for (const intent of found) {
           const seized = await seize(intent)
-          if (seized) await remove(seized)
+          if (seized) await remove([seized])
         }
       } while (found.length === settledAtOnce)
     },

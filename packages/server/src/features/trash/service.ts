@@ -12,7 +12,7 @@ interface Needs {
   settings: SettingsStore
   pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
   reservations: Pick<Reservations, 'lockUser'>
-  objects: Pick<ObjectService, 'intend' | 'removeAll'>
+  objects: Pick<ObjectService, 'release' | 'remove'>
   now: () => Date
 }
 
@@ -49,15 +49,14 @@ export function trashService({ db, settings, pictures, reservations, objects, no
         tx,
         photos.map(({ blob_id }) => blob_id),
       )
-      const intents = []
-      for (const { storage_id, path } of blobs) {
-        for (const file of [path, ...pictures.variantsOf(path)])
-          intents.push(await objects.intend(tx, storage_id, file))
-      }
+      const files = blobs.flatMap(({ storage_id, path }) =>
+        [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file })),
+      )
+      const intents = await objects.release(tx, files)
       return { keys: live.map(({ key }) => key), intents }
     })
     pictures.forget(purged.keys)
-    await objects.removeAll(purged.intents)
+    await objects.remove(purged.intents)
   }
 
   async function purgeAll(found: { id: number; owner_id: number | null }[]) {

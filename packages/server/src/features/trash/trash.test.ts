@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from 'vitest'
+import { insertPhotos } from '#test/factories.ts'
+import { jpeg } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+
+const server = await startServer()
+const { app, db, clock, user, program, configure, services, jobs } = server
+const { upload, traces, settled, filesIn, verify } = uploading(server)
+let origin = ''
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+const day = 86_400_000
+const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() + ms))
+
+/** Whose token outlives the months that pass here. */
+async function person(username: string) {
+  const { id } = await user(username)
+  return Object.assign(await program(id), { id })
+}
+
+let seed = 1
+async function photo(owner: { token: string }, fields: Record<string, string> = {}) {
+  const { data } = await upload(owner.token, { bytes: await jpeg({ seed: seed++ }) }, fields)
+  return { id: data.id, bytes: data.bytes, link: `${origin}/i/${data.key}.jpg` }
+}
+
+const statusOf = async (link: string) => (await fetch(link)).status
+
+test('[PH-05] deleting kills the link, gives the room back and corrects the albums, all at once', async () => {
+  const ann = await person('ann')
+  const { data: album } = await ann('POST /user/albums', { body: { name: 'A' } })
+  const [one, two] = [
+    await photo(ann, { album_id: String(album.id) }),
+    await photo(ann, { album_id: String(album.id) }),
+  ]
+  expect(await statusOf(one.link)).toBe(200)
+  expect((await ann('DELETE /user/photos', { body: [one.id] })).status).toBe(204)
+
+  expect(await statusOf(one.link)).toBe(404)
+  expect(await statusOf(two.link)).toBe(200)
+  const { data: profile } = await ann('GET /user/profile')
+  expect([profile.photo_count, profile.used_storage]).toEqual([1, two.bytes / 1024])
+  expect((await ann('GET /user/albums/{id}', { params: album })).data).toMatchObject({
+    photo_count: 1,
+    covers: [expect.anything()],
+  })
+  expect((await ann('GET /user/photos')).data.meta.total).toBe(1)
+  expect(await verify()).toEqual([])
+})
+
+test('[M13] another’s photo among them, or one deleted before, and nothing is deleted', async () => {
+  const [ann, bob] = [await person('ann2'), await person('bob2')]
+  const [own, gone, foreign] = [await photo(ann), await photo(ann), await photo(bob)]
+  await ann('DELETE /user/photos', { body: [gone.id] })
+  for (const bad of [foreign.id, gone.id, 999_999]) {
+    const answer = await ann('DELETE /user/photos', { body: [own.id, bad] })
+    expect(answer).toMatchObject({ status: 404, data: { code: 'photo_missing' } })
+  }
+  expect(await statusOf(own.link)).toBe(200)
+  expect(await statusOf(foreign.link)).toBe(200)
+  expect((await ann('DELETE /user/photos', { body: [own.id, own.id] })).status).toBe(204)
+  expect(await verify()).toEqual([])
+})
+
+test('ten who delete the same photo at once give its room back once', async () => {
+  const ann = await person('ann3')
+  const { id } = await photo(ann)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ann('DELETE /user/photos', { body: [id] })))
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+  expect(await verify()).toEqual([])
+})
+
+test('[M12] a thousand at once, and no more', async () => {
+  const ann = await person('ann4')
+  const made = await insertPhotos(
+    db,
+    Array.from({ length: 1000 }, () => ({ owner_id: ann.id })),
+  )
+  const ids = made.map(({ id }) => id)
+  await db.updateTable('users').set({ photo_count: 1000, used_bytes: 1_000_000 }).where('id', '=', ann.id).execute()
+  expect((await ann('DELETE /user/photos', { body: [...ids, 1] })).status).toBe(422)
+  expect((await ann('DELETE /user/photos', { body: ids })).status).toBe(204)
+  expect((await ann('GET /user/profile')).data).toMatchObject({ photo_count: 0, used_storage: 0 })
+  later(31 * day)
+  await services.trash.empty()
+  expect((await traces()).rows['object_intents']).toBe(0)
+})
+
+test('[PH-05] files wait in the trash for as many days as the site says, and then go, thumbnails too', async () => {
+  const ann = await person('ann5')
+  await configure({ trash_days: 7 })
+  await settled()
+  await services.trash.empty()
+  const before = filesIn('objects').length
+  const { id } = await photo(ann)
+  await settled()
+  await ann('DELETE /user/photos', { body: [id] })
+  later(7 * day - 1)
+  await services.trash.empty()
+  expect(filesIn('objects').length).toBe(before + 2)
+  later(1)
+  await services.trash.empty()
+  expect(filesIn('objects').length).toBe(before)
+  expect(await db.selectFrom('photos').where('id', '=', id).select('id').execute()).toEqual([])
+  expect(await verify()).toEqual([])
+})
+
+test('[UP-12] a photo that has expired goes with its record and files, and gives its room back', async () => {
+  const ann = await person('ann6')
+  await settled()
+  await services.trash.empty()
+  const before = await traces()
+  const { data: album } = await ann('POST /user/albums', { body: { name: 'A' } })
+  const expired_at = new Date(clock.time.getTime() + 1000).toISOString()
+  const { link } = await photo(ann, { expired_at, album_id: String(album.id), 'tags[]': 'short' })
+  await settled()
+  later(1000)
+  expect(await statusOf(link)).toBe(404)
+  await services.trash.empty()
+  expect({ ...(await traces()), counted: 0 }).toEqual({ ...before, counted: 0 })
+  expect((await ann('GET /user/albums/{id}', { params: album })).data.photo_count).toBe(0)
+  expect(await verify()).toEqual([])
+})
+
+test('removing a photo from an album after deleting it does not count twice', async () => {
+  const ann = await person('ann7')
+  const { data: album } = await ann('POST /user/albums', { body: { name: 'A' } })
+  const [one] = [await photo(ann, { album_id: String(album.id) }), await photo(ann, { album_id: String(album.id) })]
+  await ann('DELETE /user/photos', { body: [one.id] })
+  await ann('DELETE /user/albums/{id}/photos', { params: album, body: [one.id] })
+  expect((await ann('GET /user/albums/{id}', { params: album })).data.photo_count).toBe(1)
+  expect(await verify()).toEqual([])
+})
+
+test('[P2] an object that nobody kept goes, and one that was kept stays', async () => {
+  const ann = await person('ann8')
+  const { link } = await photo(ann)
+  await settled()
+  const before = filesIn('objects').length
+  const blob = await db.selectFrom('blobs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const created_at = clock.time.toISOString()
+  const { storage_id } = blob
+  // One that was never written, and one whose photo was committed after all.
+  for (const path of ['2026/01/never-written.jpg', blob.path]) {
+    await db.insertInto('object_intents').values({ storage_id, path, created_at }).execute()
+  }
+  await services.upkeep.tidy()
+  expect((await traces()).rows['object_intents']).toBe(2)
+  later(3_600_000)
+  await services.upkeep.tidy()
+  expect((await traces()).rows['object_intents']).toBe(0)
+  expect(filesIn('objects').length).toBe(before)
+  expect(await statusOf(link)).toBe(200)
+})
+
+test('what clears away is done by jobs, without being asked', async () => {
+  const ann = await person('ann9')
+  await configure({ trash_days: 0 })
+  const { id } = await photo(ann)
+  await settled()
+  await ann('DELETE /user/photos', { body: [id] })
+  // As if the last run were long ago: what was missed is made up for at the start.
+  await db.insertInto('job_schedules').values({ name: 'trash.empty', last_tick: '2020-01-01T00:00:00.000Z' }).execute()
+  await jobs.start()
+  const gone = async () => (await db.selectFrom('photos').where('id', '=', id).select('id').execute()).length
+  await expect.poll(gone, { timeout: 10_000 }).toBe(0)
+})
