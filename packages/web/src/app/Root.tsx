@@ -19,10 +19,7 @@ function useDocumentTitle(site: string) {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
-  const isMissing = useMatches({
-    select: (matches) => matches.some(({ status }) => status === 'notFound'),
-  })
-  const page = own || t(`titles.${isMissing ? 'not_found' : (title ?? 'not_found')}`)
+  const page = own || t(`titles.${title ?? 'not_found'}`)
   useEffect(() => {
     document.title = documentTitle(page, site)
   }, [page, site])

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { NotFound } from '../NotFoundScreen.tsx'
+import { NotFound } from '#components/NotFound.tsx'
 import { PublicFrame } from '../frames/PublicFrame.tsx'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, notFound } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { getRouteApi } from '@tanstack/react-router'
+import { NotFound } from '#components/NotFound.tsx'
 import { Markdown } from '#components/Markdown.tsx'
 import { ApiError } from '#lib/api.ts'
 import { useOwnTitle } from '#lib/title.ts'
@@ -14,11 +14,9 @@ const route = getRouteApi('/public/open/pages/$slug')
 /** A page that the site's operator wrote. */
 export function ContentPage() {
   const { slug } = route.useParams()
-  const { t } = useTranslation()
   const { data: page, error, refetch } = useQuery(pageQuery(slug))
-  const isMissing = error instanceof ApiError && error.status === 404
-  useOwnTitle(isMissing ? t('titles.not_found') : page?.title || page?.name)
-  if (isMissing) throw notFound()
+  useOwnTitle(page?.title || page?.name)
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   return (
     <article className={classes.page}>
