@@ -100,6 +100,15 @@ test.describe('an account', () => {
     await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible()
   })
 
+  test('a session that ends in another tab ends here too', async ({ page, context }) => {
+    await page.goto('/user/albums')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/')
+    await other.evaluate(() => localStorage.removeItem('token'))
+    await expect(page).toHaveURL('/login?next=%2Fuser%2Falbums')
+  })
+
   test('[AU-11] a call answered 401 ends the session and leads to login, which leads back', async ({ page, trap }) => {
     trap.allow(401, '/api/v2/user/albums')
     await refuse(page, '/user/albums*', 401, '登录已过期')

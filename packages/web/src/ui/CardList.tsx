@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { ChevronRight } from 'lucide-react'
 import type { TableProps } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import type { TableSearch } from './table-search.ts'
@@ -14,14 +13,20 @@ export function CardList<Row, Search extends TableSearch>({
   page,
   onOpen,
 }: Props<Row, Search>) {
-  const { t } = useTranslation()
   const [title, ...rest] = columns
   return (
     <ul className={classes.cards} aria-label={label}>
       {page.data.map((row) => (
         <li key={rowKey(row)} className={classes.card}>
-          <div className={classes.heading}>{title?.render(row)}</div>
-          <dl style={{ margin: 0 }}>
+          {onOpen ? (
+            <button type="button" className={classes.heading} onClick={() => onOpen(row)}>
+              {title?.render(row)}
+              <ChevronRight size={20} aria-hidden />
+            </button>
+          ) : (
+            <div className={classes.heading}>{title?.render(row)}</div>
+          )}
+          <dl className={classes.pairs}>
             {rest.map((column) => (
               <div key={column.key} className={classes.pair}>
                 <dt>{column.label}</dt>
@@ -29,11 +34,6 @@ export function CardList<Row, Search extends TableSearch>({
               </div>
             ))}
           </dl>
-          {onOpen && (
-            <Button variant="default" size="xs" onClick={() => onOpen(row)}>
-              {t('table.details')}
-            </Button>
-          )}
         </li>
       ))}
     </ul>

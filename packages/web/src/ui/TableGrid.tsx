@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Column, TableProps } from './DataTable.tsx'
 import classes from './DataTable.module.css'
@@ -17,6 +17,7 @@ function Head<Row>({ column: { label, sort, align }, order, onOrder }: HeadProps
   const isDescending = order === `-${sort}`
   const isActive = isDescending || order === sort
   const next = toggledOrder(order, sort)
+  const Icon = isActive ? (isDescending ? ArrowDown : ArrowUp) : ArrowUpDown
   return (
     <th data-align={align} aria-sort={isActive ? (isDescending ? 'descending' : 'ascending') : 'none'}>
       <button
@@ -27,7 +28,7 @@ function Head<Row>({ column: { label, sort, align }, order, onOrder }: HeadProps
         onClick={() => onOrder(next)}
       >
         {label}
-        {isActive && (isDescending ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />)}
+        <Icon size={16} aria-hidden />
       </button>
     </th>
   )

@@ -11,6 +11,7 @@ import classes from './AdminFrame.module.css'
 import { AdminNav } from './AdminNav.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Main, SkipLink } from './Main.tsx'
+import { SignedOut } from './SignedOut.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 /** The back office has a frame of its own, darker than the site's, so that nobody mistakes one for the other. */
@@ -18,7 +19,7 @@ export function AdminFrame() {
   const { t } = useTranslation()
   const profile = useProfile()
   const [isOpen, nav] = useDisclosure()
-  if (!profile) return null
+  if (!profile) return <SignedOut />
 
   return (
     <div className={classes.frame}>

@@ -5,6 +5,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { DropVeil } from './DropVeil.tsx'
 import { Main, SkipLink } from './Main.tsx'
 import { userPlaces } from './places.ts'
+import { SignedOut } from './SignedOut.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './UserFrame.module.css'
@@ -13,7 +14,7 @@ import classes from './UserFrame.module.css'
 export function UserFrame() {
   const profile = useProfile()
   const { app } = useConfigs()
-  if (!profile) return null
+  if (!profile) return <SignedOut />
   const groups = userPlaces(app.enable_explore, profile.is_admin)
 
   return (

@@ -7,8 +7,8 @@ export function useLogOut() {
   const { logOut } = useSession()
   const navigate = useNavigate()
   return async () => {
-    const ending = logOut()
+    // First away from what only an account may see.
     await navigate({ to: '/' })
-    await ending.catch((error: Error) => notices.error({ message: error.message }))
+    await logOut().catch((error: Error) => notices.error({ message: error.message }))
   }
 }

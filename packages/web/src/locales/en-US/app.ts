@@ -149,7 +149,6 @@ export const texts: Translation<typeof master> = {
     next: 'Next page',
     none_found: 'Nothing matches',
     clear: 'Clear filters',
-    details: 'Details',
   },
   sentence: 'A home for pictures, and the square where they meet people',
   password: {

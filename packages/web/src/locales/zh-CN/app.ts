@@ -147,7 +147,6 @@ export const texts = {
     next: '下一页',
     none_found: '没有符合条件的内容',
     clear: '清除筛选',
-    details: '查看详情',
   },
   sentence: '图片的家，也是它们与人相见的广场',
   password: {
