@@ -93,7 +93,7 @@ test.describe('an account', () => {
     await page.goto('/user/albums')
     const call = page.waitForRequest('**/api/v2/logout')
     await page.getByRole('button', { name: '账户菜单' }).click()
-    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
     expect((await call).headers().authorization).toBe(authorization)
     await expect(page).toHaveURL(`${site.url}/`)
     expect(await page.evaluate(stored, 'token')).toBeNull()

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 
 /** Bytes of JavaScript and CSS, gzipped, that a visitor waits for. */
 const budget = { first: 200_000, later: 60_000 }
@@ -7,10 +7,21 @@ const entry = 'index.html'
 /** What the first route is made of besides the entry: the home page and the texts of the default language. */
 const first = ['src/features/site/HomePage.tsx', 'src/locales/zh-CN/app.ts', 'src/locales/zh-CN/home.ts']
 
-const isScreen = (key) => /^src\/(features\/.*Page|app\/frames\/.*Frame|app\/ComingPage)\.tsx$/.test(key)
+/** The screens of each part of the application, with the frame that comes before them, as the routes name them. */
+function parts(root) {
+  return globSync('src/app/routes/*.tsx', { cwd: root }).map((file) => {
+    const imported = [...readFileSync(root + file, 'utf8').matchAll(/import\('(?:#|\.\.\/)([^']+)'\)/g)]
+    const keys = imported.map(([, path]) => (path.startsWith('frames/') ? `src/app/${path}` : `src/${path}`))
+    return {
+      frame: keys.find((key) => key.includes('/frames/')),
+      screens: keys.filter((key) => !key.includes('/frames/')),
+    }
+  })
+}
 
-/** The first route, and what each later screen adds to it. */
-export function routeSizes(dist) {
+/** The first route, and what each later one adds to it, its frame included. */
+export function routeSizes(root) {
+  const dist = `${root}dist/`
   const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
 
   const collect = (key, files = new Set()) => {
@@ -19,12 +30,19 @@ export function routeSizes(dist) {
     for (const name of imports) collect(name, files)
     return files
   }
+  const collectAll = (keys) => keys.reduce((files, key) => files.union(collect(key)), new Set())
   const sizeOf = (files) => [...files].reduce((sum, file) => sum + statSync(`${dist}${file}.gz`).size, 0)
 
-  const base = [entry, ...first].reduce((files, key) => files.union(collect(key)), new Set())
-  const later = Object.keys(manifest)
-    .filter((key) => isScreen(key) && !first.includes(key))
-    .map((key) => ({ name: key, bytes: sizeOf(collect(key).difference(base)), limit: budget.later }))
+  const base = collectAll([entry, ...first])
+  const later = parts(root).flatMap(({ frame, screens }) =>
+    screens
+      .filter((key) => !first.includes(key))
+      .map((key) => ({
+        name: key.replace('src/features/', ''),
+        bytes: sizeOf(collectAll(frame ? [frame, key] : [key]).difference(base)),
+        limit: budget.later,
+      })),
+  )
   return [{ name: 'first route', bytes: sizeOf(base), limit: budget.first }, ...later]
 }
 

@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { ExternalLink, Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#lib/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -13,12 +13,16 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Main, SkipLink } from './Main.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
+import { useHasBeen } from './use-has-been.ts'
+
+const AdminDrawer = lazy(async () => ({ default: (await import('./AdminDrawer.tsx')).AdminDrawer }))
 
 /** The back office has a frame of its own, darker than the site's, so that nobody mistakes one for the other. */
 export function AdminFrame() {
   const { t } = useTranslation()
   const profile = useProfile()
   const [isOpen, nav] = useDisclosure()
+  const isAsked = useHasBeen(isOpen)
   if (!profile) return <SignedOut />
 
   return (
@@ -51,16 +55,11 @@ export function AdminFrame() {
           <Outlet />
         </Main>
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={nav.close}
-        size={264}
-        withCloseButton={false}
-        attributes={{ content: { 'aria-label': t('nav.menu') } }}
-        classNames={{ content: classes.drawer!, body: classes.drawerBody! }}
-      >
-        <AdminNav onLeave={nav.close} />
-      </Drawer>
+      {isAsked && (
+        <Suspense>
+          <AdminDrawer opened={isOpen} onClose={nav.close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,16 +1,20 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Image, Images, Plus, Share2, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giveFiles } from '#lib/file-intake.ts'
 import classes from './BottomBar.module.css'
-import { MeSheet } from './MeSheet.tsx'
 import type { Place } from './places.ts'
+import { useHasBeen } from './use-has-been.ts'
+
+const MeSheet = lazy(async () => ({ default: (await import('./MeSheet.tsx')).MeSheet }))
 
 /** The five places within reach of a thumb. */
 export function BottomBar({ groups }: { groups: Place[][] }) {
   const { t } = useTranslation()
   const [isOpen, sheet] = useDisclosure()
+  const isAsked = useHasBeen(isOpen)
   const item = (to: string, label: 'photos' | 'albums' | 'shares', Icon: typeof Image) => (
     <Link to={to} className={classes.place}>
       <Icon size={20} aria-hidden />
@@ -32,7 +36,11 @@ export function BottomBar({ groups }: { groups: Place[][] }) {
           {t('nav.me')}
         </button>
       </nav>
-      <MeSheet groups={groups} opened={isOpen} onClose={sheet.close} />
+      {isAsked && (
+        <Suspense>
+          <MeSheet groups={groups} opened={isOpen} onClose={sheet.close} />
+        </Suspense>
+      )}
     </>
   )
 }

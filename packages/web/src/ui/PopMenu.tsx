@@ -1,0 +1,46 @@
+import { createLink } from '@tanstack/react-router'
+import { type ComponentPropsWithRef, type ReactNode, useId, useRef } from 'react'
+import classes from './PopMenu.module.css'
+
+interface Props {
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  children: ReactNode
+}
+
+/** A few links and acts behind a button. The browser opens, closes and places it, so it costs no code. */
+export function PopMenu({ label, trigger, children }: Props) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <div className={classes.root}>
+      <button type="button" className={classes.trigger} aria-label={label} popoverTarget={id}>
+        {trigger}
+      </button>
+      {/* Whatever is chosen in it closes it. */}
+      <div
+        role="presentation"
+        id={id}
+        ref={menu}
+        popover="auto"
+        className={classes.menu}
+        onClick={() => menu.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export const PopMenuItem = (props: ComponentPropsWithRef<'button'>) => (
+  <button type="button" className={classes.item} {...props} />
+)
+
+export const PopMenuLink = createLink(({ children, ...props }: ComponentPropsWithRef<'a'>) => (
+  <a className={classes.item} {...props}>
+    {children}
+  </a>
+))
+
+export const PopMenuLine = () => <hr className={classes.line} />
