@@ -127,6 +127,7 @@ for (const { name, ...look } of looks) {
       await speak(page, look.locale)
       for (const path of ['/user/albums', '/user/tickets', '/admin/users', '/login']) {
         await page.goto(path)
+        await expect(page.locator('.spinner')).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         const html = page.locator('html')
         expect(await html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

@@ -1,10 +1,10 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /** The session ended while its screens were open, here or in another tab. */
 export function SignedOut() {
-  const href = useLocation({ select: ({ href: shown }) => shown })
-  // The address changes while this still stands; what counts is where it was.
-  const [next] = useState(href)
+  // The address may have changed already; what counts is where one was.
+  const shown = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).href })
+  const [next] = useState(shown)
   return <Navigate to="/login" search={{ next }} replace />
 }
