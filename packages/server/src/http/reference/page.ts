@@ -50,7 +50,7 @@ const sentence = (text: string) =>
     .replace(/\[(.+?)\]\((#\w+)\)/g, '<a href="$2">$1</a>')
 
 const table = (heads: string[], rows: string[][]) =>
-  `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
+  `<div class="scroll" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
     .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
     .join('')}</tbody></table></div>`
 

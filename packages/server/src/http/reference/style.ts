@@ -10,7 +10,7 @@ body { margin: 0; font: 15px/1.65 system-ui, -apple-system, 'Segoe UI', Roboto, 
   color: var(--ink); background: var(--paper); overflow-wrap: anywhere }
 a { color: var(--accent); text-decoration: none }
 a:hover { text-decoration: underline }
-a:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
+a:focus-visible, summary:focus-visible, .scroll:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
 td code { white-space: nowrap }
 td:nth-last-child(2) code, td small code { white-space: normal; overflow-wrap: normal }
 code { font: 13px/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace }
