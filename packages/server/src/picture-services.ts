@@ -29,5 +29,5 @@ export function makePictureServices(outside: Outside, settings: SettingsStore) {
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures })
 
-  return { groups, photos, pictures, trash, uploads, upkeep, integrity }
+  return { groups, storages, photos, pictures, trash, uploads, upkeep, integrity }
 }

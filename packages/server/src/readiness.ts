@@ -14,6 +14,18 @@ async function isWell(check: Check) {
   return Promise.race([inTime, tooLate])
 }
 
+const costlyEvery = 15_000
+
+/** For a check that costs something, as writing does: what it found counts for a while, however often it is asked. */
+export function rarely(check: Check, now: () => Date): Check {
+  let last: { at: number; found: Promise<unknown> } | null = null
+  return () => {
+    const at = now().getTime()
+    if (!last || at - last.at >= costlyEvery) last = { at, found: check() }
+    return last.found
+  }
+}
+
 /** Whether this process should be sent requests: not while it leaves, nor while what it needs does not work. */
 export function watchReadiness(checks: Record<string, Check>) {
   let state: 'serving' | 'draining' | 'closing' = 'serving'

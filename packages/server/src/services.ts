@@ -26,7 +26,7 @@ import { settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { makePictureServices } from './picture-services.ts'
-import { watchReadiness } from './readiness.ts'
+import { rarely, watchReadiness } from './readiness.ts'
 
 /** What lies outside the server: opened by whoever starts it, closed by them too. */
 export interface Outside {
@@ -59,7 +59,8 @@ export function makeServices(outside: Outside) {
   const siteSettings = settingsService({ db, settings, audit, mailer })
   const users = userService({ db, settings, groups, tokens, account, passwords, audit })
   const site = siteService({ db, settings, setup, config, now })
-  const readiness = watchReadiness({ database: () => reach(db) })
+  const { checkAll } = pictureServices.storages
+  const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
   const accounts = { tokens, account, auth, setup, users, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }

@@ -15,7 +15,8 @@ export function postgresSignals(connectionString: string): Signals {
     const next = new pg.Client({ connectionString, keepAlive: true })
     const ended = new Promise<void>((resolve) => {
       next.once('end', resolve)
-      next.once('error', () => resolve())
+      // A lost connection may be told twice, and an error that nobody hears ends the process.
+      next.on('error', () => resolve())
     })
     next.on('notification', ({ payload = '' }) => {
       const [topic = '', ...rest] = payload.split(' ')

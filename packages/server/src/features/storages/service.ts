@@ -9,16 +9,23 @@ import * as queries from './queries.ts'
 export function storageService({ db, objectsDir }: { db: Db; objectsDir: string }) {
   const opened = new Map<number, Storage>()
 
+  async function open(id: number): Promise<Storage> {
+    const known = opened.get(id)
+    if (known) return known
+    const found = await queries.findStorage(db, id)
+    if (found?.provider !== 'local') throw refuse('storage_unavailable')
+    const { root = objectsDir } = JSON.parse(found.options) as { root?: string }
+    const storage = localStorage({ root })
+    opened.set(id, storage)
+    return storage
+  }
+
   return {
-    async open(id: number): Promise<Storage> {
-      const known = opened.get(id)
-      if (known) return known
-      const found = await queries.findStorage(db, id)
-      if (found?.provider !== 'local') throw refuse('storage_unavailable')
-      const { root = objectsDir } = JSON.parse(found.options) as { root?: string }
-      const storage = localStorage({ root })
-      opened.set(id, storage)
-      return storage
+    open,
+
+    /** Throws when one that is in use does not work. */
+    async checkAll() {
+      for (const { id } of await queries.listEnabled(db)) await (await open(id)).check()
     },
 
     /** Once, for a new site: afterwards a folder without its mark is a disk that is not there. */

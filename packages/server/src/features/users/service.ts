@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserChanges, AdminUserInput, AdminUserQuery } from '@imagora/contract'
-import { isTaken } from '#db/conflicts.ts'
+import { isTaken } from '#db/failures.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { AccountService } from '#features/account/service.ts'

@@ -1,0 +1,42 @@
+interface Failure {
+  code?: unknown
+  errcode?: unknown
+  message?: unknown
+}
+
+const failureOf = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {})
+
+/** PostgreSQL's and SQLite's words for "somebody else has this value". */
+const taken = new Set<unknown>(['23505', 2067])
+
+/** Whether a statement failed because a value that must be unique is taken. */
+export function isTaken(error: unknown) {
+  const { code, errcode } = failureOf(error)
+  return taken.has(code) || taken.has(errcode)
+}
+
+/** No connection, too many of them, shutting down or starting; locked by another for too long. */
+const unavailable = new Set<unknown>([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '55P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  5,
+  6,
+])
+
+/** What the driver says in words alone. */
+const inWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether the database did not answer, so that the same call may succeed in a while. */
+export function isUnavailable(error: unknown) {
+  const { code, errcode, message } = failureOf(error)
+  return unavailable.has(code) || unavailable.has(errcode) || (typeof message === 'string' && inWords.test(message))
+}
