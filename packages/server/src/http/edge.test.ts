@@ -126,6 +126,14 @@ test.each<[string, Try, number]>([
   expect(JSON.parse(body)).toMatchObject({ status: status < 400 ? 'success' : 'error', time: expect.any(Number) })
 })
 
+test('[L20] who asks too often is answered with every header', async () => {
+  const ask = () => app.inject({ url: '/api/v2/captcha', remoteAddress: '203.0.113.9' })
+  const answers = await Promise.all(Array.from({ length: 61 }, ask))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(1)
+  expect(refused[0]?.headers).toMatchObject({ ...expectedEverywhere, 'retry-after': expect.any(String) })
+})
+
 test('[L20] a fault is answered with every header, tells its request id, and the log has the rest', async () => {
   const { identify } = services.tokens
   services.tokens.identify = async () => {

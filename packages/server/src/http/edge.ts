@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Client } from '#caller.ts'
 import type { Readiness } from '#readiness.ts'
 import { type Refusal, refuse } from '#refusal.ts'
-import { answerErrors, failureBody } from './errors.ts'
+import { answerErrors, type Circumstances, failureBody } from './errors.ts'
 import { everywhere, secure } from './headers.ts'
 import { checkUrl, limitArrival, limitRest, readBodies } from './limits.ts'
 
@@ -17,10 +17,10 @@ interface Needs {
 }
 
 /** Writes an answer on the bare connection, for requests that could not even be read. */
-function answerOn(socket: Socket, refusal: Refusal, time: Date) {
+function answerOn(socket: Socket, refusal: Refusal, circumstances: Circumstances) {
   if (!socket.writable) return
   const status = refusals[refusal.code]
-  const body = JSON.stringify(failureBody(refusal, { language: 'zh-CN', time }))
+  const body = JSON.stringify(failureBody(refusal, circumstances))
   const headers = {
     ...everywhere,
     'content-type': 'application/json; charset=utf-8',
@@ -37,12 +37,12 @@ const unreadable: Record<string, Parameters<typeof refuse>[0]> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 }
 
-/** What Node's parser refuses, before there is a request. */
+/** What Node's parser refuses, before there is a request that could ask for a language. */
 export const answerUnreadable =
-  (now: () => Date) =>
+  (circumstances: () => Circumstances) =>
   ({ code }: { code?: string }, socket: Socket) => {
     if (code === 'ECONNRESET') socket.destroy()
-    else answerOn(socket, refuse(unreadable[code ?? ''] ?? 'request_unreadable'), now())
+    else answerOn(socket, refuse(unreadable[code ?? ''] ?? 'request_unreadable'), circumstances())
   }
 
 /** The first to see every request: names who calls, says what all answers say, and turns away what is out of bounds. */
@@ -55,7 +55,9 @@ export function guardEdge(app: FastifyInstance, { whoCalls, readiness, now, seco
     if (readiness.isDraining()) reply.header('connection', 'close')
     if (readiness.isClosing()) throw refuse('server_busy', { retry_after: 5 })
     checkUrl(request)
-    limitArrival(request, (socket) => answerOn(socket, refuse('request_too_slow'), now()), second)
+    const { language } = request.client
+    const giveUp = (socket: Socket) => answerOn(socket, refuse('request_too_slow'), { language, time: now() })
+    limitArrival(request, giveUp, second)
   })
   app.addHook('onResponse', async (request) => limitRest(request, second))
 }

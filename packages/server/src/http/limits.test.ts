@@ -9,7 +9,10 @@ import { serverLimits } from './limits.ts'
 /** A server whose seconds last 20 ms, so that half a minute can be waited for. */
 const second = 20
 const now = () => new Date()
-const app = Fastify({ ...serverLimits(second), clientErrorHandler: answerUnreadable(now) })
+const app = Fastify({
+  ...serverLimits(second),
+  clientErrorHandler: answerUnreadable(() => ({ language: 'zh-CN', time: now() })),
+})
 app.decorateRequest('caller', null)
 app.decorateRequest('client')
 const client = { ip: '', language: 'en-US', user_agent: '', origin: 'http://x', picture_origin: 'http://x' } as const

@@ -59,6 +59,7 @@ test('what changes nothing is not logged', async () => {
 
 test.each<[string, object, string]>([
   ['no title', { site_title: ' ' }, 'site_title'],
+  ['C32 a language that is a path', { language: '../../x' }, 'language'],
   ['a time zone nobody has', { time_zone: 'Mars/Olympus' }, 'time_zone'],
   [
     'a script host that is more than a host',
