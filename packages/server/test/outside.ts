@@ -14,7 +14,12 @@ import { openSecrets } from '#secrets.ts'
 import { createDatabase } from './database.ts'
 
 /** What lies outside a server on this data, with a clock that tests move. */
-export async function outsideOn(folder: string, database: string, environment: Record<string, string> = {}) {
+export async function outsideOn(
+  folder: string,
+  database: string,
+  environment: Record<string, string> = {},
+  waitMs?: number,
+) {
   const config = readConfig({
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1',
@@ -23,7 +28,7 @@ export async function outsideOn(folder: string, database: string, environment: R
     DATA_DIR: folder,
     DATABASE_URL: database,
   })
-  const db = openDatabase(database)
+  const db = openDatabase(database, waitMs)
   await migrate(db)
   const signals = openSignals(database)
 
@@ -47,9 +52,9 @@ export async function outsideOn(folder: string, database: string, environment: R
 }
 
 /** The same on a database and in a folder for one test file; both are gone afterwards. */
-export async function openOutside(environment: Record<string, string>) {
+export async function openOutside(environment: Record<string, string>, waitMs?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
-  const opened = await outsideOn(folder, await createDatabase(folder), environment)
+  const opened = await outsideOn(folder, await createDatabase(folder), environment, waitMs)
   async function close() {
     await opened.close()
     rmSync(folder, { recursive: true })
