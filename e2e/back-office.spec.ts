@@ -134,6 +134,20 @@ test('unsaved changes are not left by mistake', async ({ page }) => {
   await expect(page).toHaveURL('/admin/users')
 })
 
+test('[AU-11] a session that ended leads to login even from a form with changes', async ({ page, site, trap }) => {
+  trap.allow(401, /^\/api\/v2\//)
+  await page.goto('/user/dashboard')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await logIn(page, site, admin, '/admin/settings')
+  await page.getByLabel('Subtitle').fill('Never saved')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/v2/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fsettings')
+  await expect(page.getByLabel('Captcha')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a call that wants the password again asks for it once, and is then made', async ({ page, trap }) => {
   trap.allow(403, '/api/v2/admin/settings')
   trap.allow(422, '/api/v2/user/reauth')

@@ -13,7 +13,8 @@ export function startFailureRules() {
       if (token.get()) notices.error({ id: 'session', message })
       endSession(queryClient)
       const { pathname, href } = router.latestLocation
-      if (pathname !== '/login') void router.navigate({ to: '/login', search: { next: href } })
+      // There is nobody left whom a form could ask to stay.
+      if (pathname !== '/login') void router.navigate({ to: '/login', search: { next: href }, ignoreBlocker: true })
     }
     if (status >= 500) notices.error({ id: 'fault', title: i18next.t('service_unavailable'), message })
   })

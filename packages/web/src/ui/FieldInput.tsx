@@ -1,12 +1,9 @@
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { ChoiceField } from './ChoiceField.tsx'
 import classes from './FieldInput.module.css'
 import { SecretInput } from './SecretInput.tsx'
-import { Bone } from './Skeleton.tsx'
-
-// A list that unfolds is more code than all other fields together.
-const ChoiceInput = lazy(async () => ({ default: (await import('./ChoiceInput.tsx')).ChoiceInput }))
 
 export interface Choice {
   value: string
@@ -94,11 +91,7 @@ const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
   switch: ({ field, input: { value, ...input } }) => (
     <Switch label={field.label} {...isChoice(field)} {...input} checked={value === true} />
   ),
-  choice: (props) => (
-    <Suspense fallback={<Bone height={82} />}>
-      <ChoiceInput data={props.field.choices ?? []} {...common(props)} />
-    </Suspense>
-  ),
+  choice: (props) => <ChoiceField data={props.field.choices ?? []} {...common(props)} />,
   choices: ({ field, input }) => (
     <Checkbox.Group {...common({ field, input })}>
       <div className={classes.choices}>

@@ -1,16 +1,12 @@
 import { limits } from '@imagora/contract/limits'
 import { SegmentedControl, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaptchaField } from '#components/CaptchaField.tsx'
+import { PhoneField } from '#components/PhoneField.tsx'
 import { useConfigs } from '#lib/site.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { Bone } from '#ui/Skeleton.tsx'
 import { useMethods, useRegisterForm } from './use-register-form.ts'
-
-// The list of countries comes to those who want it.
-const PhoneField = lazy(async () => ({ default: (await import('#components/PhoneField.tsx')).PhoneField }))
 
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useTranslation(['auth', 'app'])
@@ -40,14 +36,12 @@ export function RegisterForm({ next }: { next: string | undefined }) {
           {...form.getInputProps('email')}
         />
       ) : (
-        <Suspense fallback={<Bone height={140} />}>
-          <PhoneField
-            countries={app.countries}
-            country={country}
-            onCountry={(id) => form.setFieldValue('country', id)}
-            {...form.getInputProps('phone')}
-          />
-        </Suspense>
+        <PhoneField
+          countries={app.countries}
+          country={country}
+          onCountry={(id) => form.setFieldValue('country', id)}
+          {...form.getInputProps('phone')}
+        />
       )}
       <TextInput
         label={t('register.username')}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setLanguage } from '#lib/i18n.ts'
 import { languageChoices, timeZoneChoices } from '#lib/regions.ts'
-import { ChoiceInput } from '#ui/ChoiceInput.tsx'
+import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import classes from './SetupPage.module.css'
@@ -35,7 +35,7 @@ export function SetupForm({ code }: { code: string }) {
           autoComplete="off"
           {...form.getInputProps('site_title')}
         />
-        <ChoiceInput
+        <ChoiceField
           label={t('language')}
           description={t('language_help')}
           data={languageChoices}
@@ -45,7 +45,7 @@ export function SetupForm({ code }: { code: string }) {
             void setLanguage(language as Language)
           }}
         />
-        <ChoiceInput
+        <ChoiceField
           label={t('time_zone')}
           description={t('time_zone_help')}
           data={timeZoneChoices()}
