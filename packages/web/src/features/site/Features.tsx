@@ -1,12 +1,12 @@
-import { FileCheck, Gauge, Link2, MapPinOff, Plug, Send } from 'lucide-react'
+import { EyeOff, FileCheck, Gauge, Link2, Plug, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Features.module.css'
 
 const features = [
   ['links', Link2],
   ['speed', Gauge],
-  ['privacy', MapPinOff],
-  ['share', Send],
+  ['unlisted', EyeOff],
+  ['safe', ShieldCheck],
   ['tools', Plug],
   ['own', FileCheck],
 ] as const

@@ -16,31 +16,31 @@ export const texts: Translation<typeof master> = {
   users: 'people',
   stored: 'stored',
   features_title: 'Every detail is there for the picture',
-  features_hint: 'From upload to share: quiet, fast, and entirely yours.',
+  features_hint: 'Quiet, fast, and entirely yours.',
   features: {
     links: {
-      title: 'Links that last',
-      text: 'A link names the picture, not the place it is stored. Move, mirror or replace it: every link you gave out keeps working.',
+      title: 'Links to the picture itself',
+      text: 'A link names the picture, not the place where it is stored. It is short, hard to guess, and works until you delete it.',
     },
     speed: {
-      title: 'Fluent with 100,000',
-      text: 'The whole library is laid out at once. The scrollbar is honest from the first moment; any day is one move away.',
+      title: 'Fast, and nothing jumps',
+      text: 'Thumbnails are made while you upload. A page shows colours, then pictures, and keeps its layout from the first moment.',
     },
-    privacy: {
-      title: 'Places stay private',
-      text: 'Public files carry no location and not a pixel changes. Your own download gives back the exact original.',
+    unlisted: {
+      title: 'Unlisted by default',
+      text: 'A new photo is seen by those who have its link. What you delete is gone with the next request.',
     },
-    share: {
-      title: 'Sharing with measure',
-      text: 'Password, expiry and view counts. A share shows what you shared and nothing else, and ends the moment you say so.',
+    safe: {
+      title: 'Done means stored',
+      text: 'An upload succeeds once the file is safely on disk. No power cut or restart loses what was done.',
     },
     tools: {
-      title: 'Friends with your tools',
-      text: 'PicGo, ShareX, Typora and others work at once, with tokens that can do what you allow and no more.',
+      title: 'An open interface',
+      text: 'Every function has a documented call, with tokens that can do what you allow and no more.',
     },
     own: {
       title: 'Byte for byte',
-      text: 'What is stored is the file you sent, never recompressed in silence. Take the whole library with you whenever you like.',
+      text: 'What is stored is the file you sent, never recompressed in silence, on a machine of your own.',
     },
   },
 }
