@@ -1,12 +1,18 @@
 import classes from './Scenery.module.css'
 
+interface Props {
+  picture: string | undefined
+  /** Where words lie on the picture: all over it, or at its top and bottom. */
+  words?: 'over' | 'edges'
+}
+
 /** What lies behind the hero: the operator's picture, or an arcade of our own in the colours of the brand. */
-export function Scenery({ picture }: { picture: string | undefined }) {
+export function Scenery({ picture, words = 'over' }: Props) {
   if (picture) {
     return (
       <div className={classes.scenery}>
         <img src={picture} alt="" className={classes.picture} fetchPriority="high" />
-        <div className={classes.shade} />
+        <div className={classes.shade} data-words={words} />
       </div>
     )
   }

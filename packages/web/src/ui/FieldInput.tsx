@@ -32,18 +32,16 @@ interface Props {
   input: GetInputPropsReturnType
 }
 
-const common = ({ field: { label, help, max, isDisabled }, input }: Props) => ({
-  label,
-  description: help,
-  disabled: isDisabled ?? false,
-  ...(max !== undefined && { maxLength: max }),
+const described = ({ label, help, isDisabled = false }: Field) => ({ label, description: help, disabled: isDisabled })
+
+const common = ({ field, input }: Props) => ({
+  ...described(field),
+  ...(field.max !== undefined && { maxLength: field.max }),
   ...input,
 })
 
 /** What is no number stays as typed, for the server to refuse by name. */
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
-
-const isChoice = ({ isDisabled, help }: Field) => ({ disabled: isDisabled ?? false, description: help })
 
 const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
   line: (props) => <TextInput autoComplete="off" {...common(props)} />,
@@ -89,7 +87,7 @@ const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
     )
   },
   switch: ({ field, input: { value, ...input } }) => (
-    <Switch label={field.label} {...isChoice(field)} {...input} checked={value === true} />
+    <Switch {...described(field)} {...input} checked={value === true} />
   ),
   choice: (props) => <ChoiceField data={props.field.choices ?? []} {...common(props)} />,
   choices: ({ field, input }) => (

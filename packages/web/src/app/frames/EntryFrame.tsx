@@ -7,7 +7,7 @@ import { useConfigs } from '#lib/site.ts'
 import classes from './EntryFrame.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Main, SkipLink } from './Main.tsx'
-import { Registration } from './Registration.tsx'
+import { RegistryNumbers } from './RegistryNumbers.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 /** Where one comes in: a picture on one side, one form on the other. */
@@ -27,7 +27,7 @@ export function EntryFrame() {
     <div className={classes.frame}>
       <SkipLink />
       <aside className={classes.scene} data-picture={picture ? true : undefined} aria-label={title}>
-        <Scenery picture={picture} />
+        <Scenery picture={picture} words="edges" />
         {mark}
         <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('sentence')}</p>
       </aside>
@@ -43,7 +43,7 @@ export function EntryFrame() {
           <Outlet />
         </Main>
         <footer className={classes.footer}>
-          <Registration />
+          <RegistryNumbers />
         </footer>
       </div>
     </div>

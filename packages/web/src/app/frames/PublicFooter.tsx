@@ -4,7 +4,7 @@ import { useConfigs, useSitePages } from '#lib/site.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PageLink } from './PageLink.tsx'
 import classes from './PublicFooter.module.css'
-import { Registration } from './Registration.tsx'
+import { RegistryNumbers } from './RegistryNumbers.tsx'
 
 export function PublicFooter() {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function PublicFooter() {
         <span>
           © {new Date(app.timestamp * 1000).getFullYear()} {site.title || t('name')}
         </span>
-        <Registration />
+        <RegistryNumbers />
       </div>
     </footer>
   )

@@ -6,8 +6,6 @@ export const texts: Translation<typeof master> = {
   back: 'Go back',
   screens: {
     share: 'Shared albums and photos will open here, with passwords, sorting and download as an archive.',
-    login: 'Log in by username, email or mobile.',
-    register: 'Create an account by email or mobile.',
     forget_password: 'Set a new password with a code sent by mail or text message.',
     oauth: 'Third-party log-ins and bindings will be completed here.',
     explore: 'The photos and albums that people made public.',
@@ -16,7 +14,6 @@ export const texts: Translation<typeof master> = {
     notices: 'Everything the site has announced.',
     notice: 'The full text of an announcement.',
     report: 'Report any unlawful picture, without logging in.',
-    setup: 'Create the administrator and name the site.',
     trash: 'Deleted photos wait here for a while and can be restored.',
     album: 'An album’s photos, description, privacy and download.',
     shares: 'All your shares with their views and expiry.',
@@ -32,7 +29,6 @@ export const texts: Translation<typeof master> = {
     settings: 'Upload preferences, language and security.',
     profile: 'Avatar, nickname, introduction and contacts.',
     admin: 'The site’s numbers and trends.',
-    admin_users: 'Find, create and suspend users, and change their roles.',
     admin_groups: 'Upload limits, storages and the default group.',
     admin_storages: 'Local disk, S3, WebDAV, SFTP and FTP.',
     admin_photos: 'Search and moderate every photo.',
@@ -46,8 +42,6 @@ export const texts: Translation<typeof master> = {
     admin_pages: 'Site pages and external links.',
     admin_notices: 'Write and publish announcements.',
     admin_drivers: 'Mail, text messages, payments and third-party login.',
-    admin_settings: 'Site name, looks, registration and upload rules.',
     admin_jobs: 'Background jobs, their state and retries.',
-    admin_audit: 'Who changed what, and when.',
   },
 }

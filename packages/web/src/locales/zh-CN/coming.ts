@@ -4,8 +4,6 @@ export const texts = {
   back: '返回',
   screens: {
     share: '打开分享链接即可浏览相册或图片，支持密码、排序和打包下载。',
-    login: '用用户名、邮箱或手机号登录。',
-    register: '用邮箱或手机号创建账户。',
     forget_password: '用邮箱或短信验证码重设密码。',
     oauth: '完成第三方账户的登录或绑定。',
     explore: '大家公开的图片和相册。',
@@ -14,7 +12,6 @@ export const texts = {
     notices: '站点发布过的全部公告。',
     notice: '公告全文。',
     report: '举报任何违规图片，无需登录。',
-    setup: '创建管理员账户并为站点命名。',
     trash: '删除的图片会在这里保留一段时间，可以恢复。',
     album: '相册中的图片、简介、隐私设置和打包下载。',
     shares: '您的全部分享、访问次数和有效期。',
@@ -30,7 +27,6 @@ export const texts = {
     settings: '上传偏好、语言与安全设置。',
     profile: '头像、昵称、简介与联系方式。',
     admin: '站点的关键数字与趋势图。',
-    admin_users: '查找、创建、停用用户并调整其角色。',
     admin_groups: '上传限制、储存策略与默认角色组。',
     admin_storages: '本地磁盘、S3、WebDAV、SFTP 与 FTP。',
     admin_photos: '全站图片的检索与处置。',
@@ -44,8 +40,6 @@ export const texts = {
     admin_pages: '站点页面与外部链接。',
     admin_notices: '发布与编辑公告。',
     admin_drivers: '邮件、短信、支付与第三方登录。',
-    admin_settings: '站点名称、外观、注册与上传规则。',
     admin_jobs: '后台任务的状态与重试。',
-    admin_audit: '谁在何时改动了什么。',
   },
 } as const
