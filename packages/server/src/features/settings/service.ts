@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { composeMail } from '#gateways/mail/letters.ts'
 import { type Mailer, MailFailure } from '#gateways/mail/mailer.ts'
-import { refuse } from '#refusal.ts'
+import { invalid, refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
 interface Needs {
@@ -31,6 +31,8 @@ export function settingsService({ db, settings, audit, mailer }: Needs) {
     },
 
     async change(actor: Actor, changes: SettingsChanges) {
+      // Nobody could bind one: there is no driver that sends codes.
+      if (changes.upload_requires_mobile) throw invalid('upload_requires_mobile', 'sms_unavailable')
       await db.transaction().execute(async (tx) => {
         const before = await settings.read(tx)
         await settings.change(tx, changes)

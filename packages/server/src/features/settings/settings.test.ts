@@ -74,6 +74,7 @@ test.each<[string, object, string]>([
     'homepage_background_images.0',
   ],
   ['C17 an unknown setting', { is_admin: true }, 'input'],
+  ['to demand a mobile while nothing sends codes', { upload_requires_mobile: true }, 'upload_requires_mobile'],
   ['nothing', {}, 'input'],
 ])('refuses %s, and keeps what was', async (_case, body, field) => {
   const before = (await admin('GET /admin/settings')).body
