@@ -33,6 +33,7 @@ export function ChoiceInput({ data, ...props }: Props) {
       searchable={data.length > sizes.searchable}
       limit={sizes.shown}
       selectFirstOptionOnChange
+      allowDeselect={false}
       filter={filterBy(t('table.none_found'))}
       comboboxProps={{ withinPortal: false, shadow: 'md' }}
       {...props}
