@@ -95,12 +95,18 @@ function body({ requestBody }: Call, texts: ReferenceTexts) {
   return `<p class="who">${code(type)}</p>${fields(schema, texts, true)}`
 }
 
-function answer({ responses }: Call, texts: ReferenceTexts) {
-  const [status, response] = Object.entries(responses).find(([each]) => Number(each) < 400)!
+function answer([status, response]: [string, Call['responses'][string]], texts: ReferenceTexts) {
   const data = response.content?.['application/json']?.schema.properties?.data
   if (!data) return `<p>${status} · ${texts.labels.nothing}</p>`
   return `<details><summary>${status} · ${code('data')}: ${code(kindOf(data))}</summary>${fields(data, texts, false)}</details>`
 }
+
+/** Done, or not done yet. */
+const answers = ({ responses }: Call, texts: ReferenceTexts) =>
+  Object.entries(responses)
+    .filter(([status]) => Number(status) < 400)
+    .map((each) => answer(each, texts))
+    .join('')
 
 function refusedWith({ responses }: Call) {
   const items = Object.entries(responses)
@@ -125,7 +131,7 @@ function article(call: Call, texts: ReferenceTexts) {
   return `<article id="${call.operationId}"><h3>${verb(call.method)} ${code(call.path)}</h3>
 <p>${escapeHtml(texts.calls[call.key])}</p><p class="who">${labels.who}${whoMayCall(call, texts)}</p>
 ${block(labels.parameters, parameters(call, texts))}${block(labels.body, body(call, texts))}
-${block(labels.answer, answer(call, texts))}${block(labels.refuses, refusedWith(call))}</article>`
+${block(labels.answer, answers(call, texts))}${block(labels.refuses, refusedWith(call))}</article>`
 }
 
 function navigation(groups: Map<string, Call[]>, { tags, sections }: ReferenceTexts) {
