@@ -5,6 +5,7 @@ import type { Secrets } from '#secrets.ts'
 import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
 import { auditService } from '#features/audit/service.ts'
+import { entryService } from '#features/auth/entry.ts'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
@@ -51,7 +52,8 @@ export function makeServices(outside: Outside) {
   const { groups } = pictureServices
   const tokens = tokenService({ db, now })
   const account = accountService({ db, settings, groups, tokens, now })
-  const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, account, now })
+  const entry = entryService({ tokens })
+  const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, entry, account, now })
   const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
   const albums = albumService({ db, now })
   const audit = auditService({ db, now })
@@ -62,7 +64,7 @@ export function makeServices(outside: Outside) {
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
-  const accounts = { tokens, account, auth, setup, users, passwords, rateLimits }
+  const accounts = { tokens, account, entry, auth, setup, users, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }
 }
 

@@ -23,17 +23,24 @@ export const findById = (db: Db, id: number) =>
 
 type Entered = Pick<Row<'users'>, 'id' | 'password_hash'>
 
-/** False when the password was changed while it was being checked. */
-export async function noteLogin(
-  db: Db,
-  { id, password_hash }: Entered,
-  changes: Pick<Row<'users'>, 'login_ip'> & { password_hash?: string },
-) {
+/** False when the password was changed while it was being checked; a renewed hash replaces one made more cheaply. */
+export async function keepPassword(db: Db, { id, password_hash }: Entered, renewed: string) {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set(changes)
+    .set({ password_hash: renewed })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** False when nobody may enter this account. */
+export async function noteLogin(db: Db, id: number, login_ip: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ login_ip })
+    .where('id', '=', id)
+    .where('is_suspended', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

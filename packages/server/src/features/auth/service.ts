@@ -10,6 +10,7 @@ import { invalid, refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { captchaDesk } from './captchas.ts'
+import type { EntryService } from './entry.ts'
 import { identifierOf } from './identifiers.ts'
 import * as queries from './queries.ts'
 import { reservedUsernames } from './reserved-usernames.ts'
@@ -22,13 +23,14 @@ interface Needs {
   passwords: PasswordHasher
   captcha: CaptchaGateway
   tokens: TokenService
+  entry: EntryService
   account: AccountService
   now: () => Date
 }
 
 /** Ways into an account. A login that fails never tells whether the account exists. */
 export function authService(needs: Needs) {
-  const { db, settings, rateLimits, passwords, tokens, account } = needs
+  const { db, settings, rateLimits, passwords, tokens, entry, account } = needs
   const captchas = captchaDesk(needs)
 
   async function allowedIdentifier(input: LoginInput) {
@@ -63,13 +65,12 @@ export function authService(needs: Needs) {
     async login(input: LoginInput, client: Client) {
       const { id, password_hash, is_suspended } = await findByPassword(input, client)
       if (is_suspended) throw refuse('account_suspended')
-      const renewed = passwords.isOutdated(password_hash)
-        ? { password_hash: await passwords.hash(input.password) }
-        : undefined
+      const isOutdated = passwords.isOutdated(password_hash)
+      const kept = isOutdated ? await passwords.hash(input.password) : password_hash
       return db.transaction().execute(async (tx) => {
-        const isStill = await queries.noteLogin(tx, { id, password_hash }, { login_ip: client.ip, ...renewed })
+        const isStill = await queries.keepPassword(tx, { id, password_hash }, kept)
         if (!isStill) throw refuse('credentials_wrong')
-        return { token: await tokens.createSession(tx, id, { isRemembered: input.remember, client }) }
+        return entry.enter(tx, { id }, { isRemembered: input.remember, client })
       })
     },
 
