@@ -7,16 +7,26 @@ const entry = 'index.html'
 /** What the first route is made of besides the entry: the home page and the texts of the default language. */
 const first = ['src/features/site/HomePage.tsx', 'src/locales/zh-CN/app.ts', 'src/locales/zh-CN/home.ts']
 
-/** The screens of each part of the application, with the frame that comes before them, as the routes name them. */
+/** What a file fetches when it is needed. */
+const lazyImports = (root, file) =>
+  [...readFileSync(root + file, 'utf8').matchAll(/import\('(#|\.\.\/)([^']+)'\)/g)].map(
+    ([, base, path]) => `src/${base === '#' ? '' : 'app/'}${path}`,
+  )
+
+/** The screens of each part of the application, with what comes before them, as the routes name them. */
 function parts(root) {
-  return globSync('src/app/routes/*.tsx', { cwd: root }).map((file) => {
-    const imported = [...readFileSync(root + file, 'utf8').matchAll(/import\('(?:#|\.\.\/)([^']+)'\)/g)]
-    const keys = imported.map(([, path]) => (path.startsWith('frames/') ? `src/app/${path}` : `src/${path}`))
+  const routes = globSync('src/app/routes/*.tsx', { cwd: root }).map((file) => {
+    const keys = lazyImports(root, file)
     return {
-      frame: keys.find((key) => key.includes('/frames/')),
+      before: keys.filter((key) => key.includes('/frames/')),
       screens: keys.filter((key) => !key.includes('/frames/')),
     }
   })
+  const settings = {
+    before: ['src/app/frames/UserFrame.tsx', 'src/app/settings/SettingsPage.tsx'],
+    screens: lazyImports(root, 'src/app/settings/tabs.ts'),
+  }
+  return [...routes, settings]
 }
 
 /** The first route, and what each later one adds to it, its frame included. */
@@ -34,12 +44,12 @@ export function routeSizes(root) {
   const sizeOf = (files) => [...files].reduce((sum, file) => sum + statSync(`${dist}${file}.gz`).size, 0)
 
   const base = collectAll([entry, ...first])
-  const later = parts(root).flatMap(({ frame, screens }) =>
+  const later = parts(root).flatMap(({ before, screens }) =>
     screens
       .filter((key) => !first.includes(key))
       .map((key) => ({
         name: key.replace('src/features/', ''),
-        bytes: sizeOf(collectAll(frame ? [frame, key] : [key]).difference(base)),
+        bytes: sizeOf(collectAll([...before, key]).difference(base)),
         limit: budget.later,
       })),
   )

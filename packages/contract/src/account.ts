@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Id, Timestamp } from './common.ts'
+import { Id, NewPassword, Timestamp } from './common.ts'
+import type { InvalidCode } from './invalid.ts'
+import { limits } from './limits.ts'
 import { defineRoutes } from './route.ts'
 
 export const Language = z.enum(['zh-CN', 'en-US'])
@@ -45,6 +47,26 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
+const given = (code: InvalidCode) => z.string(code).min(1, { error: code, abort: true })
+
+export const PasswordChange = z
+  .strictObject({
+    current_password: given('old_password_required').max(limits.password.max),
+    password: NewPassword,
+    password_confirmation: given('password_confirmation_required'),
+  })
+  .refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'password_confirmation_differs' satisfies InvalidCode,
+  })
+export type PasswordChange = z.output<typeof PasswordChange>
+
 export const account = defineRoutes({
   'GET /user/profile': { access: 'user:profile:read', data: Profile },
+  'PUT /user/password': {
+    access: 'session',
+    body: PasswordChange,
+    answers: 204,
+    refuses: ['old_password_wrong'],
+  },
 })

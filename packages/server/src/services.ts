@@ -2,6 +2,7 @@ import { reach } from '#db/reach.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import type { Secrets } from '#secrets.ts'
+import { ownAccountService } from '#features/account/own-account.ts'
 import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
 import { auditService } from '#features/audit/service.ts'
@@ -52,6 +53,7 @@ export function makeServices(outside: Outside) {
   const { groups } = pictureServices
   const tokens = tokenService({ db, now })
   const account = accountService({ db, settings, groups, tokens, now })
+  const ownAccount = ownAccountService({ db, account, tokens, passwords, rateLimits })
   const entry = entryService({ tokens })
   const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, entry, account, now })
   const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
@@ -64,7 +66,7 @@ export function makeServices(outside: Outside) {
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
-  const accounts = { tokens, account, entry, auth, setup, users, passwords, rateLimits }
+  const accounts = { tokens, account, ownAccount, entry, auth, setup, users, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }
 }
 

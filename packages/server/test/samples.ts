@@ -73,6 +73,7 @@ export const samples: Record<Key, Make> = {
   'POST /logout': nothing,
   'POST /user/reauth': async ({ password }) => ({ body: { password } }),
   'GET /user/profile': nothing,
+  'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
   'GET /user/albums': async (server, owner) => ({ ...(await onAlbum(server, owner)), params: {} }),
   'GET /user/albums/{id}': onAlbum,
   'POST /user/albums': async () => ({ body: { name: 'Summer' } }),

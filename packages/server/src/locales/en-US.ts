@@ -33,6 +33,7 @@ export const enUS: Texts = {
     credentials_wrong: 'Wrong account or password',
     captcha_wrong: 'The captcha is wrong or expired, please refresh it and try again',
     password_wrong: 'Wrong password',
+    old_password_wrong: 'The old password is wrong',
     username_taken: 'This username is taken',
     email_taken: 'This email is taken',
     phone_taken: 'This mobile number is taken',

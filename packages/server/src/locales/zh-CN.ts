@@ -43,6 +43,7 @@ export const zhCN: Texts = {
     credentials_wrong: '账号或密码错误',
     captcha_wrong: '验证码错误或已失效，请刷新后重试',
     password_wrong: '密码错误',
+    old_password_wrong: '原密码错误',
     username_taken: '该用户名已被使用',
     email_taken: '该邮箱已被使用',
     phone_taken: '该手机号已被使用',

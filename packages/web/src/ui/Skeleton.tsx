@@ -59,3 +59,22 @@ export function PageSkeleton() {
     </Skeleton>
   )
 }
+
+/** A form on its way: labels, fields and the button at its end. */
+export function FormSkeleton({ fields = 3 }: { fields?: number }) {
+  return (
+    <Skeleton>
+      <div className={classes.form}>
+        {places(fields).map((place) => (
+          <div key={place} className={classes.rows}>
+            <Bone width={120} height={14} />
+            <Bone height={36} />
+          </div>
+        ))}
+        <div className={classes.submit}>
+          <Bone width={96} height={36} />
+        </div>
+      </div>
+    </Skeleton>
+  )
+}

@@ -43,5 +43,20 @@ export async function findTaken(
   }
 }
 
+/** False when it was changed while the old one was being checked. */
+export async function replacePassword(
+  db: Db,
+  { id, password_hash }: Pick<Row<'users'>, 'id' | 'password_hash'>,
+  next: string,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: next })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
 export const setPassword = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumsSearch } from '#features/albums/queries.ts'
 import { readPhotosSearch } from '#features/photos/queries.ts'
+import { readSettingsSearch } from '../settings/search.ts'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
 
@@ -127,8 +128,9 @@ const tokenCreate = createRoute({
 const settings = createRoute({
   getParentRoute: () => user,
   path: 'settings',
+  validateSearch: readSettingsSearch,
   staticData: { title: 'settings' },
-  component: coming(),
+  component: screen(() => import('../settings/SettingsPage.tsx'), 'SettingsPage', 'account'),
 })
 
 const profile = createRoute({

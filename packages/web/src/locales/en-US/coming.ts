@@ -26,7 +26,6 @@ export const texts: Translation<typeof master> = {
     ticket: 'The conversation with the site’s team.',
     tokens: 'Access tokens for clients and scripts.',
     token_create: 'Choose expiry and permissions; the secret is shown once.',
-    settings: 'Upload preferences, language and security.',
     profile: 'Avatar, nickname, introduction and contacts.',
     admin: 'The site’s numbers and trends.',
     admin_groups: 'Upload limits, storages and the default group.',

@@ -24,7 +24,6 @@ export const texts = {
     ticket: '与站点团队的对话。',
     tokens: '为客户端和脚本创建访问令牌。',
     token_create: '选择有效期与权限，令牌只显示一次。',
-    settings: '上传偏好、语言与安全设置。',
     profile: '头像、昵称、简介与联系方式。',
     admin: '站点的关键数字与趋势图。',
     admin_groups: '上传限制、储存策略与默认角色组。',

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { from, startServer } from '#test/server.ts'
+
+const { as, db, register, login, program, password } = await startServer()
+
+const next = 'a lantern on the quay'
+const change = (changes = {}) => ({
+  body: { current_password: password, password: next, password_confirmation: next, ...changes },
+})
+
+async function person(username: string) {
+  const { token } = (await register({ username })).data
+  const call = as(token, from())
+  return Object.assign(call, { token, id: (await call('GET /user/profile')).data.id })
+}
+
+test('a new password is good for logging in, and the old one no more [PR-04]', async () => {
+  const ann = await person('ann')
+  expect((await ann('PUT /user/password', change())).status).toBe(204)
+  expect((await login('ann')).data.code).toBe('credentials_wrong')
+  expect((await login('ann', { password: next })).status).toBe(200)
+})
+
+test('all other sessions end, this one and API tokens stay [PR-04] [E28]', async () => {
+  const bob = await person('bob')
+  const elsewhere = as((await login('bob')).data.token)
+  const script = await program(bob.id)
+  expect((await elsewhere('GET /user/profile')).status).toBe(200)
+  await bob('PUT /user/password', change())
+  expect((await elsewhere('GET /user/profile')).status).toBe(401)
+  expect((await bob('GET /user/profile')).status).toBe(200)
+  expect((await script('GET /user/profile')).status).toBe(200)
+})
+
+const catCatCat = person('cat_cat_cat')
+
+test.each([
+  ['the old one is missing', { current_password: '' }, 'current_password', '请输入原密码'],
+  ['the old one is wrong', { current_password: 'not it at all' }, 'current_password', '原密码错误'],
+  ['the new one is missing', { password: '' }, 'password', '请输入密码'],
+  ['it has 7 characters', { password: 'kU7-xq2', password_confirmation: 'kU7-xq2' }, 'password', '密码至少 8 个字符'],
+  ['it is common', { password: 'Password123', password_confirmation: 'Password123' }, 'password', /过于常见/],
+  ['it is the username', { password: 'cat_cat_cat', password_confirmation: 'cat_cat_cat' }, 'password', /过于常见/],
+  ['it is not repeated', { password_confirmation: '' }, 'password_confirmation', '请再次输入密码'],
+  ['it is repeated otherwise', { password_confirmation: `${next}!` }, 'password_confirmation', '两次输入的密码不一致'],
+])('nothing changes when %s [PR-04] [C34]', async (_case, changes, field, text) => {
+  const cat = await catCatCat
+  const { status, data } = await cat('PUT /user/password', change(changes))
+  expect(status).toBe(422)
+  expect(data.errors).toEqual({ [field]: [typeof text === 'string' ? text : expect.stringMatching(text)] })
+  expect((await login('cat_cat_cat')).status).toBe(200)
+})
+
+test('of two changes at once by one old password, one wins', async () => {
+  const dan = await person('dan')
+  const answers = await Promise.all([
+    dan('PUT /user/password', change()),
+    dan('PUT /user/password', change({ password: `${next}!`, password_confirmation: `${next}!` })),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 422])
+})
+
+test('guessing the old password is limited, and waiting is told', async () => {
+  const eve = await person('eve')
+  const wrong = change({ current_password: 'not it at all' })
+  for (let tries = 0; tries < 5; tries++) expect((await eve('PUT /user/password', wrong)).status).toBe(422)
+  const { status, headers } = await eve('PUT /user/password', change())
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('an API token, even a full one, changes no password [E34]', async () => {
+  const fay = await person('fay')
+  const { status, data } = await (await program(fay.id))('PUT /user/password', change())
+  expect([status, data.code]).toEqual([403, 'permission_lacking'])
+  const hashes = await db.selectFrom('users').select('password_hash').where('id', '=', fay.id).execute()
+  expect(hashes[0]!.password_hash).toMatch(/^\$argon2id/)
+})

@@ -1,0 +1,33 @@
+import { LockKeyhole, type LucideIcon } from 'lucide-react'
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { loadTexts, type TextsName } from '#lib/i18n.ts'
+import type { TabName } from './search.ts'
+
+interface Tab {
+  name: TabName
+  icon: LucideIcon
+  Content: LazyExoticComponent<ComponentType>
+}
+
+/** A tab whose code and texts come together when it is opened. */
+const content = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  ...texts: TextsName[]
+) =>
+  lazy(async () => {
+    const [module] = await Promise.all([load(), loadTexts(...texts)])
+    return { default: module[name] }
+  })
+
+/**
+ * Every tab of one's settings, one line each, in the order of the page. The component stands in the folder of its
+ * feature, takes no properties, and begins with its form or list: the frame has its title.
+ */
+export const tabs: Tab[] = [
+  {
+    name: 'password',
+    icon: LockKeyhole,
+    Content: content(() => import('#features/account/PasswordTab.tsx'), 'PasswordTab', 'account'),
+  },
+]

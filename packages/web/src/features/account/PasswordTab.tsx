@@ -1,0 +1,77 @@
+import { limits } from '@imagora/contract/limits'
+import { useTranslation } from 'react-i18next'
+import { api } from '#lib/api.ts'
+import { useApiForm } from '#lib/form.ts'
+import { useProfile } from '#lib/session.ts'
+import { useConfigs } from '#lib/site.ts'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { notices } from '#ui/notices.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+
+const { min, max } = limits.password
+
+function useValidation() {
+  const { t } = useTranslation('account')
+  const tooShort = (password: string) =>
+    Array.from(password).length < min ? t('password.too_short', { count: min }) : null
+  return (values: Record<'current_password' | 'password' | 'password_confirmation', string>) => {
+    const { current_password, password, password_confirmation } = values
+    return {
+      current_password: current_password ? null : t('password.current_required'),
+      password: password ? tooShort(password) : t('password.next_required'),
+      password_confirmation: password_confirmation
+        ? password_confirmation === password
+          ? null
+          : t('password.differ')
+        : t('password.confirm_required'),
+    }
+  }
+}
+
+export function PasswordTab() {
+  const { t } = useTranslation('account')
+  const profile = useProfile()
+  const { site } = useConfigs()
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: { current_password: '', password: '', password_confirmation: '' },
+    validate: useValidation(),
+    send: (body) => api('PUT /user/password', { body }),
+    onSent(_answer, _values, { reset }) {
+      reset()
+      notices.success({ message: t('password.changed') })
+    },
+  })
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      {/* Password managers learn from it whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={profile?.username ?? ''} readOnly />
+      <PasswordField
+        label={t('password.current')}
+        name="current_password"
+        autoComplete="current-password"
+        maxLength={max}
+        {...form.getInputProps('current_password')}
+      />
+      <PasswordField
+        label={t('password.next')}
+        description={t('password.next_help', { count: min })}
+        name="password"
+        autoComplete="new-password"
+        maxLength={max}
+        words={[profile?.username ?? '', profile?.name ?? '', profile?.email?.split('@')[0] ?? '', site.title]}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label={t('password.confirm')}
+        name="password_confirmation"
+        autoComplete="new-password"
+        maxLength={max}
+        {...form.getInputProps('password_confirmation')}
+      />
+      <SubmitRow label={t('password.submit')} isSending={isSending} />
+    </Form>
+  )
+}
