@@ -31,10 +31,18 @@ export function prepared<P extends object, R>(build: (db: Db, given: P) => Compi
 
   return async (db: Db, given: P): Promise<R[]> => {
     const query = queryFor(db)
-    const parameters = query.parameters.map((value) => (value instanceof Place ? given[value.name as keyof P] : value))
+    const parameters = query.parameters.map((value) => {
+      const filled = value instanceof Place ? given[value.name as keyof P] : value
+      // See BooleanColumns, which has seen only the place.
+      return typeof filled === 'boolean' ? Number(filled) : filled
+    })
     return (await db.executeQuery<R>({ ...query, parameters })).rows
   }
 }
+
+/** These of what is given, for the values of an insert: while the query is built, nobody knows what else there is. */
+export const only = <P extends object, K extends keyof P>(given: P, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<P, K>
 
 /** Lists are padded to one of these lengths with a number that is no id, so that few queries are built and kept. */
 const lengths = [1, 20, 40, 100]

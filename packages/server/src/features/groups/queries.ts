@@ -1,3 +1,4 @@
+import { prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 export type Group = Row<'groups'>
@@ -22,15 +23,23 @@ export const grantStorage = (db: Db, group_id: number, storage_id: number) =>
 export const rename = (db: Db, table: 'groups' | 'storages', from: string, name: string) =>
   db.updateTable(table).set({ name }).where('name', '=', from).execute()
 
-export const findGroupOf = (db: Db, userId: number, time: string) =>
+interface Owned {
+  user_id: number
+  time: string
+}
+
+const groupOf = prepared((db, { user_id, time }: Owned) =>
   db
     .selectFrom('user_groups')
     .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .where('user_groups.user_id', '=', userId)
+    .where('user_groups.user_id', '=', user_id)
     .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
     .orderBy('user_groups.id', 'desc')
-    .selectAll('groups')
-    .executeTakeFirst()
+    .limit(1)
+    .selectAll('groups'),
+)
+
+export const findGroupOf = async (db: Db, user_id: number, time: string) => (await groupOf(db, { user_id, time }))[0]
 
 /** The newest unexpired group of each of these users; who owns none is left out. */
 export async function listGroupsOf(db: Db, userIds: number[], time: string) {
@@ -57,28 +66,38 @@ export async function listGroupsOf(db: Db, userIds: number[], time: string) {
     .execute()
 }
 
-export const findDefaultGroup = (db: Db) =>
-  db.selectFrom('groups').selectAll().where('is_default', '=', true).executeTakeFirstOrThrow()
+const defaultGroup = prepared((db, _none: object) => db.selectFrom('groups').selectAll().where('is_default', '=', true))
+
+export async function findDefaultGroup(db: Db) {
+  const [group] = await defaultGroup(db, {})
+  if (!group) throw new Error('There is no default group')
+  return group
+}
 
 export const findGuestGroup = (db: Db) =>
   db.selectFrom('groups').selectAll().where('is_guest', '=', true).executeTakeFirstOrThrow()
 
-export const listStoragesOf = (db: Db, groupId: number) =>
+const storagesOf = prepared((db, { group_id }: { group_id: number }) =>
   db
     .selectFrom('group_storages')
     .innerJoin('storages', 'storages.id', 'group_storages.storage_id')
-    .where('group_storages.group_id', '=', groupId)
+    .where('group_storages.group_id', '=', group_id)
     .where('storages.is_enabled', '=', true)
     .orderBy('storages.id')
-    .select(['storages.id', 'storages.name', 'storages.intro', 'storages.provider'])
-    .execute()
+    .select(['storages.id', 'storages.name', 'storages.intro', 'storages.provider']),
+)
 
-export async function sumCapacities(db: Db, userId: number, time: string) {
-  const { bytes } = await db
+export const listStoragesOf = (db: Db, group_id: number) => storagesOf(db, { group_id })
+
+const capacities = prepared((db, { user_id, time }: Owned) =>
+  db
     .selectFrom('user_capacities')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
-    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
-    .executeTakeFirstOrThrow()
-  return Number(bytes)
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes')),
+)
+
+export async function sumCapacities(db: Db, user_id: number, time: string) {
+  const [sum] = await capacities(db, { user_id, time })
+  return Number(sum?.bytes)
 }

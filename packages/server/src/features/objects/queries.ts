@@ -1,4 +1,4 @@
-import { prepared } from '#db/prepared.ts'
+import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 export type Intent = Pick<Row<'object_intents'>, 'id' | 'storage_id' | 'path'>
@@ -10,7 +10,7 @@ const shown = ['id', 'storage_id', 'path'] as const
 const intentOf = prepared((db, intent: NewIntent) =>
   db
     .insertInto('object_intents')
-    .values({ storage_id: intent.storage_id, path: intent.path, created_at: intent.created_at })
+    .values(only(intent, 'storage_id', 'path', 'created_at'))
     .returning(shown),
 )
 
@@ -24,9 +24,12 @@ export const insertIntents = (db: Db, intents: NewIntent[]): Promise<Intent[]> =
 
 export const deleteIntents = (db: Db, ids: number[]) => db.deleteFrom('object_intents').where('id', 'in', ids).execute()
 
+const intentById = prepared((db, { id }: { id: number }) =>
+  db.deleteFrom('object_intents').where('id', '=', id).returning('id'),
+)
+
 /** False when it was settled meanwhile. */
-export const deleteIntent = async (db: Db, id: number) =>
-  (await db.deleteFrom('object_intents').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+export const deleteIntent = async (db: Db, id: number) => (await intentById(db, { id })).length > 0
 
 export const listIntents = (db: Db, createdBefore: string, limit: number) =>
   db

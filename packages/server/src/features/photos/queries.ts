@@ -1,5 +1,5 @@
 import { containsText } from '#db/expressions.ts'
-import { prepared, preparedList } from '#db/prepared.ts'
+import { only, prepared, preparedList } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 export interface PhotoFilter {
@@ -155,8 +155,23 @@ export const storagesNamed = preparedList((db, ids) =>
   db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'intro', 'provider']),
 )
 
-export const insertPhoto = (db: Db, photo: Omit<Row<'photos'>, 'id'>) =>
-  db.insertInto('photos').values(photo).returning('id').executeTakeFirstOrThrow()
+type NewPhoto = Omit<Row<'photos'>, 'id'>
+
+const photoOf = prepared((db, photo: NewPhoto) =>
+  db
+    .insertInto('photos')
+    .values({
+      ...only(photo, 'owner_id', 'key', 'blob_id', 'group_id', 'name', 'intro', 'filename', 'search_text'),
+      ...only(photo, 'is_public', 'version', 'bytes', 'ip_address', 'views', 'likes'),
+      ...only(photo, 'taken_at', 'expired_at', 'deleted_at', 'created_at'),
+    })
+    .returning('id'),
+)
+
+export async function insertPhoto(db: Db, photo: NewPhoto) {
+  const [inserted] = await photoOf(db, photo)
+  return inserted!.id
+}
 
 export async function tagPhoto(db: Db, photo_id: number, names: string[]) {
   await db
@@ -188,12 +203,12 @@ export async function putInAlbum(db: Db, ownerId: number, album_id: number, phot
   return true
 }
 
-export const countPhoto = (db: Db, userId: number, bytes: number) =>
+export const countPhoto = prepared((db, { id, bytes }: { id: number; bytes: number }) =>
   db
     .updateTable('users')
     .set(({ eb }) => ({ photo_count: eb('photo_count', '+', 1), used_bytes: eb('used_bytes', '+', bytes) }))
-    .where('id', '=', userId)
-    .execute()
+    .where('id', '=', id),
+)
 
 export const hasAlbum = async (db: Db, ownerId: number, id: number) =>
   (await db

@@ -70,7 +70,7 @@ export function photoService({ db, secrets, now }: Needs) {
     /** In the transaction that also keeps its file. */
     async add(tx: Db, { tags, album_id, ...photo }: NewPhoto) {
       const { owner_id, bytes } = photo
-      const { id } = await queries.insertPhoto(tx, {
+      const id = await queries.insertPhoto(tx, {
         ...photo,
         search_text: searchTextOf({ ...photo, tags }),
         version: 1,
@@ -84,7 +84,7 @@ export function photoService({ db, secrets, now }: Needs) {
       const isPlaced =
         album_id === null || (owner_id !== null && (await queries.putInAlbum(tx, owner_id, album_id, id)))
       if (!isPlaced) throw refuse('album_missing')
-      if (owner_id !== null) await queries.countPhoto(tx, owner_id, bytes)
+      if (owner_id !== null) await queries.countPhoto(tx, { id: owner_id, bytes })
       return id
     },
 

@@ -1,4 +1,4 @@
-import { prepared } from '#db/prepared.ts'
+import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 const pictureByKey = prepared((db, { key }: { key: string }) =>
@@ -34,11 +34,21 @@ const blobById = prepared((db, { id }: { id: number }) =>
 
 export const findBlob = async (db: Db, id: number) => (await blobById(db, { id }))[0]
 
-type Rendered = Partial<Pick<Row<'blobs'>, 'thumb_path' | 'preview_path' | 'thumbhash' | 'color'>>
+interface Thumbnail extends Pick<Row<'blobs'>, 'id' | 'thumb_path' | 'thumbhash' | 'color'> {}
+
+const thumbnailOf = prepared((db, thumbnail: Thumbnail) =>
+  db
+    .updateTable('blobs')
+    .set(only(thumbnail, 'thumb_path', 'thumbhash', 'color'))
+    .where('id', '=', thumbnail.id)
+    .returning('id'),
+)
 
 /** False when the blob is gone. */
-export const setRendered = async (db: Db, id: number, rendered: Rendered) =>
-  (await db.updateTable('blobs').set(rendered).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+export const setThumbnail = async (db: Db, thumbnail: Thumbnail) => (await thumbnailOf(db, thumbnail)).length > 0
+
+export const setPreview = async (db: Db, id: number, preview_path: string) =>
+  (await db.updateTable('blobs').set({ preview_path }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
 
 export const countFailure = (db: Db, id: number) =>
   db

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
@@ -47,24 +48,34 @@ export function renderings({ db, storages, images, spool }: Needs) {
   const making = new Map<string, Promise<Buffer | null>>()
   const failed = new LRUCache<string, Refusal>({ max: keptFailures, ttl: failureLasts })
 
+  async function store(blob: queries.Blob, variant: Variant, file: string, record: (path: string) => Promise<boolean>) {
+    const storage = await storages.open(blob.storage_id)
+    const path = variantPath(blob.path, variant)
+    await replace(storage, path, file)
+    // The blob may have been removed meanwhile, with all that lay beside it.
+    if (!(await record(path))) await storage.remove(path)
+  }
+
   /** Makes the file, keeps it, and then says so in the row. The small one is handed back in memory. */
   async function render(blob: queries.Blob, variant: Variant, source: string) {
+    const { id } = blob
     const target = spool.newFile()
     try {
-      const made = variant === 'thumb' ? await images.thumbnail(source, target) : await images.preview(source, target)
-      const bytes = variant === 'thumb' ? await readFile(target) : null
-      const storage = await storages.open(blob.storage_id)
-      const path = variantPath(blob.path, variant)
-      await replace(storage, path, target)
-      const { thumbhash, color } = { thumbhash: undefined, color: undefined, ...made }
-      const isKept = await queries.setRendered(db, blob.id, {
-        [`${variant}_path`]: path,
-        ...(thumbhash !== undefined && { thumbhash, color }),
-      })
-      if (!isKept) await storage.remove(path)
+      if (variant === 'preview') {
+        await images.preview(source, target)
+        await store(blob, variant, target, (path) => queries.setPreview(db, id, path))
+        return null
+      }
+      const { thumbhash, color } = await images.thumbnail(source, target)
+      const bytes = await readFile(target)
+      // Losing the record in a power cut would only mean to make it again.
+      await store(blob, variant, target, (thumb_path) =>
+        relaxed(db, (tx) => queries.setThumbnail(tx, { id, thumb_path, thumbhash, color })),
+      )
       return bytes
-    } finally {
+    } catch (error) {
       await spool.remove(target)
+      throw error
     }
   }
 

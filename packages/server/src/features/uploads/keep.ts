@@ -32,6 +32,8 @@ export interface Keeping {
 export interface Kept {
   photo_id: number
   blob_id: number
+  /** The incoming file is now the object, and no longer where it was. */
+  isMoved: boolean
   /** A file to make the thumbnail from; null where the blob was there before, or the disk knows no links. */
   source: string | null
 }
@@ -70,7 +72,7 @@ export function keeper({ db, reservations, storages, objects, photos, spool, now
 
   async function insertBlob(tx: Db, { incoming, wish, storage_id }: Keeping, { path }: Intent) {
     const { file, facts } = incoming
-    const { id } = await queries.insertBlob(tx, {
+    return queries.insertBlob(tx, {
       owner_id: wish.user_id,
       storage_id,
       path,
@@ -85,7 +87,6 @@ export function keeper({ db, reservations, storages, objects, photos, spool, now
       height: facts.height,
       created_at: now().toISOString(),
     })
-    return id
   }
 
   /** All rows, or none. Without an intent only a blob that is there already will do; null when there is none. */
@@ -113,13 +114,13 @@ export function keeper({ db, reservations, storages, objects, photos, spool, now
     })
     // The same file was uploaded twice at once: one of the two is superfluous.
     if (kept!.isShared) await giveUp(intent, source)
-    return { ...kept!, source: kept!.isShared ? null : source }
+    return { ...kept!, isMoved: true, source: kept!.isShared ? null : source }
   }
 
   return async (keeping: Keeping): Promise<Kept> => {
     if (await findBlob(db, keeping)) {
       const kept = await commit(keeping, null)
-      if (kept) return { ...kept, source: null }
+      if (kept) return { ...kept, isMoved: false, source: null }
     }
     return writeAndCommit(keeping)
   }

@@ -1,4 +1,4 @@
-import { prepared } from '#db/prepared.ts'
+import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 import type { Window } from './windows.ts'
 
@@ -36,17 +36,21 @@ export const listWindows = prepared((db, { holder }: { holder: string }) =>
   db.selectFrom('upload_windows').where('holder', '=', holder).select(['period', 'begins_at', 'count']),
 )
 
-export const writeWindows = (db: Db, holder: string, windows: Window[]) =>
+const writeWindow = prepared((db, window: Row<'upload_windows'>) =>
   db
     .insertInto('upload_windows')
-    .values(windows.map((window) => ({ holder, ...window })))
+    .values(only(window, 'holder', 'period', 'begins_at', 'count'))
     .onConflict((conflict) =>
       conflict.columns(['holder', 'period']).doUpdateSet(({ ref }) => ({
         begins_at: ref('excluded.begins_at'),
         count: ref('excluded.count'),
       })),
-    )
-    .execute()
+    ),
+)
+
+export async function writeWindows(db: Db, holder: string, windows: Window[]) {
+  for (const window of windows) await writeWindow(db, { holder, ...window })
+}
 
 /** Windows only ever move on, so those that were open when the slot was taken are the ones that counted it. */
 export const uncountUpload = (db: Db, { holder, reserved_at }: { holder: string; reserved_at: string }) =>
@@ -61,12 +65,7 @@ export const uncountUpload = (db: Db, { holder, reserved_at }: { holder: string;
 export const insertSlot = prepared((db, slot: Omit<Row<'upload_slots'>, 'id'>) =>
   db
     .insertInto('upload_slots')
-    .values({
-      holder: slot.holder,
-      bytes: slot.bytes,
-      reserved_at: slot.reserved_at,
-      lease_until: slot.lease_until,
-    })
+    .values(only(slot, 'holder', 'bytes', 'reserved_at', 'lease_until'))
     .returning('id'),
 )
 
@@ -116,8 +115,11 @@ export async function deleteOldWindows(db: Db, before: string) {
   await db.deleteFrom('upload_holders').where('touched_at', '<', before).execute()
 }
 
-export const findOptions = async (db: Db, userId: number) =>
-  (await db.selectFrom('users').where('id', '=', userId).select('options').executeTakeFirst())?.options
+const optionsOf = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('users').where('id', '=', id).select('options'),
+)
+
+export const findOptions = async (db: Db, id: number) => (await optionsOf(db, { id }))[0]?.options
 
 export const findBlob = prepared((db, content: { owner_id: number; storage_id: number; sha256: string }) =>
   db
@@ -134,5 +136,17 @@ export type NewBlob = Omit<
   'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures'
 >
 
-export const insertBlob = (db: Db, blob: NewBlob) =>
-  db.insertInto('blobs').values(blob).returning('id').executeTakeFirstOrThrow()
+const blobOf = prepared((db, blob: NewBlob) =>
+  db
+    .insertInto('blobs')
+    .values({
+      ...only(blob, 'owner_id', 'storage_id', 'path', 'sha256', 'md5', 'sha1', 'crc32', 'bytes'),
+      ...only(blob, 'mimetype', 'extension', 'width', 'height', 'created_at'),
+    })
+    .returning('id'),
+)
+
+export async function insertBlob(db: Db, blob: NewBlob) {
+  const [inserted] = await blobOf(db, blob)
+  return inserted!.id
+}

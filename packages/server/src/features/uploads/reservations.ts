@@ -1,3 +1,4 @@
+import { relaxed } from '#db/relaxed.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { networkOf } from '#rate-limits/network.ts'
 import { refuse } from '#refusal.ts'
@@ -94,7 +95,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
   return {
     /** Or the photo that an earlier request with the same key has made. */
     reserve: (wish: Wish): Promise<Reservation | { photo_id: number }> =>
-      db.transaction().execute(async (tx) => {
+      relaxed(db, async (tx) => {
         await lock(tx, wish.holder)
         const { holder, idempotency_key } = wish
         const photo_id = idempotency_key && (await findRepeated(tx, holder, idempotency_key, now()))
@@ -106,7 +107,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
 
     /** After a failure: as if the upload had never begun. */
     release: ({ id, holder, key }: Reservation) =>
-      db.transaction().execute(async (tx) => {
+      relaxed(db, async (tx) => {
         await lock(tx, holder)
         await giveBack(tx, id)
         if (key) await queries.deleteKey(tx, holder, key)

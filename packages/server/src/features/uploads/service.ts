@@ -13,7 +13,7 @@ import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Spool } from '#storage/spool.ts'
 import { uploadChoices } from './choices.ts'
-import { type Keeping, keeper } from './keep.ts'
+import { keeper, type Keeping, type Kept } from './keep.ts'
 import { linksOf } from './links.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
 import { framing, holderOf, leaseMs, type Reservation, type Reservations, type Wish } from './reservations.ts'
@@ -59,12 +59,14 @@ export function uploadService(needs: Needs) {
   async function takeIn(caller: Caller | null, group: Group, form: Form<UploadFields>, client: Client, held: Held) {
     const { wish, reservation } = held
     const incoming = await receive({ form, limits: group, reservedBytes: reservation.bytes, spool, images })
+    let kept: Kept | null = null
     try {
       const photo = await choices.photoOf(incoming, caller, group, client)
       const storage_id = await choices.storageFor(incoming.fields, wish.user_id, group)
-      return await keep({ incoming, wish, reservation, storage_id, photo })
+      kept = await keep({ incoming, wish, reservation, storage_id, photo })
+      return kept
     } finally {
-      await spool.remove(incoming.file.file)
+      if (!kept?.isMoved) await spool.remove(incoming.file.file)
     }
   }
 
