@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream'
-
 export interface IncomingFile {
   /** As the client named it: text to show, never a path. */
   name: string
-  stream: Readable
+  /** Each is gone as soon as the next is asked for. */
+  chunks: AsyncIterable<Buffer>
 }
 
 /** A multipart body on its way in. Nothing is read until `read` is called. */

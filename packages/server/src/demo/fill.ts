@@ -17,7 +17,7 @@ function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): F
     idempotency_key: null,
     read: async (take) => ({
       fields: { tags: [], is_public: true, ...fields },
-      file: await take({ name, stream: Readable.from([picture]) }),
+      file: await take({ name, chunks: Readable.from([picture]) }),
     }),
   }
 }

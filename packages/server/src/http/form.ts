@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { Busboy } from '@fastify/busboy'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Form, IncomingFile } from '#form.ts'
 import { refuse } from '#refusal.ts'
+import { bodyMemory } from './body-memory.ts'
 import { checked } from './input.ts'
 
 /** Far above what any client sends, far below what could hurt. */
@@ -62,10 +63,10 @@ function watch(raw: IncomingMessage, second: number, fail: (error: unknown) => v
 /** Hands the one file that is asked for to whoever takes it; what else comes as a file is passed over. */
 function fileTaker<T>(
   parser: ReturnType<typeof parserOf>,
-  take: (file: IncomingFile) => Promise<T>,
+  take: (name: string, stream: Readable) => Promise<T>,
   fail: (error: unknown) => void,
 ) {
-  const taken: { file: Promise<T> | null; stream: Readable | null } = { file: null, stream: null }
+  const taken: { file: Promise<T> | null; stream: BusboyFileStream | null } = { file: null, stream: null }
   parser.on('file', (name, stream, filename: string | undefined) => {
     // Without a listener a stream that fails ends the process; the failure reaches us through `take`.
     stream.on('error', () => {})
@@ -74,10 +75,25 @@ function fileTaker<T>(
       return
     }
     taken.stream = stream
-    taken.file = take({ name: filename ?? '', stream })
+    taken.file = take(filename ?? '', stream)
     taken.file.catch(fail)
   })
   return taken
+}
+
+/** As a pipe does, which would not say when the parser is done with a chunk. */
+function feed(raw: IncomingMessage, parser: ReturnType<typeof parserOf>, done: (chunk: Buffer) => void) {
+  const write = (chunk: Buffer) => {
+    if (!parser.write(chunk, () => done(chunk))) raw.pause()
+  }
+  const resume = () => raw.resume()
+  const end = () => parser.end()
+  parser.on('drain', resume)
+  raw.on('data', write).once('end', end)
+  return () => {
+    raw.off('data', write).off('end', end)
+    parser.off('drain', resume)
+  }
 }
 
 /** Feeds the body to the parser until the form is whole and its file taken, or until the first failure. */
@@ -92,17 +108,20 @@ async function parse<T>(raw: IncomingMessage, second: number, take: (file: Incom
     if (isNameCut || isValueCut) unreadable()
     else if (name) addField(values, name, value)
   })
-  const taken = fileTaker(parser, take, reject)
+  const memory = bodyMemory()
+  const taken = fileTaker(parser, (name, stream) => take({ name, chunks: memory.lend(stream) }), reject)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit', 'error'] as const) parser.on(event, unreadable)
   parser.on('finish', resolve)
   const unwatch = watch(raw, second, reject)
-  raw.pipe(parser)
+  const stop = feed(raw, parser, (chunk) => memory.pass(chunk, taken.stream?.bytesRead ?? 0))
 
   try {
     await promise
-    return { values, file: await taken.file }
+    const file = await taken.file
+    memory.giveBack()
+    return { values, file }
   } catch (error) {
-    raw.unpipe(parser)
+    stop()
     // The rest is read and dropped, so that a client still sending gets to see the answer.
     raw.resume()
     taken.stream?.destroy(error as Error)

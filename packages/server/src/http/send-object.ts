@@ -2,31 +2,10 @@ import { read } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { lendBuffer, takeBuffer } from '#storage/buffers.ts'
 import type { ByteRange, Storage } from '#storage/storage.ts'
 
-/** Large enough that the calls cost little beside the copying. */
-const largeBytes = 512 * 1024
-/** So many are kept; clients too slow to give theirs back are served with small ones, so that memory stays bounded. */
-const mostLarge = 64
-const smallBytes = 64 * 1024
-
 const readFile = promisify(read)
-
-const free: Buffer[] = []
-let lent = 0
-
-function lend() {
-  if (lent >= mostLarge) return Buffer.allocUnsafe(smallBytes)
-  lent++
-  return free.pop() ?? Buffer.allocUnsafeSlow(largeBytes)
-}
-
-/** One that a lost connection may still hold is not used again. */
-function takeBack(buffer: Buffer, isSafe: boolean) {
-  if (buffer.length !== largeBytes) return
-  lent--
-  if (isSafe) free.push(buffer)
-}
 
 /** Settles when the system has taken the bytes, or the client has gone away. */
 const flushed = (response: ServerResponse, bytes: Buffer) =>
@@ -42,7 +21,7 @@ const flushed = (response: ServerResponse, bytes: Buffer) =>
 
 /** Reads ahead into one buffer while the other is on its way to the client. */
 async function pump(fd: number, { start, end }: ByteRange, response: ServerResponse) {
-  const pair = [lend(), lend()] as const
+  const pair = [lendBuffer(), lendBuffer()] as const
   const writing: Promise<void>[] = []
   const readAt = async (place: 0 | 1, position: number) => {
     const buffer = pair[place]
@@ -67,7 +46,7 @@ async function pump(fd: number, { start, end }: ByteRange, response: ServerRespo
     // Nothing may be read into, or sent from, what others are about to use.
     await reading.catch(() => {})
     const isSafe = (await Promise.allSettled(writing)).every(({ status }) => status === 'fulfilled')
-    for (const buffer of pair) takeBack(buffer, isSafe)
+    for (const buffer of pair) takeBuffer(buffer, isSafe)
   }
   await Promise.all(writing)
 }

@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { refuse } from '#refusal.ts'
+import { lendBuffer, takeBuffer } from './buffers.ts'
 import { folderMode } from './disk.ts'
 import { asRefusal, unless } from './failures.ts'
 import { ulid } from './paths.ts'
 import type { Storage } from './storage.ts'
-
-/** Chunks of a connection are small; written one by one they would cost more than all else. */
-const batchBytes = 512 * 1024
 
 export interface Spooled {
   file: string
@@ -21,30 +18,53 @@ export interface Spooled {
   crc32: number
 }
 
-async function writeBatch(handle: fs.FileHandle, batch: Buffer[], bytes: number) {
-  const { bytesWritten } = await handle.writev(batch)
+async function writeWhole(handle: fs.FileHandle, buffer: Buffer, bytes: number) {
+  const { bytesWritten } = await handle.write(buffer, 0, bytes)
   // Less than was asked for is written when the disk is full.
   if (bytesWritten < bytes) throw refuse('storage_full')
 }
 
-async function writeAll(handle: fs.FileHandle, stream: Readable, check: (bytes: number) => void) {
-  const hash = createHash('sha256')
-  let [bytes, sum, waiting] = [0, 0, 0]
-  let batch: Buffer[] = []
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    check(bytes)
-    hash.update(chunk)
-    sum = crc32(chunk, sum)
-    batch.push(chunk)
-    waiting += chunk.length
-    if (waiting < batchBytes) continue
-    await writeBatch(handle, batch, waiting)
-    batch = []
-    waiting = 0
+/**
+ * Chunks of a connection are small and lie outside of the heap: written one by one they cost a call each, kept until
+ * there are more of them they cost a full collection of garbage every few megabytes. So they are copied and forgotten.
+ */
+function batchOf(handle: fs.FileHandle, buffer: Buffer) {
+  let filled = 0
+  async function flush() {
+    if (filled > 0) await writeWhole(handle, buffer, filled)
+    filled = 0
   }
-  if (waiting > 0) await writeBatch(handle, batch, waiting)
-  return { bytes, sha256: hash.digest('hex'), crc32: sum }
+  return {
+    flush,
+    async add(chunk: Buffer) {
+      for (let from = 0; from < chunk.length;) {
+        const copied = chunk.copy(buffer, filled, from)
+        filled += copied
+        from += copied
+        if (filled === buffer.length) await flush()
+      }
+    },
+  }
+}
+
+async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, check: (bytes: number) => void) {
+  const buffer = lendBuffer()
+  const batch = batchOf(handle, buffer)
+  const hash = createHash('sha256')
+  let [bytes, sum] = [0, 0]
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      check(bytes)
+      hash.update(chunk)
+      sum = crc32(chunk, sum)
+      await batch.add(chunk)
+    }
+    await batch.flush()
+    return { bytes, sha256: hash.digest('hex'), crc32: sum }
+  } finally {
+    takeBuffer(buffer)
+  }
 }
 
 /** A folder for files that are on their way; whatever is found in it later was left by a crash. */
@@ -55,13 +75,13 @@ export function openSpool(folder: string) {
   return {
     newFile,
 
-    /** Writes a stream to a new file and hashes it on the way; `check` throws when it has become too long. */
-    async receive(stream: Readable, check: (bytes: number) => void): Promise<Spooled> {
+    /** Writes what comes to a new file and hashes it on the way; `check` throws when it has become too long. */
+    async receive(chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> {
       const file = newFile()
       try {
         const handle = await fs.open(file, 'wx', 0o600)
         try {
-          return { file, ...(await writeAll(handle, stream, check)) }
+          return { file, ...(await writeAll(handle, chunks, check)) }
         } finally {
           await handle.close()
         }

@@ -54,8 +54,8 @@ export async function receive({ form, limits, reservedBytes, spool, images }: Ne
   }
   let spooled: Spooled | null = null
   try {
-    const { fields, file } = await form.read(async ({ name, stream }) => {
-      spooled = await spool.receive(stream, check)
+    const { fields, file } = await form.read(async ({ name, chunks }) => {
+      spooled = await spool.receive(chunks, check)
       return { name, spooled }
     })
     if (!file) throw refuse('file_missing')
