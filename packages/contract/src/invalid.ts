@@ -29,6 +29,7 @@ export const invalidCodes = [
   'captcha_key_missing',
   'login_type_closed',
   'album_name_required',
+  'token_name_required',
   'time_malformed',
   'time_in_the_past',
   'url_malformed',

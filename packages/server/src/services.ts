@@ -13,6 +13,7 @@ import { pictureJobs } from '#features/pictures/jobs.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
+import { apiTokenService } from '#features/tokens/api-tokens.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { trashJobs } from '#features/trash/jobs.ts'
 import { uploadJobs } from '#features/uploads/jobs.ts'
@@ -52,6 +53,7 @@ export function makeServices(outside: Outside) {
   const pictureServices = makePictureServices(outside, settings)
   const { groups } = pictureServices
   const tokens = tokenService({ db, now })
+  const apiTokens = apiTokenService({ db, settings, tokens, now })
   const account = accountService({ db, settings, groups, tokens, now })
   const ownAccount = ownAccountService({ db, account, tokens, passwords, rateLimits })
   const entry = entryService({ tokens })
@@ -66,7 +68,7 @@ export function makeServices(outside: Outside) {
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
-  const accounts = { tokens, account, ownAccount, entry, auth, setup, users, passwords, rateLimits }
+  const accounts = { tokens, apiTokens, account, ownAccount, entry, auth, setup, users, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }
 }
 

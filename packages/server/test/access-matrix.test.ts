@@ -167,6 +167,24 @@ describe('what is dangerous wants the password to have been entered a short whil
   })
 })
 
+describe('one permission opens the calls that ask for it, and no other [TO-03]', () => {
+  test.each(served.filter(([, { access }]) => access !== 'public'))('%s', async (key, { access }) => {
+    const sample = await samples[key](server, owner)
+    const others = permissions.filter((permission) => permission !== access)
+    const held = await Promise.all(others.map((permission) => token(holderFor(access), [permission])))
+    const before = await checksum(db)
+    for (const [place, each] of held.entries()) {
+      const answer = await send(each, key, sample)
+      expect(answer, others[place]).toMatchObject({ status: 403, data: { code: 'permission_lacking' } })
+    }
+    expect(await checksum(db)).toBe(before)
+  })
+})
+
+/** What no program may do, whatever its token says: a new call below one of these paths is held to it at once. */
+const managing =
+  /^\w+ \/(admin|logout|token_permissions|oauth\/.*bind|user\/(reauth|tokens|password|bind|sessions|deletion|export|second|totp|passkeys|orders\/.*\/pay))/
+
 describe('the matrix is whole', () => {
   test('every class was answered with success to somebody', () => {
     expect([...reached].toSorted()).toEqual(['admin', 'permission', 'public', 'session'])
@@ -177,9 +195,9 @@ describe('the matrix is whole', () => {
     expect(Object.keys(samples).toSorted()).toEqual(routes.map(([key]) => key).toSorted())
   })
 
-  test('whatever changes the back office or a session wants a session itself', () => {
-    const unsafe = routes.filter(([key]) => /^(POST|PUT|DELETE) \/(admin|user\/reauth|logout)/.test(key))
-    expect(unsafe.length).toBeGreaterThan(5)
+  test('[E34] [TO-03] no token manages tokens, passwords, bindings, payments or the back office', () => {
+    const unsafe = routes.filter(([key]) => managing.test(key))
+    expect(unsafe.length).toBeGreaterThan(10)
     expect(unsafe.filter(([, { access }]) => access !== 'admin' && access !== 'session')).toEqual([])
   })
 })

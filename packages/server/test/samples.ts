@@ -37,6 +37,12 @@ async function insertAlbum({ db }: Server, owner_id: number) {
 const insertPrivatePhoto = ({ db }: Server, owner_id: number) =>
   insertPhoto(db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
 
+async function insertApiToken({ db, program }: Server, userId: number) {
+  await program(userId)
+  const newest = db.selectFrom('tokens').where('user_id', '=', userId).where('kind', '=', 'api').orderBy('id', 'desc')
+  return (await newest.select('id').executeTakeFirstOrThrow()).id
+}
+
 async function insertPage({ db }: Server) {
   const slug = name()
   const page = { type: 'internal', slug, url: '', name: slug, title: slug, icon: '', content: '', place: 0 } as const
@@ -74,6 +80,14 @@ export const samples: Record<Key, Make> = {
   'POST /user/reauth': async ({ password }) => ({ body: { password } }),
   'GET /user/profile': nothing,
   'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
+  'GET /token_permissions': nothing,
+  'GET /user/tokens': nothing,
+  'POST /user/tokens': async ({ db }) => {
+    // Whoever tries every call gathers more of them than anybody may have.
+    await db.deleteFrom('tokens').where('kind', '=', 'api').execute()
+    return { body: { name: 'ShareX', abilities: ['upload:write'] } }
+  },
+  'DELETE /user/tokens/{id}': async (server, { id }) => ({ params: { id: await insertApiToken(server, id) } }),
   'GET /user/albums': async (server, owner) => ({ ...(await onAlbum(server, owner)), params: {} }),
   'GET /user/albums/{id}': onAlbum,
   'POST /user/albums': async () => ({ body: { name: 'Summer' } }),

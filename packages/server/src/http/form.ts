@@ -133,14 +133,25 @@ async function parse<T>(raw: IncomingMessage, second: number, take: (file: Incom
   }
 }
 
-/** A multipart body as the service sees it: nothing of HTTP, and nothing read before it asks. */
-export function readForm<S extends z.ZodType>(
-  schema: S,
-  { headers, raw }: FastifyRequest,
-  second: number,
-): Form<z.output<S>> {
+function requireMultipart({ headers }: FastifyRequest) {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw refuse('media_type_refused')
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') throw refuse('media_type_refused')
+}
+
+/** A body that older clients send as a form: its text fields, as JSON would have them. */
+export async function readFields(request: FastifyRequest, second: number): Promise<Record<string, unknown>> {
+  requireMultipart(request)
+  // Fields are small: whoever sends more, or does not say how much, sends something else.
+  const isSmall = Number(request.headers['content-length']) <= limits.fieldSize
+  if (!isSmall) throw refuse('body_too_large')
+  const { values } = await parse(request.raw, second, async ({ chunks }) => void (await Array.fromAsync(chunks)))
+  return Object.fromEntries(values)
+}
+
+/** A multipart body as the service sees it: nothing of HTTP, and nothing read before it asks. */
+export function readForm<S extends z.ZodType>(schema: S, request: FastifyRequest, second: number): Form<z.output<S>> {
+  requireMultipart(request)
+  const { headers, raw } = request
   const length = Number(headers['content-length'])
   const idempotencyKey = headers['idempotency-key']
   return {

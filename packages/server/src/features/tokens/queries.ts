@@ -48,3 +48,27 @@ export const deleteOtherSessions = (db: Db, userId: number, keptId: number | nul
 
 export const deleteExpiredSessions = (db: Db, before: string) =>
   db.deleteFrom('tokens').where('kind', '=', 'session').where('expires_at', '<', before).execute()
+
+/** Newest first. */
+export async function listApiTokens(db: Db, userId: number, { page, per_page }: { page: number; per_page: number }) {
+  const matching = db.selectFrom('tokens').where('user_id', '=', userId).where('kind', '=', 'api')
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await matching
+    .select(['id', 'name', 'is_full_access', 'abilities', 'last_used_at', 'expires_at', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+/** False when this user has no such token. */
+export async function deleteApiToken(db: Db, userId: number, id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('tokens')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'api')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

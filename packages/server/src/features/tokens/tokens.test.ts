@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#test/server.ts'
-import { permissions } from './permissions.ts'
 
 const { db, clock, as, user, program, services } = await startServer()
 
@@ -90,15 +89,4 @@ test('sessions that have expired are swept away, tokens stay to be seen', async 
   const left = await db.selectFrom('tokens').select('kind').where('user_id', '=', owner.id).execute()
   expect(left).toEqual([{ kind: 'api' }])
   expect((await bot('GET /user/profile')).data.code).toBe('token_expired')
-})
-
-test('permissions are those that some route asks for', () => {
-  expect(permissions.toSorted()).toEqual([
-    'upload:write',
-    'user:album:read',
-    'user:album:write',
-    'user:photo:read',
-    'user:photo:write',
-    'user:profile:read',
-  ])
 })

@@ -1,0 +1,74 @@
+import { type ApiToken, limits, type PageQuery, type TokenInput } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { parseSiteTime } from '#site-time.ts'
+import { describePermissions, permissions } from './permissions.ts'
+import * as queries from './queries.ts'
+import type { TokenService } from './service.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  tokens: Pick<TokenService, 'createApiToken'>
+  now: () => Date
+}
+
+const year = 365 * 86_400_000
+
+type Found = Awaited<ReturnType<typeof queries.listApiTokens>>['data'][number]
+
+const shown = ({ is_full_access, abilities, ...token }: Found): ApiToken => ({
+  ...token,
+  abilities: is_full_access ? ['*'] : (JSON.parse(abilities) as string[]),
+})
+
+/** Null is full access. A word that clients know and no route asks for opens nothing, so it is not kept. */
+function abilitiesOf({ abilities }: TokenInput) {
+  if (abilities.length === 0 || abilities[0] === '*') return null
+  return permissions.filter((permission) => abilities.includes(permission))
+}
+
+/** The tokens that people make for their programs. */
+export function apiTokenService({ db, settings, tokens, now }: Needs) {
+  /** Forms demand a time; clients that never knew of one get a year. */
+  async function expiryOf({ expires_at }: TokenInput) {
+    if (!expires_at) return new Date(now().getTime() + year).toISOString()
+    const { time_zone } = await settings.get()
+    const time = parseSiteTime(expires_at, time_zone)
+    if (!time) throw invalid('expires_at', 'time_malformed')
+    if (time <= now()) throw invalid('expires_at', 'time_in_the_past')
+    return time.toISOString()
+  }
+
+  return {
+    permissions: ({ language }: Client) => describePermissions(language),
+
+    async list({ id }: Pick<Caller, 'id'>, query: PageQuery) {
+      const { data, total } = await queries.listApiTokens(db, id, query)
+      return { data: data.map(shown), total }
+    },
+
+    /** The secret is in this answer and nowhere else. */
+    async create({ id: userId }: Pick<Caller, 'id'>, input: TokenInput) {
+      const wanted = { name: input.name, abilities: abilitiesOf(input), expires_at: await expiryOf(input) }
+      return db.transaction().execute(async (tx) => {
+        await takeTurns(tx, `tokens of ${userId}`)
+        const { total } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
+        const { perUser } = limits.token
+        if (total >= perUser) throw refuse('tokens_too_many', { values: { count: perUser } })
+        const token = await tokens.createApiToken(tx, userId, wanted)
+        const { data } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
+        return { ...shown(data[0]!), token }
+      })
+    },
+
+    async remove({ id: userId }: Pick<Caller, 'id'>, id: number) {
+      if (!(await queries.deleteApiToken(db, userId, id))) throw refuse('token_missing')
+    },
+  }
+}
+
+export type ApiTokenService = ReturnType<typeof apiTokenService>
