@@ -6,9 +6,11 @@ const { db } = await startServer()
 
 type Columns = Record<string, { kind: 'number' | 'text'; isNullable: boolean }>
 
-/** The tables as `schema.ts` writes them. */
+const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+/** The tables as the types write them. */
 function declared(): Record<string, Columns> {
-  const source = readFileSync(new URL('schema.ts', import.meta.url), 'utf8')
+  const source = ['schema.ts', 'picture-tables.ts'].map(sourceOf).join('\n')
   const bodies = new Map(
     [...source.matchAll(/interface (\w+) \{\n([^}]+)\}/g)].map(([, name, body]) => [name!, body!] as const),
   )
