@@ -55,7 +55,15 @@ export function makeServices(outside: Outside) {
   const tokens = tokenService({ db, now })
   const apiTokens = apiTokenService({ db, settings, tokens, now })
   const account = accountService({ db, settings, groups, tokens, now })
-  const ownAccount = ownAccountService({ db, account, tokens, passwords, rateLimits })
+  const ownAccount = ownAccountService({
+    db,
+    account,
+    tokens,
+    passwords,
+    rateLimits,
+    settings,
+    ...pictureServices,
+  })
   const entry = entryService({ tokens })
   const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, entry, account, now })
   const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
