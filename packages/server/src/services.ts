@@ -10,6 +10,8 @@ import { entryService } from '#features/auth/entry.ts'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
+import { secondStepService } from '#features/second-factors/second-step.ts'
+import { secondFactorService } from '#features/second-factors/service.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
@@ -55,17 +57,12 @@ export function makeServices(outside: Outside) {
   const tokens = tokenService({ db, now })
   const apiTokens = apiTokenService({ db, settings, tokens, now })
   const account = accountService({ db, settings, groups, tokens, now })
-  const ownAccount = ownAccountService({
-    db,
-    account,
-    tokens,
-    passwords,
-    rateLimits,
-    settings,
-    ...pictureServices,
-  })
-  const entry = entryService({ tokens })
-  const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, tokens, entry, account, now })
+  const ownAccount = ownAccountService({ db, account, tokens, passwords, rateLimits })
+  const secondStep = secondStepService({ db, config, secrets, rateLimits, now })
+  const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, now })
+  const entry = entryService({ db, tokens, secondStep })
+  const doors = { tokens, entry, secondStep, account }
+  const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, ...doors, now })
   const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
   const albums = albumService({ db, now })
   const audit = auditService({ db, now })
@@ -76,7 +73,9 @@ export function makeServices(outside: Outside) {
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
-  const accounts = { tokens, apiTokens, account, ownAccount, entry, auth, setup, users, passwords, rateLimits }
+  const factors = { secondStep, secondFactors }
+  const people = { account, ownAccount, entry, auth, setup, users }
+  const accounts = { tokens, apiTokens, ...people, ...factors, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }
 }
 
