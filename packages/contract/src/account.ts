@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, NewPassword, Timestamp } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
+import { Binding } from './oauth.ts'
 import { defineRoutes } from './route.ts'
 
 export const Language = z.enum(['zh-CN', 'en-US'])
@@ -34,6 +35,7 @@ export const Profile = z.object({
   interests: z.array(z.string()),
   socials: z.array(z.string()),
   full_name: z.string(),
+  bindings: z.array(Binding.pick({ driver: true, nickname: true, avatar: true, created_at: true })),
   is_admin: z.boolean(),
   email_verified_at: Timestamp.nullable(),
   phone_verified_at: Timestamp.nullable(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CountryCode, Email, GivenPassword, NewPassword, Phone, RequiredLine, Username } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
+import { PendingToken } from './oauth.ts'
 import { defineRoutes } from './route.ts'
-import { PasskeyRequest, SecondFactorAnswer, SecondFactorMethod, SecondFactorNeeded } from './second-factors.ts'
 
 export const Captcha = z.object({
   img: z.string().meta({ description: 'A data URI' }),
@@ -25,6 +25,7 @@ export const LoginInput = z.strictObject({
   password: GivenPassword,
   remember: z.boolean().default(false),
   country_code,
+  token: PendingToken.optional(),
   ...captchaFields,
 })
 export type LoginInput = z.output<typeof LoginInput>
@@ -41,6 +42,7 @@ export const RegisterInput = z
       .string('password_confirmation_required' satisfies InvalidCode)
       .min(1, { error: 'password_confirmation_required' satisfies InvalidCode, abort: true }),
     language: z.enum(['zh-CN', 'en-US']).optional(),
+    token: PendingToken.optional(),
     ...captchaFields,
   })
   .refine(({ password, password_confirmation }) => password === password_confirmation, {
@@ -53,20 +55,8 @@ export const RegisterInput = z
   })
 export type RegisterInput = z.output<typeof RegisterInput>
 
-/** A passkey stands for itself; a password goes with a code where the account has a second factor. */
-export const ReauthInput = z
-  .strictObject({ password: GivenPassword.optional(), ...SecondFactorAnswer.shape })
-  .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
-    path: ['password'],
-    message: 'password_required' satisfies InvalidCode,
-  })
-export type ReauthInput = z.output<typeof ReauthInput>
-
-export const ReauthOptions = z.object({
-  methods: z.array(SecondFactorMethod).meta({ description: 'What goes with the password; none, and it is enough' }),
-  passkey: PasskeyRequest.nullable(),
-})
-export type ReauthOptions = z.output<typeof ReauthOptions>
+/** Of a pending identity that came with the form. */
+const bindingRefusals = ['oauth_pending_invalid', 'identity_bound', 'provider_bound'] as const
 
 const SessionToken = z.object({ token: z.string() })
 
@@ -76,21 +66,26 @@ export const auth = defineRoutes({
     access: 'public',
     body: LoginInput,
     data: SessionToken,
-    pending: SecondFactorNeeded,
-    refuses: ['captcha_wrong', 'credentials_wrong', 'account_suspended'],
+    refuses: ['captcha_wrong', 'credentials_wrong', 'account_suspended', ...bindingRefusals],
   },
   'POST /register': {
     access: 'public',
     body: RegisterInput,
     data: SessionToken,
-    refuses: ['registration_closed', 'captcha_wrong', 'username_taken', 'email_taken', 'phone_taken'],
+    refuses: [
+      'registration_closed',
+      'captcha_wrong',
+      'username_taken',
+      'email_taken',
+      'phone_taken',
+      ...bindingRefusals,
+    ],
   },
   'POST /logout': { access: 'session', answers: 204 },
-  'GET /user/reauth': { access: 'session', data: ReauthOptions },
   'POST /user/reauth': {
     access: 'session',
-    body: ReauthInput,
+    body: z.strictObject({ password: GivenPassword }),
     answers: 204,
-    refuses: ['password_wrong', 'second_factor_wrong', 'recovery_code_wrong', 'challenge_expired', 'passkey_refused'],
+    refuses: ['password_wrong'],
   },
 })

@@ -9,9 +9,10 @@ import { auditService } from '#features/audit/service.ts'
 import { entryService } from '#features/auth/entry.ts'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
+import { identityService } from '#features/oauth/identities.ts'
+import { oauthService } from '#features/oauth/service.ts'
+import { oauthProviderService } from '#features/oauth-providers/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
-import { secondStepService } from '#features/second-factors/second-step.ts'
-import { secondFactorService } from '#features/second-factors/service.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
@@ -56,26 +57,26 @@ export function makeServices(outside: Outside) {
   const { groups } = pictureServices
   const tokens = tokenService({ db, now })
   const apiTokens = apiTokenService({ db, settings, tokens, now })
-  const account = accountService({ db, settings, groups, tokens, now })
+  const identities = identityService({ db, now })
+  const account = accountService({ db, settings, groups, tokens, identities, now })
   const ownAccount = ownAccountService({ db, account, tokens, passwords, rateLimits })
-  const secondStep = secondStepService({ db, config, secrets, rateLimits, now })
-  const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, now })
-  const entry = entryService({ db, tokens, secondStep })
-  const doors = { tokens, entry, secondStep, account }
+  const entry = entryService({ tokens })
+  const doors = { tokens, entry, identities, account }
   const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, ...doors, now })
   const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
   const albums = albumService({ db, now })
   const audit = auditService({ db, now })
+  const providers = oauthProviderService({ db, secrets, audit, now })
+  const oauth = oauthService({ db, providers, identities, entry, rateLimits, log: outside.log, now })
   const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
   const siteSettings = settingsService({ db, settings, audit, mailer })
   const users = userService({ db, settings, groups, tokens, account, passwords, audit })
-  const site = siteService({ db, settings, setup, config, now })
+  const site = siteService({ db, settings, setup, providers, config, now })
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
-  const factors = { secondStep, secondFactors }
-  const people = { account, ownAccount, entry, auth, setup, users }
-  const accounts = { tokens, apiTokens, ...people, ...factors, passwords, rateLimits }
+  const doorways = { entry, auth, oauth, providers, setup }
+  const accounts = { tokens, apiTokens, account, ownAccount, users, passwords, rateLimits, ...doorways }
   return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }
 }
 

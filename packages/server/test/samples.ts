@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
-import { insertPasskey, insertPhoto, insertUser } from './factories.ts'
+import { insertPhoto, insertUser } from './factories.ts'
 import { formOf } from './forms.ts'
 import { jpeg } from './pictures.ts'
 import type { startServer } from './server.ts'
@@ -66,12 +66,40 @@ const onAlbumPhotos: Make = async (server, owner) => ({
 })
 const onUser: Make = async ({ db }) => ({ params: { id: (await insertUser(db, { name: canary })).id } })
 
-const onPasskey: Make = async ({ db }, { id }) => ({ params: { id: (await insertPasskey(db, id)).id } })
+/** A provider that nobody answers for: nothing listens at that port. */
+async function insertProvider({ db, outside }: Server) {
+  const nobody = 'http://127.0.0.1:1/'
+  const options = { authorize_url: nobody, token_url: nobody, user_url: nobody, openid_url: nobody }
+  const provider = {
+    name: name(),
+    provider: 'github',
+    client_id: 'x',
+    client_secret: outside.secrets.seal('x'),
+    options: JSON.stringify({ issuer: '', scopes: '', use_unionid: false, ...options }),
+    is_enabled: true,
+    place: 1,
+    created_at: '2026-01-01T00:00:00.000Z',
+  } as const
+  return db.insertInto('oauth_providers').values(provider).returning('id').executeTakeFirstOrThrow()
+}
 
-/** Well formed, and nothing that was asked for. */
-const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
-const assertion = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
-const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const onProvider: Make = async (server) => ({ params: { id: (await insertProvider(server)).id } })
+const onReturn: Make = async (server, owner) => ({
+  ...(await onProvider(server, owner)),
+  body: { code: 'x', state: 'x' },
+  status: 422,
+  foreign: 422,
+})
+
+const onBinding: Make = async (server, { id: user_id }) => {
+  const { id: provider_id } = await insertProvider(server)
+  const who = { subject: name(), name: canary, nickname: canary, avatar: '', created_at: '2026-01-01T00:00:00.000Z' }
+  await server.db
+    .insertInto('oauth_bindings')
+    .values({ user_id, provider_id, ...who })
+    .execute()
+  return { params: { id: provider_id } }
+}
 
 /** For each call a request that its owner may make; a call without one does not compile. */
 export const samples: Record<Key, Make> = {
@@ -85,28 +113,6 @@ export const samples: Record<Key, Make> = {
   },
   'POST /logout': nothing,
   'POST /user/reauth': async ({ password }) => ({ body: { password } }),
-  'GET /user/reauth': nothing,
-  'POST /login/second_factor': async () => ({ body: { challenge: 'none', code: '123456' }, status: 422 }),
-  'GET /login/passkey': nothing,
-  'POST /login/passkey': async () => ({ body: { passkey: assertion }, status: 422 }),
-  'GET /user/second_factors': nothing,
-  'POST /user/second_factors/totp': nothing,
-  'PUT /user/second_factors/totp': async ({ db }) => {
-    await db.deleteFrom('totp').execute()
-    return { body: { code: '123456' }, status: 409 }
-  },
-  'DELETE /user/second_factors/totp': async () => ({ status: 409 }),
-  'POST /user/second_factors/passkeys/options': nothing,
-  'POST /user/second_factors/passkeys': async () => ({ body: { name: 'Key', passkey: attestation }, status: 422 }),
-  'PUT /user/second_factors/passkeys/{id}': async (server, owner) => ({
-    ...(await onPasskey(server, owner)),
-    body: { name: 'Other' },
-  }),
-  'DELETE /user/second_factors/passkeys/{id}': onPasskey,
-  'POST /user/second_factors/recovery_codes': async ({ db }) => {
-    await db.deleteFrom('passkeys').execute()
-    return { status: 409 }
-  },
   'GET /user/profile': nothing,
   'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
   'GET /token_permissions': nothing,
@@ -124,6 +130,22 @@ export const samples: Record<Key, Make> = {
   'DELETE /user/albums/{id}': onAlbum,
   'POST /user/albums/{id}/photos': onAlbumPhotos,
   'DELETE /user/albums/{id}/photos': onAlbumPhotos,
+  'GET /oauth/{id}/redirect': onProvider,
+  'POST /oauth/{id}/login': onReturn,
+  'GET /oauth/{id}/bind': async (server, owner) => ({ ...(await onProvider(server, owner)), foreign: 200 }),
+  'POST /oauth/{id}/bind': onReturn,
+  'DELETE /oauth/{id}/unbind': onBinding,
+  'GET /oauth/binds': async (server, owner) => ({ ...(await onBinding(server, owner)), params: {} }),
+  'GET /admin/oauth_providers': nothing,
+  'POST /admin/oauth_providers': async () => ({
+    body: { provider: 'github', name: name(), client_id: 'x', client_secret: 'x' },
+  }),
+  'PUT /admin/oauth_providers/{id}': async (server, owner) => ({
+    ...(await onProvider(server, owner)),
+    body: { name: name() },
+  }),
+  'DELETE /admin/oauth_providers/{id}': onProvider,
+  'POST /admin/oauth_providers/{id}/test': onProvider,
   'GET /user/photos': async (server, owner) => ({ ...(await onPhoto(server, owner)), body: undefined }),
   'DELETE /user/photos': async (server, { id }) => ({
     body: [(await insertPrivatePhoto(server, id)).id],

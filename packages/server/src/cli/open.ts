@@ -4,6 +4,7 @@ import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
 import { accountService } from '#features/account/service.ts'
 import { groupService } from '#features/groups/service.ts'
+import { identityService } from '#features/oauth/identities.ts'
 import { storageService } from '#features/storages/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
@@ -23,7 +24,8 @@ export async function openServices() {
   const storages = storageService({ db, objectsDir: join(config.dataDir, 'objects') })
   const groups = groupService({ db, storages, now })
   const tokens = tokenService({ db, now })
-  const account = accountService({ db, settings, groups, tokens, now })
+  const identities = identityService({ db, now })
+  const account = accountService({ db, settings, groups, tokens, identities, now })
 
   async function close() {
     await signals.close()

@@ -2,6 +2,7 @@ import type { Language, Profile, UserOptions } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
 import type { Db, Row } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
+import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import { isTooCommon } from '#passwords/strength.ts'
 import { invalid, refuse } from '#refusal.ts'
@@ -26,6 +27,7 @@ interface Needs {
   settings: SettingsStore
   groups: GroupService
   tokens: TokenService
+  identities: Pick<IdentityService, 'listOf'>
   now: () => Date
 }
 
@@ -40,7 +42,7 @@ const optionsOf = (stored: string, language: Language): UserOptions => ({
 })
 
 /** Accounts: what they hold of a person, and how they come to be. */
-export function accountService({ db, settings, groups, tokens, now }: Needs) {
+export function accountService({ db, settings, groups, tokens, identities, now }: Needs) {
   return {
     async profile(caller: Caller): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
@@ -51,6 +53,7 @@ export function accountService({ db, settings, groups, tokens, now }: Needs) {
         avatar_url: '',
         interests: JSON.parse(user.interests) as string[],
         socials: JSON.parse(user.socials) as string[],
+        bindings: await identities.listOf(user.id),
         used_storage: user.used_bytes / 1024,
         total_storage: capacity / 1024,
         options: optionsOf(user.options, language),

@@ -1,8 +1,8 @@
-import type { LoginInput, ReauthInput, RegisterInput } from '@imagora/contract'
+import type { LoginInput, RegisterInput } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
-import type { SecondStepService } from '#features/second-factors/second-step.ts'
+import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
@@ -25,16 +25,14 @@ interface Needs {
   captcha: CaptchaGateway
   tokens: TokenService
   entry: EntryService
-  secondStep: SecondStepService
+  identities: IdentityService
   account: AccountService
   now: () => Date
 }
 
-type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
-
 /** Ways into an account. A login that fails never tells whether the account exists. */
 export function authService(needs: Needs) {
-  const { db, settings, rateLimits, passwords, tokens, entry, secondStep, account } = needs
+  const { db, settings, rateLimits, passwords, tokens, entry, identities, account } = needs
   const captchas = captchaDesk(needs)
 
   async function allowedIdentifier(input: LoginInput) {
@@ -60,12 +58,6 @@ export function authService(needs: Needs) {
     return found
   }
 
-  async function reauthByPassword(caller: Caller, { password, ...answer }: ByPassword, client: Client) {
-    const { password_hash } = await queries.findById(db, caller.id)
-    if (!(await passwords.verify(password_hash, password))) throw refuse('password_wrong')
-    await secondStep.reauthByCode(caller, answer, client)
-  }
-
   return {
     async captcha({ ip }: Client) {
       await rateLimits.hit('captcha', { ip })
@@ -80,7 +72,10 @@ export function authService(needs: Needs) {
       return db.transaction().execute(async (tx) => {
         const isStill = await queries.keepPassword(tx, { id, password_hash }, kept)
         if (!isStill) throw refuse('credentials_wrong')
-        return entry.enter(tx, { id }, { isRemembered: input.remember, client })
+        const entered = await entry.enter(tx, { id }, { isRemembered: input.remember, client })
+        // Whoever is asked for more has not shown yet that the account is theirs.
+        if ('token' in entered) await identities.redeem(tx, id, input.token)
+        return entered
       })
     },
 
@@ -98,6 +93,7 @@ export function authService(needs: Needs) {
       return db.transaction().execute(async (tx) => {
         const person = { username, name, email, phone, country_code, password_hash, language, login_ip: client.ip }
         const { id } = await account.create(tx, person)
+        await identities.redeem(tx, id, input.token)
         return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
       })
     },
@@ -106,12 +102,12 @@ export function authService(needs: Needs) {
       await tokens.end(caller)
     },
 
-    /** Shows again whose session this is, for what is dangerous: by all that a login would take. */
-    async reauth(caller: Caller, { password = '', passkey, ...answer }: ReauthInput, client: Client) {
-      const subject = { ip: client.ip, account: caller.id }
+    /** Enters the password again, for what is dangerous. */
+    async reauth(caller: Caller, { password }: { password: string }, { ip }: Client) {
+      const subject = { ip, account: caller.id }
       await rateLimits.hit('reauth', subject)
-      if (passkey) await secondStep.reauthByPasskey(caller, passkey, client)
-      else await reauthByPassword(caller, { password, ...answer }, client)
+      const { password_hash } = await queries.findById(db, caller.id)
+      if (!(await passwords.verify(password_hash, password))) throw refuse('password_wrong')
       await rateLimits.forgive('reauth', subject)
       await tokens.confirm(caller)
     },
@@ -121,7 +117,7 @@ export function authService(needs: Needs) {
       await captchas.sweep()
       await rateLimits.sweep()
       await tokens.removeExpiredSessions()
-      await secondStep.sweep()
+      await identities.sweep()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import { customFileUrl } from '#custom-files.ts'
 import type { Db } from '#db/schema.ts'
+import type { OauthProviderService } from '#features/oauth-providers/service.ts'
 import type { SetupService } from '#features/setup/service.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -14,6 +15,7 @@ interface Needs {
   db: Db
   settings: SettingsStore
   setup: Pick<SetupService, 'isNeeded'>
+  providers: Pick<OauthProviderService, 'listEnabled'>
   config: Pick<Config, 'devDoubles'>
   now: () => Date
 }
@@ -58,7 +60,7 @@ const shownApp = (settings: Settings) => ({
 })
 
 /** What every visitor may know of the site, read whenever the application starts. */
-export function siteService({ db, settings, setup, config, now }: Needs) {
+export function siteService({ db, settings, setup, providers, config, now }: Needs) {
   const totals = totalsOf(() => queries.sumUp(db), now)
 
   return {
@@ -80,7 +82,7 @@ export function siteService({ db, settings, setup, config, now }: Needs) {
           photo_size: photo_bytes / 1024,
           user_count,
           countries: countriesIn(language),
-          socialites: [],
+          socialites: await providers.listEnabled(),
           setup_needed: await setup.isNeeded(),
           dev_doubles: config.devDoubles,
         },

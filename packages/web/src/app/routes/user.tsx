@@ -1,7 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumsSearch } from '#features/albums/queries.ts'
 import { readPhotosSearch } from '#features/photos/queries.ts'
-import { readTokensSearch } from '#features/tokens/queries.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
@@ -115,16 +114,15 @@ const ticket = createRoute({
 const tokens = createRoute({
   getParentRoute: () => user,
   path: 'tokens',
-  validateSearch: readTokensSearch,
   staticData: { title: 'tokens' },
-  component: screen(() => import('#features/tokens/TokensPage.tsx'), 'TokensPage', 'tokens'),
+  component: coming(),
 })
 
 const tokenCreate = createRoute({
   getParentRoute: () => user,
   path: 'tokens/create',
   staticData: { title: 'token_create' },
-  component: screen(() => import('#features/tokens/TokenCreatePage.tsx'), 'TokenCreatePage', 'tokens'),
+  component: coming(),
 })
 
 const settings = createRoute({

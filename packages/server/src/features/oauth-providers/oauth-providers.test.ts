@@ -1,0 +1,156 @@
+import type { OauthProviderInput } from '@imagora/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { cleanUp } from '#test/clean-up.ts'
+import { type Answer, listenFor, send } from '#test/listen.ts'
+import { startOidc } from '#test/oidc.ts'
+import { startServer } from '#test/server.ts'
+import { startTamperingIssuer } from '#test/tampering-issuer.ts'
+
+const server = await startServer()
+const { db, user } = server
+const admin = await user('the_admin', { is_admin: true })
+
+const github = { provider: 'github', name: 'GitHub', client_id: 'id', client_secret: 'very secret' } as const
+type Given = Partial<Omit<OauthProviderInput, 'options'>> & { options?: Partial<OauthProviderInput['options']> }
+
+const add = async (given: Given = {}) =>
+  (await admin('POST /admin/oauth_providers', { body: { ...github, ...given } })).data.id
+const list = async () => (await admin('GET /admin/oauth_providers')).data.data
+const change = (id: number, body: object) => admin('PUT /admin/oauth_providers/{id}', { params: { id }, body })
+const tryOut = async (id: number) =>
+  (await admin('POST /admin/oauth_providers/{id}/test', { params: { id } })).data.findings
+
+beforeEach(async () => {
+  await db.deleteFrom('oauth_bindings').execute()
+  await db.deleteFrom('oauth_providers').execute()
+})
+
+async function bindSomebody(provider_id: number) {
+  const { id: user_id } = await user(`bound_${provider_id}`)
+  const who = { subject: 'x', name: '', nickname: '', avatar: '', created_at: '2026-01-01T00:00:00.000Z' }
+  await db
+    .insertInto('oauth_bindings')
+    .values({ user_id, provider_id, ...who })
+    .execute()
+}
+
+test('a provider is added, listed with its callback address, and offered to visitors', async () => {
+  const id = await add()
+  expect(await list()).toMatchObject([
+    {
+      id,
+      name: 'GitHub',
+      place: 1,
+      is_secret_set: true,
+      binding_count: 0,
+      callback_url: `http://localhost/oauth/${id}`,
+    },
+  ])
+  const { data } = await server.visitor('GET /configs')
+  expect(data.app.socialites).toEqual([{ id, name: 'GitHub', provider: 'github' }])
+})
+
+test('its secret is sealed, and stands in no answer and no entry of the audit log', async () => {
+  const id = await add()
+  await change(id, { client_secret: 'even more secret' })
+  const { client_secret } = await db.selectFrom('oauth_providers').select('client_secret').executeTakeFirstOrThrow()
+  expect(client_secret).not.toContain('secret')
+  const answers = [await admin('GET /admin/oauth_providers'), await admin('GET /admin/audit')]
+  for (const { body } of answers) expect(body).not.toMatch(/very secret|even more secret/)
+  expect(answers[1]!.body).toContain(`oauth_provider ${id} GitHub`)
+  expect(answers[1]!.body).toContain('oauth_provider.change')
+})
+
+test('providers stand in the order that the operator gives them', async () => {
+  const [one, two, three] = [await add({ name: 'One' }), await add({ name: 'Two' }), await add({ name: 'Three' })]
+  await change(three, { place: 1 })
+  expect((await list()).map(({ id, place }) => [id, place])).toEqual([
+    [three, 1],
+    [one, 2],
+    [two, 3],
+  ])
+  await change(three, { place: 999 })
+  expect((await list()).map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
+})
+
+test.each([
+  ['an issuer, for OpenID Connect', { provider: 'oidc' }, 'options.issuer'],
+  [
+    'addresses that do not travel in the open',
+    { options: { token_url: 'http://example.org/token' } },
+    'options.token_url',
+  ],
+  ['addresses that are such', { options: { token_url: 'https://' } }, 'options.token_url'],
+  ['a name', { name: ' ' }, 'name'],
+  ['a secret', { client_secret: '' }, 'client_secret'],
+  ['a kind that exists', { provider: 'myspace' }, 'provider'],
+])('it needs %s', async (_need, given, field) => {
+  const { status, data } = await admin('POST /admin/oauth_providers', { body: { ...github, ...given } as never })
+  expect(status).toBe(422)
+  expect(Object.keys(data.errors!)).toEqual([field])
+})
+
+test('one that people are bound to goes only when that is said, and its bindings with it', async () => {
+  const id = await add()
+  await bindSomebody(id)
+  const refused = await admin('DELETE /admin/oauth_providers/{id}', { params: { id } })
+  expect(refused).toMatchObject({ status: 409, data: { code: 'provider_in_use' } })
+  expect(refused.message).toContain('1')
+  const query = { with_bindings: '1' } as const
+  expect((await admin('DELETE /admin/oauth_providers/{id}', { params: { id }, query })).status).toBe(204)
+  expect(await db.selectFrom('oauth_bindings').selectAll().execute()).toEqual([])
+})
+
+test('under people’s bindings it does not become another issuer, whose subjects are other people', async () => {
+  const id = await add({ provider: 'oidc', options: { issuer: 'https://one.example' } })
+  expect((await change(id, { options: { issuer: 'https://two.example' } })).status).toBe(204)
+  await bindSomebody(id)
+  expect((await change(id, { options: { issuer: 'https://evil.example' } })).data.code).toBe('provider_in_use')
+  expect((await change(id, { options: { issuer: 'https://two.example', scopes: 'openid' } })).status).toBe(204)
+  expect((await change(id, { options: {} })).data.errors).toHaveProperty(['options.issuer'])
+})
+
+test('a good OpenID Connect provider passes its test, and with a wrong secret it is told that that is wrong', async () => {
+  const { issuer, client_id, client_secret, stop } = await startOidc({
+    redirect_uris: ['http://localhost/oauth/1'],
+    accounts: {},
+  })
+  cleanUp(stop)
+  const id = await add({ provider: 'oidc', client_id, client_secret, options: { issuer } })
+  expect((await tryOut(id)).map(({ step, outcome }) => [step, outcome])).toEqual([
+    ['discovery', 'ok'],
+    ['keys', 'ok'],
+    ['credentials', 'ok'],
+  ])
+  await change(id, { client_secret: 'mistyped' })
+  expect((await tryOut(id)).at(-1)).toMatchObject({ step: 'credentials', outcome: 'credentials_refused' })
+})
+
+test('F18 what is wrong with an issuer is told in one word each', async () => {
+  const pages: Record<string, Answer> = {
+    page: { type: 'text/html', body: '<html></html>' },
+    broken: { status: 500, body: 'oops' },
+    huge: { body: ' '.repeat(2_000_000) },
+  }
+  const { url, stop } = await listenFor(() => (request, response) => {
+    send(response, pages[request.url!.split('/')[1]!]!)
+  })
+  cleanUp(stop)
+  const issuers = { '/page': 'malformed', '/broken': 'status', '/huge': 'too_large' }
+  for (const [path, outcome] of Object.entries(issuers)) {
+    const id = await add({ provider: 'oidc', options: { issuer: url + path } })
+    expect(await tryOut(id)).toMatchObject([{ step: 'discovery', outcome }])
+    const begun = await server.visitor('GET /oauth/{id}/redirect', { params: { id } })
+    expect(begun).toMatchObject({ status: 503, data: { code: 'oauth_unavailable' } })
+  }
+  const nobody = await add({ provider: 'oidc', options: { issuer: 'http://127.0.0.1:1' } })
+  expect(await tryOut(nobody)).toMatchObject([{ step: 'discovery', outcome: 'unreachable' }])
+})
+
+test('an issuer that calls itself by another name is not taken for it', async () => {
+  const { issuer, state, stop } = await startTamperingIssuer()
+  cleanUp(stop)
+  state.tampering = { discovered: (right) => ({ ...right, issuer: 'https://accounts.google.com' }) }
+  const id = await add({ provider: 'oidc', options: { issuer } })
+  expect(await tryOut(id)).toMatchObject([{ step: 'discovery', outcome: 'issuer_differs' }])
+})

@@ -1,0 +1,64 @@
+import type { PageQuery } from '@imagora/contract'
+import type { Db, Row } from '#db/schema.ts'
+
+type Provider = Row<'oauth_providers'>
+
+export const listEnabled = (db: Db) =>
+  db
+    .selectFrom('oauth_providers')
+    .select(['id', 'name', 'provider'])
+    .where('is_enabled', '=', true)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+
+export const findProvider = (db: Db, id: number) =>
+  db.selectFrom('oauth_providers').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function countBindings(db: Db, providerId: number) {
+  const { count } = await db
+    .selectFrom('oauth_bindings')
+    .where('provider_id', '=', providerId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function listProviders(db: Db, { page, per_page }: PageQuery) {
+  const { total } = await db
+    .selectFrom('oauth_providers')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await db
+    .selectFrom('oauth_providers')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('oauth_bindings')
+        .whereRef('oauth_bindings.provider_id', '=', 'oauth_providers.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('binding_count'),
+    )
+    .orderBy('place')
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const listIds = (db: Db) =>
+  db.selectFrom('oauth_providers').select('id').orderBy('place').orderBy('id').execute()
+
+export const insertProvider = (db: Db, provider: Omit<Provider, 'id'>) =>
+  db.insertInto('oauth_providers').values(provider).returning('id').executeTakeFirstOrThrow()
+
+export const updateProvider = (db: Db, id: number, changes: Partial<Omit<Provider, 'id'>>) =>
+  db.updateTable('oauth_providers').set(changes).where('id', '=', id).execute()
+
+/** With all that hangs on it. */
+export async function deleteProvider(db: Db, id: number) {
+  await db.deleteFrom('oauth_flows').where('provider_id', '=', id).execute()
+  await db.deleteFrom('oauth_pendings').where('provider_id', '=', id).execute()
+  await db.deleteFrom('oauth_bindings').where('provider_id', '=', id).execute()
+  await db.deleteFrom('oauth_providers').where('id', '=', id).execute()
+}

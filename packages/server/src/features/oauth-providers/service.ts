@@ -1,0 +1,108 @@
+import type { AdminOauthProvider, OauthProviderChanges, OauthProviderInput, PageQuery } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import { changeProvider, refuseInUse } from './changes.ts'
+import { driverShelf, optionsOf } from './drivers.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  audit: AuditService
+  now: () => Date
+}
+
+const targetOf = (id: number, { name }: { name: string }) => `oauth_provider ${id} ${name}`
+const turns = 'oauth providers'
+
+/** Where a provider sends people back to: the one address that it must be told, letter for letter. */
+const callbackUrl = ({ origin }: Pick<Client, 'origin'>, id: number) => new URL(`/oauth/${id}`, origin).href
+
+/** The accounts elsewhere that the site takes, as the back office sets them up. */
+export function oauthProviderService({ db, secrets, audit, now }: Needs) {
+  const drivers = driverShelf(secrets)
+
+  async function found(tx: Db, id: number) {
+    const row = await queries.findProvider(tx, id)
+    if (!row) throw refuse('provider_missing')
+    return row
+  }
+
+  return {
+    callbackUrl,
+
+    listEnabled: () => queries.listEnabled(db),
+
+    /** A provider that is switched on, ready to be talked to. */
+    async open(id: number) {
+      const row = await queries.findProvider(db, id)
+      if (!row?.is_enabled) throw refuse('provider_missing')
+      return { id, name: row.name, driver: drivers.of(row) }
+    },
+
+    async list(query: PageQuery, client: Client) {
+      const { data, total } = await queries.listProviders(db, query)
+      const shown = data.map((row): AdminOauthProvider => ({
+        ...row,
+        is_secret_set: row.client_secret !== '',
+        options: optionsOf(row),
+        binding_count: row.binding_count ?? 0,
+        callback_url: callbackUrl(client, row.id),
+      }))
+      return { data: shown, total }
+    },
+
+    create: (actor: Actor, { client_secret, options, ...given }: OauthProviderInput) =>
+      db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const place = (await queries.listIds(tx)).length + 1
+        const { id } = await queries.insertProvider(tx, {
+          ...given,
+          client_secret: secrets.seal(client_secret),
+          options: JSON.stringify(options),
+          place,
+          created_at: now().toISOString(),
+        })
+        const act = { action: 'oauth_provider.create', target: targetOf(id, given) }
+        await audit.record(tx, actor, act, { ...given, options })
+        return { id }
+      }),
+
+    async update(actor: Actor, id: number, changes: OauthProviderChanges) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const before = await found(tx, id)
+        await changeProvider(tx, secrets, before, changes)
+        const act = { action: 'oauth_provider.change', target: targetOf(id, before) }
+        const shown = { ...before, options: optionsOf(before) }
+        await audit.recordChanges(tx, actor, act, { before: shown, after: changes, secrets: ['client_secret'] })
+      })
+    },
+
+    /** Whoever logs in by it alone is locked out, so it must be said that this is meant. */
+    async remove(actor: Actor, id: number, isMeant: boolean) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const before = await found(tx, id)
+        const binding_count = await queries.countBindings(tx, id)
+        if (!isMeant) await refuseInUse(tx, id)
+        await queries.deleteProvider(tx, id)
+        const act = { action: 'oauth_provider.delete', target: targetOf(id, before) }
+        await audit.record(tx, actor, act, { binding_count })
+      })
+    },
+
+    async test(actor: Actor & { client: Client }, id: number) {
+      const row = await found(db, id)
+      const findings = await drivers.of(row).probe(callbackUrl(actor.client, id))
+      await audit.record(db, actor, { action: 'oauth_provider.test', target: targetOf(id, row) }, { findings })
+      return { findings }
+    },
+  }
+}
+
+export type OauthProviderService = ReturnType<typeof oauthProviderService>

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Binding } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { Identity } from '#gateways/oauth/driver.ts'
+import { refuse } from '#refusal.ts'
+import * as queries from './queries.ts'
+
+const pendingLasts = 15 * 60_000
+
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const makeSecret = () => randomBytes(32).toString('base64url')
+
+/** An identity at one provider; only these two tell who somebody is, never an e-mail address. */
+export type Known = Omit<Identity, 'email'> & { provider_id: number }
+
+type Row = Awaited<ReturnType<typeof queries.listBindings>>[number]
+
+export const shownBinding = ({ provider_id, provider_name, provider, ...binding }: Row): Binding => ({
+  ...binding,
+  driver: { id: provider_id, name: provider_name, provider },
+})
+
+/** Which accounts elsewhere belong to which account here. */
+export function identityService({ db, now }: { db: Db; now: () => Date }) {
+  async function bind(tx: Db, userId: number, { provider_id, subject, name, nickname, avatar }: Known) {
+    const created_at = now().toISOString()
+    const binding = { user_id: userId, provider_id, subject, name, nickname, avatar, created_at }
+    if (await queries.insertBinding(tx, binding)) return
+    const owner = await queries.findOwner(tx, provider_id, subject)
+    if (owner?.user_id === userId) return
+    throw refuse(owner ? 'identity_bound' : 'provider_bound')
+  }
+
+  return {
+    bind,
+
+    /** Keeps a proven identity for whoever holds the answer, until they say whose it is. */
+    async keep(tx: Db, { provider_id, subject, name, nickname, avatar }: Known) {
+      const token = makeSecret()
+      const expires_at = new Date(now().getTime() + pendingLasts).toISOString()
+      const pending = { token_hash: hashOf(token), provider_id, subject, name, nickname, avatar, expires_at }
+      await queries.insertPending(tx, pending)
+      return token
+    },
+
+    /** Binds what was kept, once; without a token there is nothing to do. */
+    async redeem(tx: Db, userId: number, token: string | undefined, providerId?: number) {
+      if (token === undefined) return
+      const pending = await queries.takePending(tx, hashOf(token), now().toISOString(), providerId)
+      if (!pending) throw refuse('oauth_pending_invalid')
+      await bind(tx, userId, pending)
+    },
+
+    listOf: async (userId: number) => (await queries.listBindings(db, userId)).map(shownBinding),
+
+    /** Removes what has run out; for tidiness only. */
+    sweep: () => queries.deleteExpired(db, now().toISOString()),
+  }
+}
+
+export type IdentityService = ReturnType<typeof identityService>

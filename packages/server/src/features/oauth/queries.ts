@@ -1,0 +1,123 @@
+import type { PageQuery } from '@imagora/contract'
+import type { Db, Row } from '#db/schema.ts'
+
+export const insertFlow = (db: Db, flow: Row<'oauth_flows'>) => db.insertInto('oauth_flows').values(flow).execute()
+
+type Flow = Pick<Row<'oauth_flows'>, 'state_hash' | 'provider_id' | 'purpose' | 'user_id' | 'browser_hash'>
+
+/** Whoever deletes it has it, once; another browser, account or purpose finds nothing and spoils nothing. */
+export const takeFlow = (db: Db, { state_hash, provider_id, purpose, user_id, browser_hash }: Flow, time: string) =>
+  db
+    .deleteFrom('oauth_flows')
+    .where('state_hash', '=', state_hash)
+    .where('provider_id', '=', provider_id)
+    .where('purpose', '=', purpose)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .where('browser_hash', '=', browser_hash)
+    .where('expires_at', '>', time)
+    .returning(['redirect_uri', 'verifier', 'nonce'])
+    .executeTakeFirst()
+
+export const insertPending = (db: Db, pending: Row<'oauth_pendings'>) =>
+  db.insertInto('oauth_pendings').values(pending).execute()
+
+export function takePending(db: Db, token_hash: string, time: string, provider_id?: number) {
+  let pending = db.deleteFrom('oauth_pendings').where('token_hash', '=', token_hash).where('expires_at', '>', time)
+  if (provider_id !== undefined) pending = pending.where('provider_id', '=', provider_id)
+  return pending.returning(['provider_id', 'subject', 'name', 'nickname', 'avatar']).executeTakeFirst()
+}
+
+export async function deleteExpired(db: Db, time: string) {
+  await db.deleteFrom('oauth_flows').where('expires_at', '<=', time).execute()
+  await db.deleteFrom('oauth_pendings').where('expires_at', '<=', time).execute()
+}
+
+export const findOwner = (db: Db, provider_id: number, subject: string) =>
+  db
+    .selectFrom('oauth_bindings')
+    .select(['id', 'user_id'])
+    .where('provider_id', '=', provider_id)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+/** Nothing comes back when the identity or the place at this provider is taken, even at this very moment. */
+export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id'>) =>
+  db
+    .insertInto('oauth_bindings')
+    .values(binding)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+type Shown = Pick<Row<'oauth_bindings'>, 'name' | 'nickname' | 'avatar'>
+
+export const updateBinding = (db: Db, id: number, { name, nickname, avatar }: Shown) =>
+  db.updateTable('oauth_bindings').set({ name, nickname, avatar }).where('id', '=', id).execute()
+
+const bindingsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('oauth_bindings')
+    .innerJoin('oauth_providers', 'oauth_providers.id', 'oauth_bindings.provider_id')
+    .where('oauth_bindings.user_id', '=', userId)
+
+const shownBindings = (db: Db, userId: number) =>
+  bindingsOf(db, userId)
+    .select([
+      'oauth_bindings.name',
+      'oauth_bindings.nickname',
+      'oauth_bindings.avatar',
+      'oauth_bindings.created_at',
+      'oauth_providers.id as provider_id',
+      'oauth_providers.name as provider_name',
+      'oauth_providers.provider',
+    ])
+    .orderBy('oauth_providers.place')
+    .orderBy('oauth_providers.id')
+
+export const listBindings = (db: Db, userId: number) => shownBindings(db, userId).execute()
+
+export async function pageBindings(db: Db, userId: number, { page, per_page }: PageQuery) {
+  const counted = bindingsOf(db, userId).select(({ fn }) => fn.countAll<number>().as('total'))
+  const { total } = await counted.executeTakeFirstOrThrow()
+  const data = await shownBindings(db, userId)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findBinding = (db: Db, userId: number, providerId: number) =>
+  db
+    .selectFrom('oauth_bindings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+
+/** Only while a password or another account elsewhere still lets its owner in. */
+export async function deleteBinding(db: Db, userId: number, providerId: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('oauth_bindings')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('users').where('id', '=', userId).where('password_hash', '!=', '').select('id')),
+        exists(
+          selectFrom('oauth_bindings as others')
+            .innerJoin('oauth_providers', 'oauth_providers.id', 'others.provider_id')
+            .where('others.user_id', '=', userId)
+            .where('others.provider_id', '!=', providerId)
+            .where('oauth_providers.is_enabled', '=', true)
+            .select('others.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+export async function isEmailTaken(db: Db, email: string) {
+  const found = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,51 @@
+import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
+import { askObject, type Question, type Told, urlWith } from './http.ts'
+import { challengeOf, Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
+
+const defaults = {
+  authorize_url: 'https://accounts.feishu.cn/open-apis/authen/v1/authorize',
+  token_url: 'https://open.feishu.cn/open-apis/authen/v2/oauth/token',
+  user_url: 'https://open.feishu.cn/open-apis/authen/v1/user_info',
+}
+const refusals = {
+  code: /^(20003|20004|20024|20049|20065)$/,
+  client: /^(20002|20009|20048)$/,
+  redirect: /^(20029|20071)$/,
+}
+
+async function asked(question: Question) {
+  const told = await askObject(question)
+  const text = told.error_description ?? told.msg
+  if (told.code !== 0) throw new Declined(told.code, text, refusals)
+  return told
+}
+
+/** The second version of the token call, as the first is deprecated: it keeps the code challenge and compares the address. */
+export function feishuDriver({ client_id, client_secret, options }: DriverSettings): OauthDriver {
+  const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
+  return plainDriver({
+    begin: ({ redirect_uri, state, verifier }) =>
+      urlWith(authorize_url, {
+        client_id,
+        redirect_uri,
+        response_type: 'code',
+        state,
+        code_challenge: challengeOf(verifier),
+        code_challenge_method: 'S256',
+        ...(options.scopes && { scope: options.scopes }),
+      }),
+
+    async exchange({ code, redirect_uri, verifier: code_verifier }) {
+      const json = { grant_type: 'authorization_code', client_id, client_secret, code, redirect_uri, code_verifier }
+      return textOf(await asked({ url: token_url, json }), 'access_token', 'Feishu')
+    },
+
+    async identify(token) {
+      const { data } = await asked({ url: user_url, headers: { authorization: `Bearer ${token}` } })
+      if (typeof data !== 'object' || data === null) throw new OauthFailure('malformed', 'Feishu: data')
+      const user = data as Told
+      const subject = textOf(user, options.use_unionid ? 'union_id' : 'open_id', 'Feishu')
+      return identityOf({ subject, nickname: user.name, avatar: user.avatar_url })
+    },
+  })
+}

@@ -1,0 +1,184 @@
+import type { OauthFinding } from '@imagora/contract'
+import * as client from 'openid-client'
+import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
+import { boundedFetch } from './http.ts'
+
+/** What the library's words mean to us; whatever else fails concerns what was said of the person. */
+const reasons: Record<string, OauthFailure['reason']> = {
+  OAUTH_TIMEOUT: 'timed_out',
+  OAUTH_RESPONSE_IS_NOT_CONFORM: 'status',
+  OAUTH_RESPONSE_IS_NOT_JSON: 'malformed',
+  OAUTH_PARSE_ERROR: 'malformed',
+  OAUTH_MISSING_SERVER_METADATA: 'malformed',
+  OAUTH_INVALID_SERVER_METADATA: 'malformed',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'issuer_differs',
+}
+
+const errorReasons: Record<string, OauthFailure['reason']> = {
+  invalid_client: 'credentials_refused',
+  unauthorized_client: 'credentials_refused',
+  redirect_uri_mismatch: 'redirect_refused',
+}
+
+/** Our own failure where the connection failed, however deep the library has wrapped it. */
+function ownFailure(error: unknown): OauthFailure | null {
+  if (error instanceof OauthFailure) return error
+  return error instanceof Error && error.cause !== undefined ? ownFailure(error.cause) : null
+}
+
+function failureOf(error: unknown): OauthFailure {
+  const own = ownFailure(error)
+  if (own) return own
+  if (error instanceof client.ResponseBodyError) {
+    const said = [error.error, error.error_description].filter(Boolean).join(': ')
+    return new OauthFailure(errorReasons[error.error] ?? 'code_refused', said, { cause: error })
+  }
+  if (error instanceof client.WWWAuthenticateChallengeError && error.status === 401) {
+    return new OauthFailure('credentials_refused', 'HTTP 401', { cause: error })
+  }
+  const { code = '', message } = error as { code?: string; message: string }
+  return new OauthFailure(reasons[code] ?? 'identity_refused', message, { cause: error })
+}
+
+/** Who the provider is was settled before anybody came back: what differs now is who the person is. */
+const refusing = (error: unknown): never => {
+  const failure = failureOf(error)
+  throw failure.reason === 'issuer_differs' ? new OauthFailure('identity_refused', failure.message) : failure
+}
+
+/** Basic is what every provider must understand, unless it says that it does not. */
+function authenticationOf(methods: string[] | undefined, secret: string) {
+  const isPostOnly = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
+  return isPostOnly ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
+}
+
+/** In the open only within this machine; the contract lets no other address of that kind in. */
+const extensionsFor = ({ protocol }: URL) => [
+  client.enableNonRepudiationChecks,
+  ...(protocol === 'http:' ? [client.allowInsecureRequests] : []),
+]
+
+/** The provider as it describes itself now; `enableNonRepudiationChecks` has the ID token's signature verified. */
+async function discover(issuer: string, { client_id, client_secret }: DriverSettings) {
+  const server = new URL(issuer)
+  const execute = extensionsFor(server)
+  const found = await client.discovery(server, client_id, undefined, client.None(), {
+    [client.customFetch]: boundedFetch,
+    execute,
+  })
+  const metadata = found.serverMetadata()
+  const authentication = authenticationOf(metadata.token_endpoint_auth_methods_supported, client_secret)
+  const config = new client.Configuration(metadata, client_id, undefined, authentication)
+  config[client.customFetch] = boundedFetch
+  for (const extend of execute) extend(config)
+  return config
+}
+
+type Claims = Record<string, unknown>
+
+const confirmedEmail = ({ email, email_verified }: Claims) => (email_verified === true ? email : null)
+
+async function claimsOf(
+  config: client.Configuration,
+  tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
+) {
+  const claims: Claims = { ...tokens.claims() }
+  const { userinfo_endpoint } = config.serverMetadata()
+  if (claims.name !== undefined || !userinfo_endpoint) return claims
+  // Many providers keep the name for this call; the library refuses an answer about somebody else.
+  const more = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub))
+  return { ...claims, ...more }
+}
+
+async function tryKeys({ jwks_uri = '' }: Readonly<client.ServerMetadata>): Promise<OauthFinding> {
+  const response = await boundedFetch(jwks_uri, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
+  if (response.status !== 200) return { step: 'keys', outcome: 'status', detail: `HTTP ${response.status}` }
+  const told = (await response.json()) as { keys?: unknown }
+  const hasKeys = Array.isArray(told.keys) && told.keys.length > 0
+  return { step: 'keys', outcome: hasKeys ? 'ok' : 'malformed', detail: '' }
+}
+
+const outcomeOf = (reason: OauthFailure['reason']): OauthFinding['outcome'] =>
+  reason === 'code_refused' || reason === 'identity_refused' ? 'unclear' : reason
+
+async function finding(step: OauthFinding['step'], attempt: () => Promise<OauthFinding>): Promise<OauthFinding> {
+  try {
+    return await attempt()
+  } catch (error) {
+    const { reason, message } = failureOf(error)
+    return { step, outcome: outcomeOf(reason), detail: message }
+  }
+}
+
+/** OpenID Connect with discovery: any provider that follows the standard. */
+export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDriver {
+  const { client_id, options } = settings
+  let found: Promise<client.Configuration> | null = null
+
+  function configuration() {
+    found ??= discover(options.issuer || ownIssuer, settings).catch((error: unknown) => {
+      found = null
+      throw failureOf(error)
+    })
+    return found
+  }
+
+  /** A made-up code: a provider that complains of it has accepted the credentials. */
+  async function tryCredentials(config: client.Configuration, redirect_uri: string): Promise<OauthFinding> {
+    const parameters = { code: 'imagora-test-of-the-settings', redirect_uri, code_verifier: client_id.padEnd(43, '0') }
+    try {
+      await client.genericGrantRequest(config, 'authorization_code', parameters)
+      return { step: 'credentials', outcome: 'unclear', detail: 'a made-up code was accepted' }
+    } catch (error) {
+      if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') {
+        return { step: 'credentials', outcome: 'ok', detail: '' }
+      }
+      throw error
+    }
+  }
+
+  return {
+    async begin({ redirect_uri, state, verifier, nonce }) {
+      const parameters = {
+        redirect_uri,
+        scope: options.scopes || 'openid profile email',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }
+      return client.buildAuthorizationUrl(await configuration(), parameters).href
+    },
+
+    async finish({ redirect_uri, state, verifier, nonce }, { code, iss }) {
+      const config = await configuration()
+      const answered = new URL(redirect_uri)
+      answered.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+      const tokens = await client.authorizationCodeGrant(config, answered, checks).catch(refusing)
+      const claims = await claimsOf(config, tokens).catch(refusing)
+      return identityOf({
+        subject: claims.sub,
+        name: claims.preferred_username,
+        nickname: claims.name ?? claims.nickname,
+        avatar: claims.picture,
+        email: confirmedEmail(claims),
+      })
+    },
+
+    async probe(redirect_uri) {
+      found = null
+      const findings: OauthFinding[] = []
+      const first = await finding('discovery', async () => {
+        await configuration()
+        return { step: 'discovery', outcome: 'ok', detail: '' }
+      })
+      findings.push(first)
+      if (first.outcome !== 'ok') return findings
+      const config = await configuration()
+      findings.push(await finding('keys', () => tryKeys(config.serverMetadata())))
+      findings.push(await finding('credentials', () => tryCredentials(config, redirect_uri)))
+      return findings
+    },
+  }
+}

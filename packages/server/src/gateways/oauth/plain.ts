@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { OauthFinding, OauthOptions } from '@imagora/contract'
+import { type Attempt, type Identity, type OauthDriver, OauthFailure, type Returned } from './driver.ts'
+import type { Told } from './http.ts'
+
+/** The words by which a provider says what it does not accept; anything else is told as it is. */
+export interface Refusals {
+  code: RegExp
+  client: RegExp
+  redirect?: RegExp
+}
+
+function reasonOf(word: string, { code, client, redirect }: Refusals) {
+  if (code.test(word)) return 'code_refused'
+  if (client.test(word)) return 'credentials_refused'
+  return redirect?.test(word) ? 'redirect_refused' : null
+}
+
+/** What a provider said no with, as a failure; words that nobody knows are about the login, not about the site. */
+export class Declined extends OauthFailure {
+  readonly isKnown: boolean
+
+  constructor(said: unknown, text: unknown, refusals: Refusals) {
+    const word = typeof said === 'string' ? said : JSON.stringify(said)
+    const reason = reasonOf(word, refusals)
+    super(reason ?? 'code_refused', typeof text === 'string' && text !== '' ? `${word}: ${text}` : word)
+    this.isKnown = reason !== null
+  }
+}
+
+/** A field that must be there, as text. */
+export function textOf(told: Told, field: string, host: string) {
+  const value = told[field]
+  if (typeof value === 'string' && value !== '') return value
+  throw new OauthFailure('malformed', `${host}: ${field}`)
+}
+
+export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/** An operator may put addresses in place of the provider's own: a mirror, or the provider's server in another country. */
+export const endpointsOf = (
+  options: OauthOptions,
+  defaults: Pick<OauthOptions, 'authorize_url' | 'token_url' | 'user_url'> & { openid_url?: string },
+) => ({
+  authorize_url: options.authorize_url || defaults.authorize_url,
+  token_url: options.token_url || defaults.token_url,
+  openid_url: options.openid_url || (defaults.openid_url ?? ''),
+  user_url: options.user_url || defaults.user_url,
+})
+
+type Exchange = Pick<Attempt, 'redirect_uri' | 'verifier'> & Pick<Returned, 'code'>
+
+interface Parts<Grant> {
+  begin: (attempt: Attempt) => string
+  /** The code for what the rest needs, or a `Declined`. */
+  exchange: (given: Exchange) => Promise<Grant>
+  identify: (grant: Grant) => Promise<Identity>
+}
+
+const madeUp = 'imagora-test-of-the-settings'
+
+/** No code is right here: a provider that complains of the code has accepted everything before it. */
+function findingOf(error: unknown): OauthFinding {
+  if (!(error instanceof OauthFailure)) throw error
+  const { reason, message: detail } = error
+  if (error instanceof Declined && !error.isKnown) return { step: 'credentials', outcome: 'unclear', detail }
+  if (reason === 'code_refused') return { step: 'credentials', outcome: 'ok', detail: '' }
+  return { step: 'credentials', outcome: reason === 'identity_refused' ? 'unclear' : reason, detail }
+}
+
+/** A driver for providers that speak OAuth 2 in a dialect of their own. */
+export const plainDriver = <Grant>({ begin, exchange, identify }: Parts<Grant>): OauthDriver => ({
+  begin: async (attempt) => begin(attempt),
+
+  finish: async ({ redirect_uri, verifier }, { code }) => identify(await exchange({ redirect_uri, verifier, code })),
+
+  async probe(redirect_uri) {
+    try {
+      await exchange({ redirect_uri, verifier: madeUp.padEnd(43, '0'), code: madeUp })
+      return [{ step: 'credentials', outcome: 'unclear', detail: 'a made-up code was accepted' }]
+    } catch (error) {
+      return [findingOf(error)]
+    }
+  },
+})

@@ -1,0 +1,63 @@
+import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
+import { ask, parseObject, type Question, type Told, urlWith } from './http.ts'
+import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
+
+const defaults = {
+  authorize_url: 'https://graph.qq.com/oauth2.0/authorize',
+  token_url: 'https://graph.qq.com/oauth2.0/token',
+  openid_url: 'https://graph.qq.com/oauth2.0/me',
+  user_url: 'https://graph.qq.com/user/get_user_info',
+}
+const refusals = { code: /^1000(18|19|20)$/, client: /^1000(01|02|08|09|11)$/, redirect: /^100010$/ }
+
+/** Depending on its mood QQ answers with JSON, with `callback( {…} );` around it, or with a form. */
+function read(text: string): Told {
+  const [, wrapped] = /^\s*callback\s*\(([\s\S]*)\)\s*;?\s*$/.exec(text) ?? []
+  if (wrapped !== undefined || text.trimStart().startsWith('{')) return parseObject(wrapped ?? text, 'QQ')
+  if (/^\w+=[^<\s]*$/.test(text.trim())) return Object.fromEntries(new URLSearchParams(text.trim()))
+  throw new OauthFailure('malformed', 'QQ')
+}
+
+async function asked(question: Question) {
+  const { text } = await ask(question)
+  const told = read(text)
+  if (told.error !== undefined) throw new Declined(told.error, told.error_description, refusals)
+  return told
+}
+
+/** The openid is this app's alone; the unionid is common to all apps of one developer, who must have applied for it. */
+export function qqDriver({ client_id, client_secret, options }: DriverSettings): OauthDriver {
+  const { authorize_url, token_url, openid_url, user_url } = endpointsOf(options, defaults)
+
+  return plainDriver({
+    begin: ({ redirect_uri, state }) =>
+      urlWith(authorize_url, {
+        response_type: 'code',
+        client_id,
+        redirect_uri,
+        state,
+        scope: options.scopes || 'get_user_info',
+      }),
+
+    async exchange({ code, redirect_uri }) {
+      const query = { grant_type: 'authorization_code', client_id, client_secret, code, redirect_uri, fmt: 'json' }
+      return textOf(await asked({ url: token_url, query }), 'access_token', 'QQ')
+    },
+
+    async identify(access_token) {
+      const unionid = options.use_unionid ? '1' : '0'
+      const who = await asked({ url: openid_url, query: { access_token, unionid, fmt: 'json' } })
+      // A token that another app was given must not open an account here.
+      if (String(who.client_id) !== client_id) throw new OauthFailure('identity_refused', 'QQ: another app’s token')
+      const openid = textOf(who, 'openid', 'QQ')
+      const query = { access_token, oauth_consumer_key: client_id, openid, format: 'json' }
+      const user = await asked({ url: user_url, query })
+      if (Number(user.ret) !== 0) throw new OauthFailure('identity_refused', `QQ: ${String(user.msg)}`)
+      return identityOf({
+        subject: options.use_unionid ? textOf(who, 'unionid', 'QQ') : openid,
+        nickname: user.nickname,
+        avatar: user.figureurl_qq_2 || user.figureurl_qq_1,
+      })
+    },
+  })
+}

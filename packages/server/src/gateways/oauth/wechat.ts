@@ -1,0 +1,40 @@
+import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
+import { askObject, type Question, urlWith } from './http.ts'
+import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
+
+const defaults = {
+  authorize_url: 'https://open.weixin.qq.com/connect/qrconnect',
+  token_url: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+  user_url: 'https://api.weixin.qq.com/sns/userinfo',
+}
+const refusals = { code: /^(40029|40163|41008|42003)$/, client: /^(40001|40013|40125|41002|41004)$/ }
+
+async function asked(question: Question) {
+  const told = await askObject(question)
+  const { errcode = 0, errmsg } = told
+  if (errcode !== 0) throw new Declined(errcode, errmsg, refusals)
+  return told
+}
+
+/** The QR code of the open platform. The openid is this app's alone, the unionid common to one developer's apps. */
+export function wechatDriver({ client_id: appid, client_secret: secret, options }: DriverSettings): OauthDriver {
+  const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
+  return plainDriver({
+    begin({ redirect_uri, state }) {
+      const scope = options.scopes || 'snsapi_login'
+      return `${urlWith(authorize_url, { appid, redirect_uri, response_type: 'code', scope, state })}#wechat_redirect`
+    },
+
+    async exchange({ code }) {
+      const told = await asked({ url: token_url, query: { appid, secret, code, grant_type: 'authorization_code' } })
+      return { access_token: textOf(told, 'access_token', 'WeChat'), openid: textOf(told, 'openid', 'WeChat') }
+    },
+
+    async identify({ access_token, openid }) {
+      const user = await asked({ url: user_url, query: { access_token, openid } })
+      if (user.openid !== openid) throw new OauthFailure('identity_refused', 'WeChat: another openid')
+      const subject = options.use_unionid ? textOf(user, 'unionid', 'WeChat') : openid
+      return identityOf({ subject, nickname: user.nickname, avatar: user.headimgurl })
+    },
+  })
+}
