@@ -4,6 +4,7 @@ import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { PendingToken } from './oauth.ts'
 import { defineRoutes } from './route.ts'
+import { PasskeyRequest, SecondFactorAnswer, SecondFactorMethod, SecondFactorNeeded } from './second-factors.ts'
 
 export const Captcha = z.object({
   img: z.string().meta({ description: 'A data URI' }),
@@ -55,6 +56,21 @@ export const RegisterInput = z
   })
 export type RegisterInput = z.output<typeof RegisterInput>
 
+/** A passkey stands for itself; a password goes with a code where the account has a second factor. */
+export const ReauthInput = z
+  .strictObject({ password: GivenPassword.optional(), ...SecondFactorAnswer.shape })
+  .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
+    path: ['password'],
+    message: 'password_required' satisfies InvalidCode,
+  })
+export type ReauthInput = z.output<typeof ReauthInput>
+
+export const ReauthOptions = z.object({
+  methods: z.array(SecondFactorMethod).meta({ description: 'What goes with the password; none, and it is enough' }),
+  passkey: PasskeyRequest.nullable(),
+})
+export type ReauthOptions = z.output<typeof ReauthOptions>
+
 /** Of a pending identity that came with the form. */
 const bindingRefusals = ['oauth_pending_invalid', 'identity_bound', 'provider_bound'] as const
 
@@ -66,6 +82,7 @@ export const auth = defineRoutes({
     access: 'public',
     body: LoginInput,
     data: SessionToken,
+    pending: SecondFactorNeeded,
     refuses: ['captcha_wrong', 'credentials_wrong', 'account_suspended', ...bindingRefusals],
   },
   'POST /register': {
@@ -82,10 +99,11 @@ export const auth = defineRoutes({
     ],
   },
   'POST /logout': { access: 'session', answers: 204 },
+  'GET /user/reauth': { access: 'session', data: ReauthOptions },
   'POST /user/reauth': {
     access: 'session',
-    body: z.strictObject({ password: GivenPassword }),
+    body: ReauthInput,
     answers: 204,
-    refuses: ['password_wrong'],
+    refuses: ['password_wrong', 'second_factor_wrong', 'recovery_code_wrong', 'challenge_expired', 'passkey_refused'],
   },
 })

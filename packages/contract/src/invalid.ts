@@ -27,6 +27,8 @@ export const invalidCodes = [
   'password_confirmation_differs',
   'captcha_required',
   'captcha_key_missing',
+  'second_factor_required',
+  'totp_code_malformed',
   'login_type_closed',
   'album_name_required',
   'token_name_required',

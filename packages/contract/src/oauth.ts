@@ -3,6 +3,7 @@ import { Id, IdParams, Line, PageQuery, pageOf, RequiredLine, Timestamp } from '
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { defineRoutes } from './route.ts'
+import { SecondFactorNeeded } from './second-factors.ts'
 
 /** The kinds of accounts elsewhere that the server can talk to. */
 export const OauthDriverName = z.enum([
@@ -174,7 +175,7 @@ export const oauth = defineRoutes({
     params: IdParams,
     body: Returned,
     data: z.object({ token: z.string() }),
-    pending: OauthPending,
+    pending: z.discriminatedUnion('needs', [OauthPending, SecondFactorNeeded]),
     refuses: [...failures, 'account_suspended'],
   },
   'GET /oauth/{id}/bind': {

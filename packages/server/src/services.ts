@@ -13,6 +13,8 @@ import { identityService } from '#features/oauth/identities.ts'
 import { oauthService } from '#features/oauth/service.ts'
 import { oauthProviderService } from '#features/oauth-providers/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
+import { secondStepService } from '#features/second-factors/second-step.ts'
+import { secondFactorService } from '#features/second-factors/service.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
@@ -60,8 +62,10 @@ export function makeServices(outside: Outside) {
   const identities = identityService({ db, now })
   const account = accountService({ db, settings, groups, tokens, identities, now })
   const ownAccount = ownAccountService({ db, account, tokens, passwords, rateLimits })
-  const entry = entryService({ tokens })
-  const doors = { tokens, entry, identities, account }
+  const secondStep = secondStepService({ db, config, secrets, rateLimits, now })
+  const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, now })
+  const entry = entryService({ db, tokens, secondStep })
+  const doors = { tokens, entry, secondStep, identities, account }
   const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, ...doors, now })
   const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
   const albums = albumService({ db, now })
@@ -75,8 +79,9 @@ export function makeServices(outside: Outside) {
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
-  const doorways = { entry, auth, oauth, providers, setup }
-  const accounts = { tokens, apiTokens, account, ownAccount, users, passwords, rateLimits, ...doorways }
+  const factors = { secondStep, secondFactors }
+  const people = { account, ownAccount, entry, auth, oauth, providers, setup, users }
+  const accounts = { tokens, apiTokens, ...people, ...factors, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }
 }
 

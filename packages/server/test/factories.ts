@@ -101,3 +101,22 @@ export async function insertPhotos(db: Db, given: PhotoOf[]) {
 }
 
 export const insertPhoto = async (db: Db, given: PhotoOf) => (await insertPhotos(db, [given]))[0]!
+
+/** A passkey that no device has, for what concerns rows alone. */
+export const insertPasskey = (db: Db, user_id: number, given: Partial<Row<'passkeys'>> = {}) =>
+  db
+    .insertInto('passkeys')
+    .values({
+      user_id,
+      credential_id: randomBytes(16).toString('base64url'),
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      name: 'Key',
+      is_backed_up: false,
+      last_used_at: null,
+      created_at,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()

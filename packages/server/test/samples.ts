@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
-import { insertPhoto, insertUser } from './factories.ts'
+import { insertPasskey, insertPhoto, insertUser } from './factories.ts'
 import { formOf } from './forms.ts'
 import { jpeg } from './pictures.ts'
 import type { startServer } from './server.ts'
@@ -66,6 +66,12 @@ const onAlbumPhotos: Make = async (server, owner) => ({
 })
 const onUser: Make = async ({ db }) => ({ params: { id: (await insertUser(db, { name: canary })).id } })
 
+const onPasskey: Make = async ({ db }, { id }) => ({ params: { id: (await insertPasskey(db, id)).id } })
+
+/** Well formed, and nothing that was asked for. */
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const assertion = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
+const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 /** A provider that nobody answers for: nothing listens at that port. */
 async function insertProvider({ db, outside }: Server) {
   const nobody = 'http://127.0.0.1:1/'
@@ -113,6 +119,28 @@ export const samples: Record<Key, Make> = {
   },
   'POST /logout': nothing,
   'POST /user/reauth': async ({ password }) => ({ body: { password } }),
+  'GET /user/reauth': nothing,
+  'POST /login/second_factor': async () => ({ body: { challenge: 'none', code: '123456' }, status: 422 }),
+  'GET /login/passkey': nothing,
+  'POST /login/passkey': async () => ({ body: { passkey: assertion }, status: 422 }),
+  'GET /user/second_factors': nothing,
+  'POST /user/second_factors/totp': nothing,
+  'PUT /user/second_factors/totp': async ({ db }) => {
+    await db.deleteFrom('totp').execute()
+    return { body: { code: '123456' }, status: 409 }
+  },
+  'DELETE /user/second_factors/totp': async () => ({ status: 409 }),
+  'POST /user/second_factors/passkeys/options': nothing,
+  'POST /user/second_factors/passkeys': async () => ({ body: { name: 'Key', passkey: attestation }, status: 422 }),
+  'PUT /user/second_factors/passkeys/{id}': async (server, owner) => ({
+    ...(await onPasskey(server, owner)),
+    body: { name: 'Other' },
+  }),
+  'DELETE /user/second_factors/passkeys/{id}': onPasskey,
+  'POST /user/second_factors/recovery_codes': async ({ db }) => {
+    await db.deleteFrom('passkeys').execute()
+    return { status: 409 }
+  },
   'GET /user/profile': nothing,
   'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
   'GET /token_permissions': nothing,

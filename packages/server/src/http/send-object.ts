@@ -19,36 +19,19 @@ const flushed = (response: ServerResponse, bytes: Buffer) =>
     })
   })
 
-/** Reads ahead into one buffer while the other is on its way to the client. */
+/** Through one buffer, again and again. Once the client has gone away nothing is sent from it any more. */
 async function pump(fd: number, { start, end }: ByteRange, response: ServerResponse) {
-  const pair = [lendBuffer(), lendBuffer()] as const
-  const writing: Promise<void>[] = []
-  const readAt = async (place: 0 | 1, position: number) => {
-    const buffer = pair[place]
-    const { bytesRead } = await readFile(fd, buffer, 0, Math.min(buffer.length, end - position + 1), position)
-    if (bytesRead === 0) throw new Error('The file is shorter than it was')
-    return buffer.subarray(0, bytesRead)
-  }
-  let place: 0 | 1 = 0
-  let reading = readAt(place, start)
+  const buffer = lendBuffer()
   try {
     for (let position = start; position <= end;) {
-      const chunk = await reading
-      position += chunk.length
-      writing[place] = flushed(response, chunk)
-      // A failure is met when the buffer is wanted again; until then nobody must call it unhandled.
-      writing[place]?.catch(() => {})
-      place = place === 0 ? 1 : 0
-      await writing[place]
-      if (position <= end) reading = readAt(place, position)
+      const { bytesRead } = await readFile(fd, buffer, 0, Math.min(buffer.length, end - position + 1), position)
+      if (bytesRead === 0) throw new Error('The file is shorter than it was')
+      await flushed(response, buffer.subarray(0, bytesRead))
+      position += bytesRead
     }
   } finally {
-    // Nothing may be read into, or sent from, what others are about to use.
-    await reading.catch(() => {})
-    const isSafe = (await Promise.allSettled(writing)).every(({ status }) => status === 'fulfilled')
-    for (const buffer of pair) takeBuffer(buffer, isSafe)
+    takeBuffer(buffer)
   }
-  await Promise.all(writing)
 }
 
 export interface OpenObject {

@@ -19,6 +19,10 @@ export const policies = {
   login_network: { hits: 50, seconds: 15 * minute },
   oauth: { hits: 60, seconds: 10 * minute },
   reauth: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
+  second_factor: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
+  // Wherever they come from: whoever tries codes knows the password already. Passkeys and recovery codes stay open.
+  totp_account: { hits: 50, seconds: 24 * hour },
+  passkey: { hits: 60, seconds: minute },
   register: { hits: 20, seconds: hour },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>

@@ -1,8 +1,8 @@
 /** Large enough that the calls cost little beside the copying. */
-const largeBytes = 512 * 1024
+const largeBytes = 1024 * 1024
 /** What is too slow to give its buffers back is served with small ones, so that memory stays bounded. */
 const smallBytes = 64 * 1024
-const mostLarge = 128
+const mostLarge = 64
 
 const free: Buffer[] = []
 let lent = 0
@@ -14,9 +14,9 @@ export function lendBuffer() {
   return free.pop() ?? Buffer.allocUnsafeSlow(largeBytes)
 }
 
-/** One that something may still read or write is not used again. */
-export function takeBuffer(buffer: Buffer, isSafe = true) {
+/** From whoever neither reads nor writes it any more. */
+export function takeBuffer(buffer: Buffer) {
   if (buffer.length !== largeBytes) return
   lent--
-  if (isSafe) free.push(buffer)
+  free.push(buffer)
 }

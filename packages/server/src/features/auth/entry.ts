@@ -1,5 +1,7 @@
+import type { PasskeyAssertion, SecondFactorInput, SecondFactorNeeded } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import { refuse } from '#refusal.ts'
 import * as queries from './queries.ts'
@@ -10,13 +12,49 @@ interface Manner {
   client: Client
 }
 
-/** The one door to a session, for whoever has shown by whatever means that an account is theirs. */
-export function entryService({ tokens }: { tokens: TokenService }) {
+interface Needs {
+  db: Db
+  tokens: TokenService
+  secondStep: SecondStepService
+}
+
+/** The one door to a session. A suspended account never enters, even when it is suspended at this very moment. */
+export function entryService({ db, tokens, secondStep }: Needs) {
+  async function admit(tx: Db, id: number, { isRemembered, client }: Manner) {
+    if (!(await queries.noteLogin(tx, id, client.ip))) throw refuse('account_suspended')
+    return { token: await tokens.createSession(tx, id, { isRemembered, client }) }
+  }
+
   return {
-    /** A suspended account never enters, even when it is suspended at this very moment. */
-    async enter(tx: Db, { id }: { id: number }, { isRemembered, client }: Manner) {
-      if (!(await queries.noteLogin(tx, id, client.ip))) throw refuse('account_suspended')
-      return { token: await tokens.createSession(tx, id, { isRemembered, client }) }
+    /** For whoever has shown by a first means that an account is theirs: a session, or what else is asked for. */
+    async enter(tx: Db, { id }: { id: number }, manner: Manner): Promise<{ token: string } | SecondFactorNeeded> {
+      const needed = await secondStep.ask(tx, id, manner)
+      if (!needed) return admit(tx, id, manner)
+      const { is_suspended } = await queries.findById(tx, id)
+      if (is_suspended) throw refuse('account_suspended')
+      return needed
+    },
+
+    /** The second half of what `enter` began. */
+    async finish(input: SecondFactorInput, client: Client) {
+      const { user_id, isRemembered, spend } = await secondStep.answer(input, client)
+      const entered = await db.transaction().execute(async (tx) => {
+        // The account before its challenge: whoever changes the password locks them in this order too.
+        const admitted = await admit(tx, user_id, { isRemembered, client })
+        await spend(tx)
+        return admitted
+      })
+      await secondStep.forgive(user_id, client)
+      return entered
+    },
+
+    async enterByPasskey({ passkey, remember }: { passkey: PasskeyAssertion; remember: boolean }, client: Client) {
+      const { user_id, spend } = await secondStep.answerByPasskey(passkey, client)
+      return db.transaction().execute(async (tx) => {
+        const admitted = await admit(tx, user_id, { isRemembered: remember, client })
+        await spend(tx)
+        return admitted
+      })
     },
   }
 }

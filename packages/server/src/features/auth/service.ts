@@ -1,7 +1,8 @@
-import type { LoginInput, RegisterInput } from '@imagora/contract'
+import type { LoginInput, ReauthInput, RegisterInput } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
+import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
@@ -25,14 +26,17 @@ interface Needs {
   captcha: CaptchaGateway
   tokens: TokenService
   entry: EntryService
+  secondStep: SecondStepService
   identities: IdentityService
   account: AccountService
   now: () => Date
 }
 
+type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
+
 /** Ways into an account. A login that fails never tells whether the account exists. */
 export function authService(needs: Needs) {
-  const { db, settings, rateLimits, passwords, tokens, entry, identities, account } = needs
+  const { db, settings, rateLimits, passwords, tokens, entry, secondStep, identities, account } = needs
   const captchas = captchaDesk(needs)
 
   async function allowedIdentifier(input: LoginInput) {
@@ -56,6 +60,12 @@ export function authService(needs: Needs) {
     await rateLimits.forgive('login', subject)
     await rateLimits.takeBack('login_network', { ip })
     return found
+  }
+
+  async function reauthByPassword(caller: Caller, { password, ...answer }: ByPassword, client: Client) {
+    const { password_hash } = await queries.findById(db, caller.id)
+    if (!(await passwords.verify(password_hash, password))) throw refuse('password_wrong')
+    await secondStep.reauthByCode(caller, answer, client)
   }
 
   return {
@@ -102,22 +112,20 @@ export function authService(needs: Needs) {
       await tokens.end(caller)
     },
 
-    /** Enters the password again, for what is dangerous. */
-    async reauth(caller: Caller, { password }: { password: string }, { ip }: Client) {
-      const subject = { ip, account: caller.id }
+    /** Shows again whose session this is, for what is dangerous: by all that a login would take. */
+    async reauth(caller: Caller, { password = '', passkey, ...answer }: ReauthInput, client: Client) {
+      const subject = { ip: client.ip, account: caller.id }
       await rateLimits.hit('reauth', subject)
-      const { password_hash } = await queries.findById(db, caller.id)
-      if (!(await passwords.verify(password_hash, password))) throw refuse('password_wrong')
+      if (passkey) await secondStep.reauthByPasskey(caller, passkey, client)
+      else await reauthByPassword(caller, { password, ...answer }, client)
       await rateLimits.forgive('reauth', subject)
       await tokens.confirm(caller)
     },
 
     /** Removes what has run out and is refused already. */
     async sweep() {
-      await captchas.sweep()
-      await rateLimits.sweep()
+      for (const desk of [captchas, rateLimits, secondStep, identities]) await desk.sweep()
       await tokens.removeExpiredSessions()
-      await identities.sweep()
     },
   }
 }

@@ -57,7 +57,8 @@ const shown = [
 const withBlobs = (db: Db) => db.selectFrom('photos').innerJoin('blobs', 'blobs.id', 'photos.blob_id')
 
 const visible = (db: Db, { owner_id, time }: Visible) =>
-  withBlobs(db)
+  db
+    .selectFrom('photos')
     .where('photos.owner_id', '=', owner_id)
     .where('photos.deleted_at', 'is', null)
     .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
@@ -65,7 +66,16 @@ const visible = (db: Db, { owner_id, time }: Visible) =>
 function filtered(query: ReturnType<typeof visible>, { text, album_id, storage_id }: PhotoFilter) {
   let matching = query
   if (text) matching = matching.where(({ ref }) => containsText(ref('photos.search_text'), text))
-  if (storage_id) matching = matching.where('blobs.storage_id', '=', storage_id)
+  if (storage_id) {
+    matching = matching.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('blobs')
+          .select('blobs.id')
+          .whereRef('blobs.id', '=', 'photos.blob_id')
+          .where('storage_id', '=', storage_id),
+      ),
+    )
+  }
   if (album_id) {
     matching = matching.where('photos.id', 'in', ({ selectFrom }) =>
       selectFrom('album_photos').select('photo_id').where('album_id', '=', album_id),
@@ -74,15 +84,27 @@ function filtered(query: ReturnType<typeof visible>, { text, album_id, storage_i
   return matching
 }
 
-const newest = (query: ReturnType<typeof visible>, { after, limit, offset }: Place) =>
-  query.where('photos.id', '<', after).select(shown).orderBy('photos.id', 'desc').limit(limit).offset(offset)
+/** The ids come first, so that of photos that are skipped to reach a late page no more is read than tells that they count. */
+const inOrder = (direction: 'asc' | 'desc') => (db: Db, query: ReturnType<typeof visible>, place: Place) => {
+  const ids = query
+    .where('photos.id', direction === 'asc' ? '>' : '<', place.after)
+    .select('photos.id')
+    .orderBy('photos.id', direction)
+    .limit(place.limit)
+    .offset(place.offset)
+  return withBlobs(db).where('photos.id', 'in', ids).select(shown).orderBy('photos.id', direction)
+}
 
-const oldest = (query: ReturnType<typeof visible>, { after, limit, offset }: Place) =>
-  query.where('photos.id', '>', after).select(shown).orderBy('photos.id', 'asc').limit(limit).offset(offset)
+const newest = inOrder('desc')
+const oldest = inOrder('asc')
 
 const orders = {
-  newest: { take: newest, start: 2 ** 31 - 1, all: prepared((db, page: Place) => newest(visible(db, page), page)) },
-  oldest: { take: oldest, start: 0, all: prepared((db, page: Place) => oldest(visible(db, page), page)) },
+  newest: {
+    take: newest,
+    start: 2 ** 31 - 1,
+    all: prepared((db, page: Place) => newest(db, visible(db, page), page)),
+  },
+  oldest: { take: oldest, start: 0, all: prepared((db, page: Place) => oldest(db, visible(db, page), page)) },
 }
 
 export type ShownPhoto = Awaited<ReturnType<typeof listAllPhotos>>[number]
@@ -94,7 +116,7 @@ export const listAllPhotos = (db: Db, page: PhotoPage) => {
 
 export const listPhotos = (db: Db, filter: PhotoFilter, page: PhotoPage) => {
   const { take, start } = orders[page.order]
-  return take(filtered(visible(db, page), filter), { ...page, after: page.after ?? start }).execute()
+  return take(db, filtered(visible(db, page), filter), { ...page, after: page.after ?? start }).execute()
 }
 
 export async function countPhotos(db: Db, filter: PhotoFilter, given: Visible) {

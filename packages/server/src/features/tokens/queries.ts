@@ -37,14 +37,16 @@ export const confirmToken = (db: Db, id: number, confirmed_at: string) =>
 export const deleteToken = (db: Db, userId: number, id: number) =>
   db.deleteFrom('tokens').where('id', '=', id).where('user_id', '=', userId).execute()
 
-/** Ends every session of a user but one; API tokens stay. */
-export const deleteOtherSessions = (db: Db, userId: number, keptId: number | null) =>
-  db
+/** Ends every session of a user but one, and every login that is half way in; API tokens stay. */
+export async function deleteOtherSessions(db: Db, userId: number, keptId: number | null) {
+  await db
     .deleteFrom('tokens')
     .where('user_id', '=', userId)
     .where('kind', '=', 'session')
     .where('id', '!=', keptId ?? 0)
     .execute()
+  await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
+}
 
 export const deleteExpiredSessions = (db: Db, before: string) =>
   db.deleteFrom('tokens').where('kind', '=', 'session').where('expires_at', '<', before).execute()

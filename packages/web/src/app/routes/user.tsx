@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumsSearch } from '#features/albums/queries.ts'
 import { readPhotosSearch } from '#features/photos/queries.ts'
+import { readTokensSearch } from '#features/tokens/queries.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
@@ -114,15 +115,16 @@ const ticket = createRoute({
 const tokens = createRoute({
   getParentRoute: () => user,
   path: 'tokens',
+  validateSearch: readTokensSearch,
   staticData: { title: 'tokens' },
-  component: coming(),
+  component: screen(() => import('#features/tokens/TokensPage.tsx'), 'TokensPage', 'tokens'),
 })
 
 const tokenCreate = createRoute({
   getParentRoute: () => user,
   path: 'tokens/create',
   staticData: { title: 'token_create' },
-  component: coming(),
+  component: screen(() => import('#features/tokens/TokenCreatePage.tsx'), 'TokenCreatePage', 'tokens'),
 })
 
 const settings = createRoute({

@@ -1,10 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SecondFactorNeeded } from '@imagora/contract'
 import { CaptchaField } from '#components/CaptchaField.tsx'
+import { SecondStep } from '#components/SecondStep.tsx'
 import { api } from '#lib/api.ts'
 import { useCaptchaForm } from '#lib/captcha.ts'
-import { useSession } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -13,18 +15,18 @@ import { dialledCountry } from './login-name.ts'
 import classes from './Entry.module.css'
 import { EntryTitle } from './EntryTitle.tsx'
 import { OtherMethods } from './OtherMethods.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { useEntry } from './use-entry.ts'
 import { useLoginName } from './use-login-name.ts'
 import { useRequired } from './use-required.ts'
 
 const route = getRouteApi('/entry/stranger/login')
 
-function useLoginForm() {
+function useLoginForm(onNeeded: (needed: SecondFactorNeeded) => void) {
   const { t } = useTranslation('auth')
   const { names } = useLoginName()
   const { app } = useConfigs()
-  const { next } = route.useSearch()
-  const { history } = useRouter()
-  const { logIn } = useSession()
+  const goIn = useEntry()
   const required = useRequired()
 
   return useCaptchaForm({
@@ -35,20 +37,20 @@ function useLoginForm() {
     }),
     async send(values, captcha_key) {
       const country_code = dialledCountry(values.username.trim(), app.countries)
-      const { token } = await api('POST /login', { body: { ...values, country_code, captcha_key } })
-      await logIn(token)
+      const answer = await api('POST /login', { body: { ...values, country_code, captcha_key } })
+      if ('needs' in answer) onNeeded(answer)
+      else await goIn(answer.token)
     },
-    onSent: () => history.replace(next ?? '/user/dashboard'),
   })
 }
 
 /** One field for every name that an account has. */
-export function LoginPage() {
+function FirstStep({ onNeeded }: { onNeeded: (needed: SecondFactorNeeded) => void }) {
   const { t } = useTranslation(['auth', 'app'])
   const { app } = useConfigs()
   const search = route.useSearch()
   const name = useLoginName()
-  const { form, problems, isSending, onSubmit, captcha } = useLoginForm()
+  const { form, problems, isSending, onSubmit, captcha } = useLoginForm(onNeeded)
 
   return (
     <>
@@ -67,7 +69,7 @@ export function LoginPage() {
           label={name.label}
           description={name.help}
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
@@ -90,7 +92,28 @@ export function LoginPage() {
         </div>
         <SubmitRow label={t('login.submit')} isSending={isSending} isWide />
       </Form>
+      <PasskeyLogin isRemembered={() => form.getValues().remember} />
       <OtherMethods />
+    </>
+  )
+}
+
+export function LoginPage() {
+  const { t } = useTranslation()
+  const goIn = useEntry()
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
+  if (!needed) return <FirstStep onNeeded={setNeeded} />
+  return (
+    <>
+      <EntryTitle title={t('factor.title')} />
+      <SecondStep
+        needed={needed}
+        onBack={() => setNeeded(null)}
+        send={async (answer) => {
+          const body = { challenge: needed.challenge, ...answer }
+          await goIn((await api('POST /login/second_factor', { body })).token)
+        }}
+      />
     </>
   )
 }

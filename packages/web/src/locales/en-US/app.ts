@@ -178,6 +178,35 @@ export const texts: Translation<typeof master> = {
     hint: 'This can affect the safety of the site or of an account, so please show that it is you.',
     confirm: 'Confirm',
   },
+  factor: {
+    title: 'Second step',
+    code: 'Code',
+    code_malformed: 'The code has 6 digits',
+    recovery_code: 'Recovery code',
+    recovery_required: 'Please enter a recovery code',
+    hint: {
+      totp: 'Enter the 6-digit code that your authenticator app shows.',
+      passkey: 'Show that it is you with one of your passkeys.',
+      recovery_code: 'Enter one of the codes that you kept when you turned the second step on. Each is good once.',
+      none: 'This browser cannot use what your account asks for. Open the site by its name and HTTPS, in a browser that knows passkeys.',
+    },
+    submit: {
+      totp: 'Verify',
+      passkey: 'Use a passkey',
+      recovery_code: 'Verify',
+    },
+    instead: {
+      totp: 'Use a code instead',
+      passkey: 'Use a passkey instead',
+      recovery_code: 'Use a recovery code',
+    },
+    back: 'Back to login',
+  },
+  passkey: {
+    cancelled: 'Nothing was done: the request was dismissed or took too long. You can try again.',
+    known: 'This device has a passkey of this account already.',
+    failed: 'The browser cannot use a passkey here, please take another way.',
+  },
   unsaved: {
     title: 'Changes are not saved',
     hint: 'If you leave now, what you changed is lost.',

@@ -26,6 +26,7 @@ export const texts: Translation<typeof master> = {
     forgot: 'Forgot password?',
     submit: 'Log in',
     others: 'Other ways to log in',
+    passkey: 'Use a passkey',
   },
   register: {
     title: 'Register',

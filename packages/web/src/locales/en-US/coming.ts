@@ -24,8 +24,6 @@ export const texts: Translation<typeof master> = {
     tickets: 'Your tickets and their replies.',
     ticket_create: 'Tell the site’s team what you need.',
     ticket: 'The conversation with the site’s team.',
-    tokens: 'Access tokens for clients and scripts.',
-    token_create: 'Choose expiry and permissions; the secret is shown once.',
     profile: 'Avatar, nickname, introduction and contacts.',
     admin: 'The site’s numbers and trends.',
     admin_groups: 'Upload limits, storages and the default group.',

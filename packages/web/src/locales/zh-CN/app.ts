@@ -176,6 +176,35 @@ export const texts = {
     hint: '这项操作会影响站点或账户安全，请确认是您本人。',
     confirm: '确认',
   },
+  factor: {
+    title: '两步验证',
+    code: '动态码',
+    code_malformed: '动态码为 6 位数字',
+    recovery_code: '恢复码',
+    recovery_required: '请输入恢复码',
+    hint: {
+      totp: '请输入身份验证器应用中显示的 6 位动态码。',
+      passkey: '请用已添加的通行密钥确认是您本人。',
+      recovery_code: '请输入开启两步验证时保存的恢复码，每个只能使用一次。',
+      none: '这个浏览器无法使用您的验证方式。请用支持通行密钥的浏览器，通过 HTTPS 和域名打开本站。',
+    },
+    submit: {
+      totp: '验证',
+      passkey: '使用通行密钥',
+      recovery_code: '验证',
+    },
+    instead: {
+      totp: '改用动态码',
+      passkey: '改用通行密钥',
+      recovery_code: '改用恢复码',
+    },
+    back: '返回登录',
+  },
+  passkey: {
+    cancelled: '没有完成：通行密钥的请求被取消或已超时，可以再试一次。',
+    known: '这台设备上已经有此账户的通行密钥。',
+    failed: '浏览器无法使用通行密钥，请换一种方式。',
+  },
   unsaved: {
     title: '更改尚未保存',
     hint: '现在离开，刚才的更改会丢失。',

@@ -23,6 +23,7 @@ export const texts = {
     forgot: '忘记密码？',
     submit: '登录',
     others: '其他登录方式',
+    passkey: '使用通行密钥',
   },
   register: {
     title: '注册',

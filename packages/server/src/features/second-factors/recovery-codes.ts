@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto'
+import type { Secrets } from '#secrets.ts'
+
+const count = 10
+const length = 10
+/** Crockford's: without letters that are read as digits. Ten of them are 50 bits. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const half = length / 2
+const newCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** As they are shown: two halves are easier to copy by hand. */
+export const newCodes = () =>
+  Array.from({ length: count }, newCode).map((code) => `${code.slice(0, half)}-${code.slice(half)}`)
+
+/** However it is typed: in capitals, with or without the hyphen, with an O for a zero. */
+const plainCode = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+
+/** What is kept of a code: enough to know it again, by this account alone. */
+export const hashOfCode = (secrets: Secrets, userId: number, typed: string) =>
+  secrets.digest('recovery-code', `${userId} ${plainCode(typed)}`)

@@ -1,0 +1,52 @@
+import type { SecondFactors } from '@imagora/contract'
+import type { Caller } from '#caller.ts'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/schema.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import type { Secrets } from '#secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { factorBook } from './factors.ts'
+import { ownPasskeys } from './own-passkeys.ts'
+import { ownTotp } from './own-totp.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'aliasUrls'>
+  secrets: Secrets
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  tokens: TokenService
+  now: () => Date
+}
+
+/** What people keep besides their password, so that a password that leaks opens nothing. */
+export function secondFactorService(needs: Needs) {
+  const { db } = needs
+  const book = factorBook(needs)
+
+  return {
+    ...ownTotp(needs, book),
+    ...ownPasskeys(needs, book),
+    renewCodes: book.renewCodes,
+    removeAll: book.removeAll,
+
+    async list({ id }: Caller): Promise<SecondFactors> {
+      const confirmed_at = (await queries.findTotp(db, id))?.confirmed_at
+      return {
+        totp: confirmed_at ? { confirmed_at } : null,
+        passkeys: await queries.listPasskeys(db, id),
+        recovery_codes_left: await queries.countCodesLeft(db, id),
+      }
+    },
+
+    /** Tells of many users at once which have a second factor. */
+    async heldBy(userIds: number[]) {
+      const holders = new Set((await queries.listHolders(db, userIds)).map(({ user_id }) => user_id))
+      return (userId: number) => holders.has(userId)
+    },
+  }
+}
+
+export type SecondFactorService = ReturnType<typeof secondFactorService>

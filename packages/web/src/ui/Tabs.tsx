@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import classes from './Tabs.module.css'
+
+interface Props<Name extends string> {
+  /** What is chosen here, for those who do not see it. */
+  label: string
+  tabs: { name: Name; label: string }[]
+  chosen: Name
+  onChoose: (name: Name) => void
+  /** What the chosen tab shows. */
+  children: ReactNode
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** One of several things in the same place; the arrow keys go from one to the next. */
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
+  const id = useId()
+  const place = tabs.findIndex(({ name }) => name === chosen)
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 }
+    const step = steps[event.key]
+    const next = step === undefined ? ends[event.key] : (place + step + tabs.length) % tabs.length
+    if (next === undefined) return
+    event.preventDefault()
+    onChoose(tabs[next]!.name)
+    document.getElementById(`${id}-${tabs[next]!.name}`)?.focus()
+  }
+
+  return (
+    <>
+      <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={handleKey}>
+        {tabs.map(({ name, label: text }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            className={classes.tab}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => onChoose(name)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  )
+}
