@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { refuse } from '#refusal.ts'
 import { lendBuffer, takeBuffer } from './buffers.ts'
-import { folderMode } from './disk.ts'
+import { fileMode, folderMode } from './disk.ts'
 import { asRefusal, unless } from './failures.ts'
 import { ulid } from './paths.ts'
 import type { Storage } from './storage.ts'
@@ -79,7 +79,7 @@ export function openSpool(folder: string) {
     async receive(chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> {
       const file = newFile()
       try {
-        const handle = await fs.open(file, 'wx', 0o600)
+        const handle = await fs.open(file, 'wx', fileMode)
         try {
           return { file, ...(await writeAll(handle, chunks, check)) }
         } finally {
