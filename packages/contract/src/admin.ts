@@ -7,11 +7,13 @@ import {
   NewPassword,
   PageQuery,
   pageOf,
+  Phone,
   RequiredLine,
   SearchText,
   Timestamp,
   Username,
 } from './common.ts'
+import { country_code } from './auth.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { defineRoutes } from './route.ts'
@@ -102,7 +104,10 @@ export const admin = defineRoutes({
   },
   'GET /admin/settings': {
     ...read,
-    data: z.object({ settings: ShownSettings, secrets_set: z.array(z.enum(secretSettings)) }),
+    data: z.object({
+      settings: ShownSettings,
+      secrets_set: z.array(z.enum(secretSettings)),
+    }),
   },
   'PUT /admin/settings': { ...write, body: SettingsChanges, answers: 204 },
   'POST /admin/settings/test_mail': {
@@ -110,6 +115,12 @@ export const admin = defineRoutes({
     body: z.strictObject({ email: Email }),
     answers: 204,
     refuses: ['mail_unconfigured', 'mail_unavailable'],
+  },
+  'POST /admin/settings/test_sms': {
+    ...write,
+    body: z.strictObject({ phone: Phone, country_code }),
+    answers: 204,
+    refuses: ['sms_unconfigured', 'sms_unavailable'],
   },
   'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },
 })

@@ -12,13 +12,37 @@ export const Captcha = z.object({
 })
 
 /** Every form that a stranger may send carries these two. */
-const captchaFields = {
+export const captchaFields = {
   captcha: RequiredLine(limits.captcha, 'captcha_required'),
   captcha_key: RequiredLine(limits.text, 'captcha_key_missing'),
 }
 
+/** As people type and paste it: with blanks in between, or in wide digits. */
+export const Code = z
+  .string('code_required' satisfies InvalidCode)
+  .max(limits.text)
+  .transform((code) => code.normalize('NFKC').replaceAll(/\s/g, ''))
+  .refine((code) => code !== '', { error: 'code_required' satisfies InvalidCode, abort: true })
+  .refine((code) => /^\d+$/.test(code) && code.length === limits.code.digits, 'code_malformed' satisfies InvalidCode)
+
 /** Mainland China's unless another is said. */
-const country_code = CountryCode.default('86')
+export const country_code = CountryCode.default('86')
+
+export const PasswordConfirmation = z
+  .string('password_confirmation_required' satisfies InvalidCode)
+  .min(1, { error: 'password_confirmation_required' satisfies InvalidCode, abort: true })
+
+interface Confirmed {
+  password: string
+  password_confirmation: string
+}
+
+/** A form that asks for a new password twice. */
+export const confirmed = <T extends z.ZodType<Confirmed>>(form: T) =>
+  form.refine(({ password, password_confirmation }) => password === password_confirmation, {
+    path: ['password_confirmation'],
+    message: 'password_confirmation_differs' satisfies InvalidCode,
+  })
 
 export const LoginInput = z.strictObject({
   login_type: z.enum(['email', 'phone', 'username']).optional(),
@@ -31,28 +55,35 @@ export const LoginInput = z.strictObject({
 })
 export type LoginInput = z.output<typeof LoginInput>
 
-export const RegisterInput = z
-  .strictObject({
+export const RegisterInput = confirmed(
+  z.strictObject({
     username: Username,
     name: RequiredLine(limits.name, 'name_required').optional(),
     email: Email.optional(),
     phone: Phone.optional(),
     country_code,
     password: NewPassword,
-    password_confirmation: z
-      .string('password_confirmation_required' satisfies InvalidCode)
-      .min(1, { error: 'password_confirmation_required' satisfies InvalidCode, abort: true }),
+    password_confirmation: PasswordConfirmation,
+    code: Code.optional(),
+    consent: z.boolean().default(false).meta({ description: 'To the terms, where the site demands it' }),
     language: z.enum(['zh-CN', 'en-US']).optional(),
     token: PendingToken.optional(),
-    ...captchaFields,
-  })
-  .refine(({ password, password_confirmation }) => password === password_confirmation, {
-    path: ['password_confirmation'],
-    message: 'password_confirmation_differs' satisfies InvalidCode,
-  })
+    captcha: captchaFields.captcha.optional(),
+    captcha_key: captchaFields.captcha_key.optional(),
+  }),
+)
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
     path: ['email'],
     message: 'email_required' satisfies InvalidCode,
+  })
+  // Whoever has a code has read a captcha to get it.
+  .refine(({ code, captcha }) => code !== undefined || captcha !== undefined, {
+    path: ['captcha'],
+    message: 'captcha_required' satisfies InvalidCode,
+  })
+  .refine(({ code, captcha_key }) => code !== undefined || captcha_key !== undefined, {
+    path: ['captcha_key'],
+    message: 'captcha_key_missing' satisfies InvalidCode,
   })
 export type RegisterInput = z.output<typeof RegisterInput>
 
@@ -92,6 +123,7 @@ export const auth = defineRoutes({
     refuses: [
       'registration_closed',
       'captcha_wrong',
+      'code_wrong',
       'username_taken',
       'email_taken',
       'phone_taken',

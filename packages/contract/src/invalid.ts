@@ -29,6 +29,12 @@ export const invalidCodes = [
   'captcha_key_missing',
   'second_factor_required',
   'totp_code_malformed',
+  'code_required',
+  'code_malformed',
+  'already_yours',
+  'not_yours',
+  'bind_later',
+  'consent_required',
   'login_type_closed',
   'album_name_required',
   'token_name_required',
@@ -40,6 +46,8 @@ export const invalidCodes = [
   'album_required',
   'site_title_required',
   'sms_unavailable',
+  'mail_unavailable',
+  'driver_in_use',
 ] as const
 
 export type InvalidCode = (typeof invalidCodes)[number]

@@ -19,6 +19,17 @@ const Url = z
   .max(limits.setting.line)
   .refine((url) => url === '' || /^(https?:\/\/|\/)[^\s]+$/.test(url), 'url_malformed' satisfies InvalidCode)
 
+/** Somewhere else than this site; the server sends secrets there, so not in the clear over a network. */
+const WebAddress = z
+  .string()
+  .trim()
+  .max(limits.setting.line)
+  .refine(
+    (url) => url === '' || /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))[^\s]*$/i.test(url),
+    'url_malformed' satisfies InvalidCode,
+  )
+  .refine((url) => url === '' || URL.canParse(url), 'url_malformed' satisfies InvalidCode)
+
 /** A host that custom scripts may talk to; it joins the Content-Security-Policy, so nothing but a host may stand here. */
 const ScriptHost = z
   .string()
@@ -49,6 +60,13 @@ export const Settings = z.object({
   enable_explore: z.boolean(),
   enable_registration: z.boolean(),
   user_login_types: z.array(z.enum(['email', 'phone', 'username'])).min(1),
+  user_email_register_verify: z.boolean(),
+  user_phone_register_verify: z.boolean(),
+  user_email_verify: z.boolean(),
+  user_phone_verify: z.boolean(),
+  register_requires_consent: z.boolean(),
+  terms_url: Url,
+  privacy_url: Url,
 
   guest_upload: z.boolean(),
   upload_requires_album: z.boolean(),
@@ -62,11 +80,36 @@ export const Settings = z.object({
   mail_username: Line(line),
   mail_password: z.string().max(line),
   mail_from: Line(line),
+
+  sms_driver: z.enum(['none', 'aliyun', 'tencent', 'twilio', 'webhook']),
+  sms_daily_limit: z.int().min(1).max(1_000_000),
+  sms_aliyun_key_id: Line(line),
+  sms_aliyun_key_secret: z.string().max(line),
+  sms_aliyun_sign_name: Line(line),
+  sms_aliyun_template_code: Line(line),
+  sms_tencent_secret_id: Line(line),
+  sms_tencent_secret_key: z.string().max(line),
+  sms_tencent_app_id: Line(line),
+  sms_tencent_sign_name: Line(line),
+  sms_tencent_template_id: Line(line),
+  sms_tencent_region: Line(line),
+  sms_twilio_account_sid: Line(line),
+  sms_twilio_auth_token: z.string().max(line),
+  sms_twilio_from: Line(line),
+  sms_webhook_url: WebAddress,
+  sms_webhook_secret: z.string().max(line),
+  sms_endpoint: WebAddress,
 })
 export type Settings = z.output<typeof Settings>
 
 /** What never leaves the server; the back office is told only whether it is set. */
-export const secretSettings = ['mail_password'] as const satisfies (keyof Settings)[]
+export const secretSettings = [
+  'mail_password',
+  'sms_aliyun_key_secret',
+  'sms_tencent_secret_key',
+  'sms_twilio_auth_token',
+  'sms_webhook_secret',
+] as const satisfies (keyof Settings)[]
 export type SecretSetting = (typeof secretSettings)[number]
 
 export const SettingsChanges = z
@@ -75,5 +118,11 @@ export const SettingsChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type SettingsChanges = z.output<typeof SettingsChanges>
 
-export const ShownSettings = Settings.omit({ mail_password: true })
+export const ShownSettings = Settings.omit({
+  mail_password: true,
+  sms_aliyun_key_secret: true,
+  sms_tencent_secret_key: true,
+  sms_twilio_auth_token: true,
+  sms_webhook_secret: true,
+} satisfies Record<SecretSetting, true>)
 export type ShownSettings = z.output<typeof ShownSettings>

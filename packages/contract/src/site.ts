@@ -5,6 +5,10 @@ import { Settings } from './settings.ts'
 
 const shown = Settings.shape
 
+/** The two kinds of addresses that codes go to. */
+export const CodeChannel = z.enum(['email', 'phone'])
+export type CodeChannel = z.output<typeof CodeChannel>
+
 export const Configs = z.object({
   app: z.object({
     name: z.string(),
@@ -15,10 +19,14 @@ export const Configs = z.object({
     enable_explore: shown.enable_explore,
     enable_registration: shown.enable_registration,
     guest_upload: shown.guest_upload,
-    user_email_verify: z.boolean(),
-    user_phone_verify: z.boolean(),
-    user_email_register_verify: z.boolean(),
-    user_phone_register_verify: z.boolean(),
+    user_email_verify: shown.user_email_verify,
+    user_phone_verify: shown.user_phone_verify,
+    user_email_register_verify: shown.user_email_register_verify,
+    user_phone_register_verify: shown.user_phone_register_verify,
+    register_requires_consent: shown.register_requires_consent,
+    terms_url: shown.terms_url,
+    privacy_url: shown.privacy_url,
+    code_channels: z.array(CodeChannel).meta({ description: 'The ways in which codes can be sent' }),
     photo_count: z.int(),
     photo_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
     user_count: z.int(),
@@ -27,6 +35,7 @@ export const Configs = z.object({
     icp_no: shown.icp_no,
     psb_no: shown.psb_no,
     upload_requires_album: shown.upload_requires_album,
+    upload_requires_mobile: shown.upload_requires_mobile,
     setup_needed: z.boolean(),
     dev_doubles: z.boolean(),
   }),

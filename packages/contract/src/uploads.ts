@@ -58,6 +58,7 @@ export const uploads = defineRoutes({
       'uploads_at_once',
       'uploads_per_period',
       'capacity_exceeded',
+      'mobile_required',
       'file_missing',
       'file_too_large',
       'file_too_small',

@@ -6,9 +6,13 @@ import { ownAccountService } from '#features/account/own-account.ts'
 import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
 import { auditService } from '#features/audit/service.ts'
+import { captchaDesk } from '#features/auth/captchas.ts'
 import { entryService } from '#features/auth/entry.ts'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
+import { codeJobs } from '#features/codes/jobs.ts'
+import { codeService } from '#features/codes/service.ts'
+import { letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { oauthService } from '#features/oauth/service.ts'
 import { oauthProviderService } from '#features/oauth-providers/service.ts'
@@ -24,13 +28,15 @@ import { trashJobs } from '#features/trash/jobs.ts'
 import { uploadJobs } from '#features/uploads/jobs.ts'
 import { userService } from '#features/users/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
+import { mailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import { smtpMailer } from '#gateways/mail/smtp.ts'
+import { smsGateways } from '#gateways/sms/gateway.ts'
 import type { Images } from '#images/images.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { rateLimiter } from '#rate-limits/limiter.ts'
-import { settingsStore } from '#settings/store.ts'
+import { type SettingsStore, settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { makePictureServices } from './picture-services.ts'
@@ -49,12 +55,22 @@ export interface Outside {
   now: () => Date
 }
 
+/** What reaches people outside the site. */
+function makeGateways({ config, db, jobs, log, now }: Outside, settings: SettingsStore) {
+  const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
+  const outbox = mailOutbox({ db, jobs, mailer, now })
+  const sms = smsGateways({ devDoubles: config.devDoubles, log, now })
+  return { mailer, outbox, sms, letters: letterService({ settings, outbox, now }) }
+}
+
 /** Every service of the product, each handed what it needs of another. */
 export function makeServices(outside: Outside) {
-  const { config, db, signals, secrets, captcha, now } = outside
+  const { config, db, signals, secrets, captcha, jobs, log, now } = outside
   const settings = settingsStore({ db, signals, secrets, now })
   const rateLimits = rateLimiter({ db, secrets, now })
   const passwords = passwordHasher()
+  const gateways = makeGateways(outside, settings)
+  const { outbox, sms, letters } = gateways
   const pictureServices = makePictureServices(outside, settings)
   const { groups } = pictureServices
   const tokens = tokenService({ db, now })
@@ -65,31 +81,34 @@ export function makeServices(outside: Outside) {
   const secondStep = secondStepService({ db, config, secrets, rateLimits, now })
   const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, now })
   const entry = entryService({ db, tokens, secondStep })
-  const doors = { tokens, entry, secondStep, identities, account }
-  const auth = authService({ db, secrets, settings, rateLimits, passwords, captcha, ...doors, now })
-  const setup = setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now })
+  const captchas = captchaDesk({ db, secrets, captcha, now })
+  const ways = { db, settings, rateLimits, passwords, captchas, tokens, account, now }
+  const codes = codeService({ ...ways, secrets, outbox, sms, letters, jobs, log })
+  const auth = authService({ ...ways, entry, secondStep, identities, codes })
+  const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, now })
   const audit = auditService({ db, now })
   const providers = oauthProviderService({ db, secrets, audit, now })
-  const oauth = oauthService({ db, providers, identities, entry, rateLimits, log: outside.log, now })
-  const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
-  const siteSettings = settingsService({ db, settings, audit, mailer })
+  const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
+  const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
   const users = userService({ db, settings, groups, tokens, account, passwords, audit })
-  const site = siteService({ db, settings, setup, providers, config, now })
+  const site = siteService({ db, settings, setup, providers, codes, config, now })
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
   const factors = { secondStep, secondFactors }
-  const people = { account, ownAccount, entry, auth, oauth, providers, setup, users }
+  const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...factors, passwords, rateLimits }
-  return { readiness, settings, siteSettings, site, audit, albums, ...pictureServices, ...accounts }
+  return { readiness, settings, siteSettings, site, audit, albums, outbox, ...pictureServices, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>
 
 /** What is to be done without being asked: for whoever runs jobs, once. */
-export function registerJobs(jobs: Jobs, { auth, pictures, trash, upkeep }: Services) {
+export function registerJobs(jobs: Jobs, { auth, codes, outbox, pictures, trash, upkeep }: Services) {
+  outbox.register()
   authJobs(jobs, auth)
+  codeJobs(jobs, codes)
   pictureJobs(jobs, pictures)
   trashJobs(jobs, trash)
   uploadJobs(jobs, upkeep)

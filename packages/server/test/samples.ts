@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
 import { insertPasskey, insertPhoto, insertUser } from './factories.ts'
@@ -107,6 +107,32 @@ const onBinding: Make = async (server, { id: user_id }) => {
   return { params: { id: provider_id } }
 }
 
+const contactOf = (channel: 'email' | 'phone') =>
+  channel === 'email'
+    ? { email: `${name()}@x.example` }
+    : { phone: String(randomInt(10 ** 9, 10 ** 10)), country_code: '86' }
+
+const onRecovery =
+  (channel: 'email' | 'phone'): Make =>
+  async ({ db, services: { codes } }) => {
+    const contact = contactOf(channel)
+    await insertUser(db, contact)
+    const code = await codes.issue(db, { event: 'forget_password', target: codes.targetOf(contact), user_id: null })
+    return { body: { ...contact, code, ...words } }
+  }
+
+/** An address that whoever comes first may bind: everybody has been sent the code, all the same one. */
+const onContact =
+  (channel: 'email' | 'phone'): Make =>
+  async ({ db, services: { codes } }) => {
+    const contact = contactOf(channel)
+    const target = codes.targetOf(contact)
+    const users = await db.selectFrom('users').select('id').execute()
+    const wanted = '246810'
+    for (const { id: user_id } of users) await codes.issue(db, { event: 'bind', target, user_id }, wanted)
+    return { body: { ...contact, code: wanted } }
+  }
+
 /** For each call a request that its owner may make; a call without one does not compile. */
 export const samples: Record<Key, Make> = {
   'GET /captcha': nothing,
@@ -141,6 +167,12 @@ export const samples: Record<Key, Make> = {
     await db.deleteFrom('passkeys').execute()
     return { status: 409 }
   },
+  'POST /mail/send': async () => ({ body: { event: 'register', email: 'a@x.example' }, status: 503 }),
+  'POST /sms/send': async () => ({ body: { event: 'register', phone: '13800138000' }, status: 503 }),
+  'POST /mail/reset_password': onRecovery('email'),
+  'POST /sms/reset_password': onRecovery('phone'),
+  'POST /user/bind_email': onContact('email'),
+  'POST /user/bind_phone': onContact('phone'),
   'GET /user/profile': nothing,
   'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
   'GET /token_permissions': nothing,
@@ -196,6 +228,7 @@ export const samples: Record<Key, Make> = {
   'GET /admin/settings': nothing,
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
+  'POST /admin/settings/test_sms': async () => ({ body: { phone: '13800138000' }, status: 409 }),
   'GET /admin/audit': nothing,
 }
 

@@ -1,9 +1,12 @@
 import type { InvalidCode, RefusalCode } from '@imagora/contract'
+import type { SmsProblem } from '#gateways/sms/sms.ts'
 
 /** The master: every code of the contract must have its text here, and in each other language. */
 export interface Texts {
   refusals: Record<RefusalCode, string>
   invalid: Record<InvalidCode, string>
+  /** Text messages, and what can go wrong with them, for whoever set the service up. */
+  sms: { code: string; problems: Record<SmsProblem, string> }
   /** What whoever starts the server reads. */
   console: { setup_link: string }
   /** What a site says of itself to search engines before its operator does. */
@@ -24,6 +27,7 @@ export const zhCN: Texts = {
     registration_closed: '注册已关闭',
     setup_code_wrong: '设置链接无效，请使用控制台中显示的链接',
     capacity_exceeded: '存储空间不足，请清理图片或升级套餐',
+    mobile_required: '本站要求先绑定手机号才能上传，请在设置中绑定',
     route_missing: '接口不存在',
     album_missing: '相册不存在',
     photo_missing: '图片不存在',
@@ -46,6 +50,7 @@ export const zhCN: Texts = {
     last_way_in: '这是唯一的登录方式，请先设置密码或绑定其他账号',
     mail_unconfigured: '请先填写邮件服务器和发件地址',
     tokens_too_many: '最多可以创建 {count} 个令牌，请先删除不再使用的令牌',
+    sms_unconfigured: '请先选择短信服务并填写完整的凭据',
     upload_repeated: '同一上传正在进行，请稍候',
     body_too_large: '请求内容过大',
     file_too_large: '文件大小超过最大限制 {size}',
@@ -55,6 +60,7 @@ export const zhCN: Texts = {
     input_invalid: '表单验证失败',
     credentials_wrong: '账号或密码错误',
     captcha_wrong: '验证码错误或已失效，请刷新后重试',
+    code_wrong: '验证码错误或已失效，请重新获取',
     password_wrong: '密码错误',
     old_password_wrong: '原密码错误',
     challenge_expired: '验证已超时或尝试次数过多，请重新开始',
@@ -81,6 +87,8 @@ export const zhCN: Texts = {
     fault: '服务器出错了，请稍后再试',
     server_busy: '服务器繁忙，请稍后再试',
     mail_unavailable: '邮件无法发送：{reason}',
+    sms_unavailable: '短信无法发送：{reason}',
+    code_unsent: '验证码暂时无法发送，请稍后再试；如果一直如此，请联系站点管理员',
     oauth_unavailable: '{name} 暂时无法使用，请稍后再试或换一种方式登录',
     storage_unavailable: '存储暂时不可用，请稍后再试',
     storage_full: '存储空间已满，请联系管理员',
@@ -115,6 +123,12 @@ export const zhCN: Texts = {
     captcha_key_missing: '验证码密钥缺失，请刷新验证码',
     second_factor_required: '请输入动态码或恢复码',
     totp_code_malformed: '动态码为 6 位数字',
+    code_required: '请输入收到的验证码',
+    code_malformed: '验证码为 6 位数字',
+    already_yours: '您的账户已经绑定并验证了它',
+    not_yours: '这不是您账户中的邮箱或手机号',
+    bind_later: '请先完成注册，之后再绑定手机号',
+    consent_required: '请先阅读并同意条款',
     login_type_closed: '暂不支持以这种方式登录，请换一种',
     token_name_required: '请输入令牌名称',
     album_name_required: '请输入相册名称',
@@ -125,7 +139,20 @@ export const zhCN: Texts = {
     tags_too_many: '标签最多 4 个',
     album_required: '请选择相册',
     site_title_required: '请输入站点名称',
-    sms_unavailable: '尚未配置短信服务，无法要求绑定手机',
+    sms_unavailable: '尚未配置可用的短信服务，请先选择服务商并填写完整的凭据',
+    mail_unavailable: '尚未配置邮件，请先填写邮件服务器和发件人',
+    driver_in_use: '仍有设置要求用它发送验证码，请先关闭那些设置',
+  },
+  sms: {
+    code: '【{site}】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+    problems: {
+      unreachable: '连不上短信服务，或它没有正常回答',
+      credentials: '短信服务不认可凭据，请检查密钥及其权限',
+      quota: '短信服务的余额或发送额度已用完',
+      template: '签名或模板不存在、未通过审核，或应用不正确',
+      number: '短信服务不接受这个号码',
+      refused: '短信服务拒绝了请求',
+    },
   },
   console: {
     setup_link:

@@ -7,7 +7,8 @@ import * as queries from './queries.ts'
 
 /** Who is counted: an address, or what somebody at an address calls an account. */
 interface Subject {
-  ip: string
+  /** Left out where it does not matter who asks. */
+  ip?: string
   account?: string | number
 }
 
@@ -20,15 +21,15 @@ interface Needs {
 /** Counts what may be tried only so often. The counts lie in the database: every process sees the same. */
 export function rateLimiter({ db, secrets, now }: Needs) {
   // A digest, because people type all sorts of things where a name is asked.
-  const keyOf = (name: PolicyName, { ip, account = '' }: Subject) =>
+  const keyOf = (name: PolicyName, { ip = '', account = '' }: Subject) =>
     `${name}:${secrets.digest('rate-limit', `${networkOf(ip)} ${account}`)}`
 
   return {
-    /** Counts one more, or refuses and says when to come again. */
-    async hit(name: PolicyName, subject: Subject) {
+    /** Counts one more, or refuses and says when to come again. A setting may say how many are allowed. */
+    async hit(name: PolicyName, subject: Subject, hits = policies[name].hits) {
       const key = keyOf(name, subject)
       const time = now()
-      if (await queries.countHit(db, key, policies[name], time)) return
+      if (await queries.countHit(db, key, { ...policies[name], hits }, time)) return
       const blocked = await queries.findBlock(db, key)
       const wait = blocked ? Date.parse(blocked.blocked_until) - time.getTime() : 0
       throw refuse('rate_limited', { retry_after: Math.max(1, Math.ceil(wait / 1000)) })

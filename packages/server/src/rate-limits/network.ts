@@ -7,3 +7,11 @@ export function networkOf(ip: string) {
   if (address.kind() === 'ipv4') return address.toString()
   return `${address.toByteArray().slice(0, 8).join('.')}/64`
 }
+
+/** Who may well be one operator with many addresses: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function neighbourhoodOf(ip: string) {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  const [kept, length] = address.kind() === 'ipv4' ? [3, 24] : [6, 48]
+  return `${address.toByteArray().slice(0, kept).join('.')}/${length}`
+}

@@ -1,5 +1,8 @@
+import { limits } from '@imagora/contract'
+
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 export interface Policy {
   /** So many may come in a window that begins with the first. */
@@ -23,6 +26,15 @@ export const policies = {
   // Wherever they come from: whoever tries codes knows the password already. Passkeys and recovery codes stay open.
   totp_account: { hits: 50, seconds: 24 * hour },
   passkey: { hits: 60, seconds: minute },
+  /** Where codes go: an address is counted whoever asks, for its owner pays with attention. */
+  code_pause: { hits: 1, seconds: limits.code.pauseSeconds },
+  code_address: { hits: 10, seconds: day },
+  /** Who asks for codes, and who tries them. */
+  code_visitor: { hits: 20, seconds: hour },
+  code_neighbourhood: { hits: 100, seconds: hour },
+  code_check: { hits: 30, seconds: 15 * minute },
+  /** What the site pays for; the operator's setting says how many. */
+  code_sms: { hits: 500, seconds: day },
   register: { hits: 20, seconds: hour },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>

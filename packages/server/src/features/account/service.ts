@@ -11,7 +11,9 @@ import * as queries from './queries.ts'
 
 /** What makes an account; all else starts empty. */
 export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'password_hash'> &
-  Partial<Pick<Row<'users'>, 'phone' | 'country_code' | 'is_admin' | 'login_ip'>> & { language: Language }
+  Partial<
+    Pick<Row<'users'>, 'phone' | 'country_code' | 'is_admin' | 'login_ip' | 'email_verified_at' | 'phone_verified_at'>
+  > & { language: Language }
 
 /** A password and what it must not be made of. */
 interface Chosen {
@@ -76,6 +78,8 @@ export function accountService({ db, settings, groups, tokens, identities, now }
         country_code: null,
         is_admin: false,
         login_ip: '',
+        email_verified_at: null,
+        phone_verified_at: null,
         ...person,
         avatar: '',
         tagline: '',
@@ -89,8 +93,6 @@ export function accountService({ db, settings, groups, tokens, identities, now }
         full_name: '',
         options: JSON.stringify({ language }),
         is_suspended: false,
-        email_verified_at: null,
-        phone_verified_at: null,
         used_bytes: 0,
         photo_count: 0,
         album_count: 0,

@@ -40,3 +40,5 @@ export function captchaDesk({ db, secrets, captcha, now }: Needs) {
     sweep: () => queries.deleteExpiredCaptchas(db, now().toISOString()),
   }
 }
+
+export type CaptchaDesk = ReturnType<typeof captchaDesk>

@@ -1,29 +1,28 @@
-import type { LoginInput, ReauthInput, RegisterInput } from '@imagora/contract'
+import type { LoginInput, ReauthInput } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
+import type { CodeService } from '#features/codes/service.ts'
 import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'
-import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { invalid, refuse } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { captchaDesk } from './captchas.ts'
+import type { CaptchaDesk } from './captchas.ts'
 import type { EntryService } from './entry.ts'
 import { identifierOf } from './identifiers.ts'
 import * as queries from './queries.ts'
-import { reservedUsernames } from './reserved-usernames.ts'
+import { registration } from './registration.ts'
 
 interface Needs {
   db: Db
-  secrets: Secrets
   settings: SettingsStore
   rateLimits: RateLimiter
   passwords: PasswordHasher
-  captcha: CaptchaGateway
+  captchas: CaptchaDesk
+  codes: CodeService
   tokens: TokenService
   entry: EntryService
   secondStep: SecondStepService
@@ -36,8 +35,7 @@ type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 
 /** Ways into an account. A login that fails never tells whether the account exists. */
 export function authService(needs: Needs) {
-  const { db, settings, rateLimits, passwords, tokens, entry, secondStep, identities, account } = needs
-  const captchas = captchaDesk(needs)
+  const { db, settings, rateLimits, passwords, captchas, tokens, entry, secondStep, identities } = needs
 
   async function allowedIdentifier(input: LoginInput) {
     const identifier = identifierOf(input)
@@ -89,24 +87,7 @@ export function authService(needs: Needs) {
       })
     },
 
-    async register(input: RegisterInput, client: Client) {
-      const { enable_registration } = await settings.get()
-      if (!enable_registration) throw refuse('registration_closed')
-      const { username, name = username, email = null, phone = null, language = client.language } = input
-      if (reservedUsernames.has(username)) throw invalid('username', 'username_reserved')
-      await account.checkPassword(input)
-      await rateLimits.hit('register', client)
-      await captchas.redeem(input)
-
-      const password_hash = await passwords.hash(input.password)
-      const country_code = phone && input.country_code
-      return db.transaction().execute(async (tx) => {
-        const person = { username, name, email, phone, country_code, password_hash, language, login_ip: client.ip }
-        const { id } = await account.create(tx, person)
-        await identities.redeem(tx, id, input.token)
-        return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
-      })
-    },
+    register: registration(needs),
 
     async logout(caller: Caller) {
       await tokens.end(caller)

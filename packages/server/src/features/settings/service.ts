@@ -1,18 +1,27 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { secretSettings, type SettingsChanges } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { CodeService } from '#features/codes/service.ts'
 import { composeMail } from '#gateways/mail/letters.ts'
 import { type Mailer, MailFailure } from '#gateways/mail/mailer.ts'
-import { invalid, refuse } from '#refusal.ts'
+import type { MailOutbox } from '#gateways/mail/outbox.ts'
+import type { SmsGateways } from '#gateways/sms/gateway.ts'
+import { SmsFailure } from '#gateways/sms/sms.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { checkDemands } from './demands.ts'
 
 interface Needs {
   db: Db
   settings: SettingsStore
   audit: AuditService
   mailer: Mailer
+  outbox: MailOutbox
+  sms: SmsGateways
+  codes: Pick<CodeService, 'channels'>
 }
 
 /** What the mail server said, for whoever sets it up. */
@@ -23,7 +32,7 @@ function asRefusal(error: unknown) {
 }
 
 /** The site's settings as administrators see and change them. */
-export function settingsService({ db, settings, audit, mailer }: Needs) {
+export function settingsService({ db, settings, audit, mailer, outbox, sms, codes }: Needs) {
   return {
     async show() {
       const current = await settings.get()
@@ -31,11 +40,11 @@ export function settingsService({ db, settings, audit, mailer }: Needs) {
     },
 
     async change(actor: Actor, changes: SettingsChanges) {
-      // Nobody could bind one: there is no driver that sends codes.
-      if (changes.upload_requires_mobile) throw invalid('upload_requires_mobile', 'sms_unavailable')
       await db.transaction().execute(async (tx) => {
         const before = await settings.read(tx)
+        checkDemands({ before, changes, channels: codes.channels })
         await settings.change(tx, changes)
+        if (Object.keys(changes).some((name) => name.startsWith('mail_'))) await outbox.resume(tx)
         const act = { action: 'settings.change', target: Object.keys(changes).join(' ') }
         await audit.recordChanges(tx, actor, act, { before, after: changes, secrets: secretSettings })
       })
@@ -51,6 +60,23 @@ export function settingsService({ db, settings, audit, mailer }: Needs) {
         throw asRefusal(error)
       })
       await audit.record(db, actor, { action: 'settings.test_mail', target: email })
+    },
+
+    /** The same for a text message: a code that is good for nothing. */
+    async testSms(actor: Actor & { client: Client }, number: { phone: string; country_code: string }) {
+      const current = await settings.get()
+      const gateway = sms.of(current)
+      if (!gateway) throw refuse('sms_unconfigured')
+      const texts = textsIn(actor.client.language).sms
+      const code = String(randomInt(100_000, 1_000_000))
+      const text = fill(texts.code, { site: current.site_title, code, minutes: 10 })
+      await gateway.send({ ...number, code, text }).catch((error: unknown) => {
+        if (!(error instanceof SmsFailure)) throw error
+        const reason = `${texts.problems[error.problem]} (${error.message.slice(0, 200)})`
+        throw refuse('sms_unavailable', { values: { reason } })
+      })
+      const target = `+${number.country_code} ${number.phone}`
+      await audit.record(db, actor, { action: 'settings.test_sms', target })
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Language, SetupInput } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
+import type { CodeService } from '#features/codes/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
@@ -22,6 +23,7 @@ interface Needs {
   groups: GroupService
   tokens: TokenService
   account: AccountService
+  codes: Pick<CodeService, 'channels'>
   now: () => Date
 }
 
@@ -30,7 +32,8 @@ type Person = Pick<SetupInput, 'username' | 'email' | 'password'>
 const day = 24 * 3_600_000
 
 /** The first start: as long as there is no user, whoever reads the console may create the administrator. */
-export function setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, now }: Needs) {
+export function setupService(needs: Needs) {
+  const { db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now } = needs
   let isDone = false
   const digestOf = (code: string) => secrets.digest('setup', code)
 
@@ -71,8 +74,9 @@ export function setupService({ db, secrets, settings, rateLimits, passwords, gro
       await rateLimits.hit('setup', client)
       const digest = digestOf(code)
       if (!(await queries.hasCode(db, digest))) throw refuse('setup_code_wrong')
-      // No driver for SMS exists yet, and a rule that nobody can keep would close the site to uploads.
-      if (upload_requires_mobile) throw invalid('upload_requires_mobile', 'sms_unavailable')
+      // A rule that nobody can keep would close the site to uploads.
+      const canVerify = codes.channels(await settings.get()).includes('phone')
+      if (upload_requires_mobile && !canVerify) throw invalid('upload_requires_mobile', 'sms_unavailable')
       await account.checkPassword(input)
 
       const admin = await prepareAdmin(input, language, client.ip)

@@ -128,8 +128,8 @@ test.each([
     'a bound mobile while nothing can send a message',
     { upload_requires_mobile: true },
     'upload_requires_mobile',
-    '尚未配置短信服务，无法要求绑定手机',
-    'There is no SMS service yet, so a bound mobile cannot be demanded',
+    '尚未配置可用的短信服务，请先选择服务商并填写完整的凭据',
+    'There is no working SMS service yet: choose one and fill in its credentials first',
   ],
 ])('%s is refused at its field and the code stays good [PR-09]', async (_case, wrong, field, chinese, english) => {
   const { finish } = untouched

@@ -3,6 +3,7 @@ import type { Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import { customFileUrl } from '#custom-files.ts'
 import type { Db } from '#db/schema.ts'
+import type { CodeService } from '#features/codes/service.ts'
 import type { OauthProviderService } from '#features/oauth-providers/service.ts'
 import type { SetupService } from '#features/setup/service.ts'
 import { refuse } from '#refusal.ts'
@@ -15,6 +16,7 @@ interface Needs {
   db: Db
   settings: SettingsStore
   setup: Pick<SetupService, 'isNeeded'>
+  codes: Pick<CodeService, 'channels'>
   providers: Pick<OauthProviderService, 'listEnabled'>
   config: Pick<Config, 'devDoubles'>
   now: () => Date
@@ -55,12 +57,20 @@ const shownApp = (settings: Settings) => ({
   enable_registration: settings.enable_registration,
   guest_upload: settings.guest_upload,
   upload_requires_album: settings.upload_requires_album,
+  upload_requires_mobile: settings.upload_requires_mobile,
+  user_email_verify: settings.user_email_verify,
+  user_phone_verify: settings.user_phone_verify,
+  user_email_register_verify: settings.user_email_register_verify,
+  user_phone_register_verify: settings.user_phone_register_verify,
+  register_requires_consent: settings.register_requires_consent,
+  terms_url: settings.terms_url,
+  privacy_url: settings.privacy_url,
   icp_no: settings.icp_no,
   psb_no: settings.psb_no,
 })
 
 /** What every visitor may know of the site, read whenever the application starts. */
-export function siteService({ db, settings, setup, providers, config, now }: Needs) {
+export function siteService({ db, settings, setup, providers, codes, config, now }: Needs) {
   const totals = totalsOf(() => queries.sumUp(db), now)
 
   return {
@@ -73,11 +83,7 @@ export function siteService({ db, settings, setup, providers, config, now }: Nee
           url: origin,
           timestamp: Math.floor(now().getTime() / 1000),
           ...shownApp(current),
-          // Codes by mail and SMS do not exist yet, so none can be demanded.
-          user_email_verify: false,
-          user_phone_verify: false,
-          user_email_register_verify: false,
-          user_phone_register_verify: false,
+          code_channels: codes.channels(current),
           photo_count,
           photo_size: photo_bytes / 1024,
           user_count,

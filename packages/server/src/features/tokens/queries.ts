@@ -48,6 +48,10 @@ export async function deleteOtherSessions(db: Db, userId: number, keptId: number
   await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 }
 
+/** Sessions and API tokens alike. */
+export const deleteTokensOf = (db: Db, userId: number) =>
+  db.deleteFrom('tokens').where('user_id', '=', userId).execute()
+
 export const deleteExpiredSessions = (db: Db, before: string) =>
   db.deleteFrom('tokens').where('kind', '=', 'session').where('expires_at', '<', before).execute()
 

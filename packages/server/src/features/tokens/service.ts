@@ -118,6 +118,9 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
 
     endOthers: (tx: Db, userId: number, keptId: number | null) => queries.deleteOtherSessions(tx, userId, keptId),
 
+    /** Programs lose their way in too: for an account that changes hands. */
+    endAll: (tx: Db, userId: number) => queries.deleteTokensOf(tx, userId),
+
     /** API tokens stay: their owner sees which one expired, and so does whoever still uses it. */
     removeExpiredSessions: () => queries.deleteExpiredSessions(db, now().toISOString()),
   }

@@ -150,3 +150,11 @@ export async function insertBlob(db: Db, blob: NewBlob) {
   const [inserted] = await blobOf(db, blob)
   return inserted!.id
 }
+
+export const hasMobile = async (db: Db, userId: number) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst()) !== undefined

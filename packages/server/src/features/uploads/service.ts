@@ -15,6 +15,7 @@ import type { Spool } from '#storage/spool.ts'
 import { uploadChoices } from './choices.ts'
 import { keeper, type Keeping, type Kept } from './keep.ts'
 import { linksOf } from './links.ts'
+import { hasMobile } from './queries.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
 import { framing, holderOf, leaseMs, type Reservation, type Reservations, type Wish } from './reservations.ts'
 
@@ -35,7 +36,7 @@ interface Needs {
 
 /** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
 export function uploadService(needs: Needs) {
-  const { settings, groups, reservations, photos, pictures, spool, images, log } = needs
+  const { db, settings, groups, reservations, photos, pictures, spool, images, log } = needs
   const choices = uploadChoices(needs)
   const keep = keeper(needs)
 
@@ -95,8 +96,9 @@ export function uploadService(needs: Needs) {
 
   return {
     async upload(caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> {
-      const { guest_upload } = await settings.get()
+      const { guest_upload, upload_requires_mobile } = await settings.get()
       if (!caller && !guest_upload) throw refuse('login_required')
+      if (caller && upload_requires_mobile && !(await hasMobile(db, caller.id))) throw refuse('mobile_required')
       const group = await groups.inForce(caller?.id ?? null)
       const wish = await wishOf(caller, group, form, client)
       const reservation = await reservations.reserve(wish)

@@ -1,45 +1,33 @@
 import type { Language } from '@imagora/contract'
-import { type Letter, renderLetter } from './letter.ts'
+import type { Letter } from './letter.ts'
+import { renderLetter } from './letter.ts'
 import type { Mail } from './mailer.ts'
+import { enUS } from './texts/en-US.ts'
+import { zhCN } from './texts/zh-CN.ts'
 
 interface Site {
   site_name: string
-  site_url: string
 }
 
-/** Every mail of the product, with what it needs to know. */
-interface Letters {
-  test_message: Site
+/**
+ * Every mail of the product, with what it needs to know. What concerns the safety of an account holds no link: nobody
+ * shall learn to follow one from a mail.
+ */
+export interface Letters {
+  test_message: { site_url: string }
+  /** A code, and what it is asked for. */
+  code: { code: string; minutes: number; event: 'register' | 'forget_password' | 'bind' | 'verify' }
+  /** Somebody wanted to register with what belongs to an account already. */
+  address_known: { address: string; username: string }
+  password_changed: { username: string; time: string }
+  /** To the address that was the account's until now. */
+  email_changed: { username: string; time: string; email: string }
+  phone_bound: { username: string; time: string; phone: string }
 }
 
-type Texts = { [K in keyof Letters]: (values: Letters[K]) => Letter }
+export type LetterTexts = { [K in keyof Letters]: (values: Letters[K] & Site) => Letter }
 
-const zhCN: Texts = {
-  test_message: ({ site_name, site_url }) => ({
-    subject: `${site_name} 测试邮件`,
-    blocks: [
-      { kind: 'text', text: '这是一封测试邮件。您能读到它，说明邮件设置正确，站点可以发送邮件。' },
-      { kind: 'button', label: '打开站点', url: site_url },
-    ],
-    note: `管理员在 ${site_name} 的后台发送了这封邮件，请勿回复。`,
-  }),
-}
-
-const enUS: Texts = {
-  test_message: ({ site_name, site_url }) => ({
-    subject: `Test mail from ${site_name}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: 'This is a test. Since you can read it, the mail settings are right and the site can send mail.',
-      },
-      { kind: 'button', label: 'Open the site', url: site_url },
-    ],
-    note: `An administrator sent this mail from the back office of ${site_name}. Please do not reply.`,
-  }),
-}
-
-const texts: Record<Language, Texts> = { 'zh-CN': zhCN, 'en-US': enUS }
+const texts: Record<Language, LetterTexts> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 export function composeMail<K extends keyof Letters>(
   name: K,

@@ -30,6 +30,7 @@ async function openOutbox(script: Script = {}, pauses = [300, 300]) {
   const jobs = await newRunner()
   const mailer = smtpMailer(async () => current.settings, { timeoutMs: 1500 })
   const outbox = mailOutbox({ db, jobs, mailer, now, pauses })
+  outbox.register()
   await jobs.start()
   onTestFinished(async () => {
     await jobs.close()

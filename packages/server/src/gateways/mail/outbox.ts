@@ -34,14 +34,6 @@ function afterFailure(error: unknown, attempts: number, pauses: readonly number[
 /** Mail leaves after the answer, and when a server is down later: nobody waits for it and none is lost. */
 export function mailOutbox({ db, jobs, mailer, now, pauses = untilADay }: Needs) {
   const send = defineJob({ name: 'mail.send', payload: z.object({ id: z.int() }), run: ({ id }) => deliver(id) })
-  jobs.register(send)
-  jobs.schedule('37 3 * * *', {
-    name: 'mail.forget',
-    payload: z.object({}),
-    async run() {
-      await queries.deleteMailsBefore(db, new Date(now().getTime() - keptDays * day).toISOString())
-    },
-  })
 
   const enqueue = (tx: Db, id: number, pause = 0) =>
     jobs.enqueue(tx, send, { id }, { key: `${id}`, run_at: new Date(Date.now() + pause) })
@@ -67,6 +59,18 @@ export function mailOutbox({ db, jobs, mailer, now, pauses = untilADay }: Needs)
     })
 
   return {
+    /** For whoever runs jobs, once. */
+    register() {
+      jobs.register(send)
+      jobs.schedule('37 3 * * *', {
+        name: 'mail.forget',
+        payload: z.object({}),
+        async run() {
+          await queries.deleteMailsBefore(db, new Date(now().getTime() - keptDays * day).toISOString())
+        },
+      })
+    },
+
     /** In the caller's transaction: the mail is sent exactly when the change is made. */
     async post(tx: Db, mail: Mail) {
       const checked = { ...mail, to: assertAddress(mail.to), subject: oneLine(mail.subject) }
@@ -90,3 +94,5 @@ export function mailOutbox({ db, jobs, mailer, now, pauses = untilADay }: Needs)
       }),
   }
 }
+
+export type MailOutbox = ReturnType<typeof mailOutbox>

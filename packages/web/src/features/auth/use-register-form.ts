@@ -3,19 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#lib/api.ts'
 import { useCaptchaForm } from '#lib/captcha.ts'
 import { knownLanguage } from '#lib/i18n.ts'
+import { dialledPhone, likelyCountry } from '#lib/phone.ts'
 import { useSession } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { useRequired } from './use-required.ts'
 
 type Method = 'email' | 'phone'
-
-/** The region that the browser speaks for, where the site has it. */
-function likelyCountry(countries: { id: string }[]) {
-  const { region } = new Intl.Locale(navigator.language).maximize()
-  return (
-    (countries.find(({ id }) => id === region) ?? countries.find(({ id }) => id === 'CN') ?? countries[0])?.id ?? ''
-  )
-}
 
 /** Only a name by which one can log in later is worth registering with. */
 export function useMethods(): Method[] {
@@ -53,8 +46,7 @@ export function useRegisterForm(next: string | undefined) {
         (password_confirmation === password ? null : t('passwords_differ')),
     }),
     async send({ method, email, country, phone, name, ...values }, captcha_key) {
-      const country_code = app.countries.find(({ id }) => id === country)?.code
-      const contact = method === 'email' ? { email } : { phone: phone.replaceAll(/[\s()-]/g, ''), country_code }
+      const contact = method === 'email' ? { email } : dialledPhone(phone, country, app.countries)
       const nickname = name.trim() && { name }
       const language = knownLanguage(i18n.language)
       const { token } = await api('POST /register', {

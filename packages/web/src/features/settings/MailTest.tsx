@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Check, CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#lib/api.ts'
 import { useProfile } from '#lib/session.ts'
 import classes from './SettingsForm.module.css'
+import { TestResult } from './TestResult.tsx'
 
 /** Sends one mail by the saved settings, and tells here how that went. */
 export function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
@@ -39,21 +39,7 @@ export function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
           {t('mail_test.send')}
         </Button>
       </div>
-      <div aria-live="polite">
-        {isUnsaved && <p className={classes.hint}>{t('mail_test.save_first')}</p>}
-        {isSuccess && (
-          <p className={classes.result}>
-            <Check size={16} aria-hidden />
-            {t('mail_test.sent', { email: variables })}
-          </p>
-        )}
-        {error && (
-          <p className={classes.result} data-failed>
-            <CircleAlert size={16} aria-hidden />
-            {error.message}
-          </p>
-        )}
-      </div>
+      <TestResult isUnsaved={isUnsaved} sent={isSuccess && t('mail_test.sent', { email: variables })} error={error} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { useChangeSettings } from './queries.ts'
 import { SectionNav } from './SectionNav.tsx'
 import classes from './SettingsForm.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
-import { isAbout, useSettingFields } from './use-setting-fields.ts'
+import { isAbout, isInUse, useSettingFields } from './use-setting-fields.ts'
 import { settingsChanges, valuesOf } from './values.ts'
 
 interface Props {
@@ -38,8 +38,9 @@ export function SettingsForm({ settings, secretsSet }: Props) {
   })
   const changes = settingsChanges(form.getInitialValues(), form.values)
   const count = Object.keys(changes).length
+  const asked = fields.filter((field) => isInUse(field, form.values) && isAbout(field, q))
   const shown = sections
-    .map((section) => ({ section, fields: fields.filter((field) => field.section === section && isAbout(field, q)) }))
+    .map((section) => ({ section, fields: asked.filter((field) => field.section === section) }))
     .filter((part) => part.fields.length > 0)
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

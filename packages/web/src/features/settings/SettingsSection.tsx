@@ -5,6 +5,7 @@ import { DangerZone } from '#ui/Form.tsx'
 import type { Section } from './fields.ts'
 import { MailTest } from './MailTest.tsx'
 import classes from './SettingsForm.module.css'
+import { SmsTest } from './SmsTest.tsx'
 import type { SettingsField } from './use-setting-fields.ts'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
   const { t } = useTranslation('settings')
   const title = t(`sections.${section}`)
-  const hint = section === 'mail' || section === 'code' ? t(`hints.${section}`) : null
+  const hint = section === 'mail' || section === 'sms' || section === 'code' ? t(`hints.${section}`) : null
   const content = (
     <>
       {hint && <p className={classes.hint}>{hint}</p>}
@@ -25,6 +26,7 @@ export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
         <FieldInput key={field.name} field={field} input={inputOf(field.name)} />
       ))}
       {section === 'mail' && <MailTest isUnsaved={isDirty} />}
+      {section === 'sms' && <SmsTest isUnsaved={isDirty} />}
     </>
   )
   if (section === 'code') {

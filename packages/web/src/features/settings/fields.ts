@@ -1,14 +1,18 @@
-import type { Settings } from '@imagora/contract'
+import type { CodeChannel, Settings } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import type { FieldKind } from '#ui/FieldInput.tsx'
 
-export const sections = ['site', 'home', 'accounts', 'uploads', 'mail', 'code'] as const
+export const sections = ['site', 'home', 'accounts', 'uploads', 'mail', 'sms', 'code'] as const
 export type Section = (typeof sections)[number]
 
 interface SettingField {
   section: Section
   kind: FieldKind
   max?: number
+  /** Only worth showing while one of these services is chosen. */
+  drivers?: Settings['sms_driver'][]
+  /** What must be able to send codes before this can be demanded. */
+  needs?: CodeChannel
 }
 
 const { line, text, code } = limits.setting
@@ -35,10 +39,17 @@ export const settingFields: Record<keyof Settings, SettingField> = {
 
   enable_registration: { section: 'accounts', kind: 'switch' },
   user_login_types: { section: 'accounts', kind: 'choices' },
+  user_email_register_verify: { section: 'accounts', kind: 'switch', needs: 'email' },
+  user_phone_register_verify: { section: 'accounts', kind: 'switch', needs: 'phone' },
+  user_email_verify: { section: 'accounts', kind: 'switch', needs: 'email' },
+  user_phone_verify: { section: 'accounts', kind: 'switch', needs: 'phone' },
+  register_requires_consent: { section: 'accounts', kind: 'switch' },
+  terms_url: { section: 'accounts', kind: 'line', max: line },
+  privacy_url: { section: 'accounts', kind: 'line', max: line },
 
   guest_upload: { section: 'uploads', kind: 'switch' },
   upload_requires_album: { section: 'uploads', kind: 'switch' },
-  upload_requires_mobile: { section: 'uploads', kind: 'switch' },
+  upload_requires_mobile: { section: 'uploads', kind: 'switch', needs: 'phone' },
   picture_max_age: { section: 'uploads', kind: 'number' },
   trash_days: { section: 'uploads', kind: 'number' },
 
@@ -48,6 +59,25 @@ export const settingFields: Record<keyof Settings, SettingField> = {
   mail_username: { section: 'mail', kind: 'line', max: line },
   mail_password: { section: 'mail', kind: 'secret', max: line },
   mail_from: { section: 'mail', kind: 'line', max: line },
+
+  sms_driver: { section: 'sms', kind: 'choice' },
+  sms_daily_limit: { section: 'sms', kind: 'number' },
+  sms_aliyun_key_id: { section: 'sms', kind: 'line', max: line, drivers: ['aliyun'] },
+  sms_aliyun_key_secret: { section: 'sms', kind: 'secret', max: line, drivers: ['aliyun'] },
+  sms_aliyun_sign_name: { section: 'sms', kind: 'line', max: line, drivers: ['aliyun'] },
+  sms_aliyun_template_code: { section: 'sms', kind: 'line', max: line, drivers: ['aliyun'] },
+  sms_tencent_secret_id: { section: 'sms', kind: 'line', max: line, drivers: ['tencent'] },
+  sms_tencent_secret_key: { section: 'sms', kind: 'secret', max: line, drivers: ['tencent'] },
+  sms_tencent_app_id: { section: 'sms', kind: 'line', max: line, drivers: ['tencent'] },
+  sms_tencent_sign_name: { section: 'sms', kind: 'line', max: line, drivers: ['tencent'] },
+  sms_tencent_template_id: { section: 'sms', kind: 'line', max: line, drivers: ['tencent'] },
+  sms_tencent_region: { section: 'sms', kind: 'line', max: line, drivers: ['tencent'] },
+  sms_twilio_account_sid: { section: 'sms', kind: 'line', max: line, drivers: ['twilio'] },
+  sms_twilio_auth_token: { section: 'sms', kind: 'secret', max: line, drivers: ['twilio'] },
+  sms_twilio_from: { section: 'sms', kind: 'line', max: line, drivers: ['twilio'] },
+  sms_webhook_url: { section: 'sms', kind: 'line', max: line, drivers: ['webhook'] },
+  sms_webhook_secret: { section: 'sms', kind: 'secret', max: line, drivers: ['webhook'] },
+  sms_endpoint: { section: 'sms', kind: 'line', max: line, drivers: ['aliyun', 'tencent', 'twilio'] },
 
   custom_css: { section: 'code', kind: 'code', max: code },
   custom_js: { section: 'code', kind: 'code', max: code },

@@ -1,11 +1,12 @@
-import type { SecretSetting, Settings } from '@imagora/contract'
+import type { SecretSetting, Settings, ShownSettings } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/regions.ts'
+import { useConfigs } from '#lib/site.ts'
 import type { Choice, Field } from '#ui/FieldInput.tsx'
-import { type Section, settingFields } from './fields.ts'
+import { settingFields } from './fields.ts'
 
 type Name = keyof Settings
-export type SettingsField = Field<Name> & { section: Section }
+export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'section' | 'drivers'>
 
 const names = Object.keys(settingFields) as Name[]
 
@@ -14,10 +15,7 @@ const withOwn = (choices: Choice[], value: string) =>
   choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices]
 
 /** The settings as fields, in words. */
-export function useSettingFields(
-  settings: Pick<Settings, 'time_zone' | 'currency'>,
-  secretsSet: SecretSetting[],
-): SettingsField[] {
+export function useSettingFields(settings: ShownSettings, secretsSet: SecretSetting[]): SettingsField[] {
   const { t, i18n } = useTranslation('settings')
   const choices: Partial<Record<Name, Choice[]>> = {
     language: languageChoices,
@@ -27,19 +25,36 @@ export function useSettingFields(
       value,
       label: t(`login_types.${value}`),
     })),
+    sms_driver: (['none', 'aliyun', 'tencent', 'twilio', 'webhook'] as const).map((value) => ({
+      value,
+      label: t(`sms_drivers.${value}`),
+    })),
   }
+  const { code_channels } = useConfigs().app
+
+  /** What it does, and why it does not work yet where nothing can send the codes that it needs. */
+  function helpFor(name: Name) {
+    const { needs } = settingFields[name]
+    const help = t(`fields.${name}.help`)
+    if (!needs || code_channels.includes(needs)) return help
+    const isStranded = name.includes('_register_') && settings[name as keyof typeof settings] === true
+    return `${help} ${t(isStranded ? `not_offered.${needs}` : `needs.${needs}`)}`
+  }
+
   return names.map((name) => ({
     name,
     ...settingFields[name],
     label: t(`fields.${name}.label`),
-    help: t(`fields.${name}.help`),
+    help: helpFor(name),
     ...(choices[name] && { choices: choices[name] }),
     isSet: secretsSet.includes(name as SecretSetting),
-    // Numbers cannot be verified before text messages can be sent.
-    isDisabled: name === 'upload_requires_mobile',
   }))
 }
 
 /** Whether a field speaks of what is looked for. */
 export const isAbout = ({ name, label, help = '' }: SettingsField, q: string) =>
   [name, label, help].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()))
+
+/** Whether it concerns the service that is chosen. */
+export const isInUse = ({ drivers }: SettingsField, { sms_driver }: Pick<Settings, 'sms_driver'>) =>
+  !drivers || drivers.includes(sms_driver)

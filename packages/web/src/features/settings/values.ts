@@ -1,10 +1,18 @@
-import type { SettingsChanges, ShownSettings } from '@imagora/contract'
+import type { SecretSetting, SettingsChanges, ShownSettings } from '@imagora/contract'
 import { changedFields } from '#lib/changes.ts'
 
 /** What the form holds: a secret is nothing until it is typed. */
-export type SettingsValues = ShownSettings & { mail_password: string | null }
+export type SettingsValues = ShownSettings & Record<SecretSetting, string | null>
 
-export const valuesOf = (settings: ShownSettings): SettingsValues => ({ ...settings, mail_password: null })
+const untyped: Record<SecretSetting, null> = {
+  mail_password: null,
+  sms_aliyun_key_secret: null,
+  sms_tencent_secret_key: null,
+  sms_twilio_auth_token: null,
+  sms_webhook_secret: null,
+}
+
+export const valuesOf = (settings: ShownSettings): SettingsValues => ({ ...settings, ...untyped })
 
 const withoutBlanks = (value: unknown) =>
   Array.isArray(value) ? value.map((line: string) => line.trim()).filter((line) => line !== '') : value

@@ -169,6 +169,16 @@ export const texts: Translation<typeof master> = {
     failed: 'Failed to load captcha',
     key_missing: 'Captcha key is missing, please refresh the captcha',
   },
+  code: {
+    email: 'Code from the mail',
+    phone: 'Code from the message',
+    send: 'Send code',
+    resend: 'Send again',
+    wait: 'Again in {seconds} s',
+    sent: 'A code is on its way to {target}; it is good for 10 minutes. Nothing there? Look into the spam folder; after {seconds} seconds you can ask for another.',
+    required: 'Please enter the code you received',
+    captcha_first: 'Please enter the characters of the picture first, then ask for a code',
+  },
   phone: {
     country: 'Country or region',
     number: 'Mobile number',

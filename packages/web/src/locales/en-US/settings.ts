@@ -14,10 +14,29 @@ export const texts: Translation<typeof master> = {
     email: 'Email',
     phone: 'Mobile',
   },
+  sms_drivers: {
+    none: 'None',
+    aliyun: 'Alibaba Cloud',
+    tencent: 'Tencent Cloud',
+    twilio: 'Twilio',
+    webhook: 'A webhook of your own',
+  },
+  needs: {
+    email: 'Set up mail below first.',
+    phone: 'Set up an SMS service below first.',
+  },
+  not_offered: {
+    email: 'Mail does not work at the moment, so registration does not offer email.',
+    phone: 'Text messages do not work at the moment, so registration does not offer mobile numbers.',
+  },
+  test_save_first: 'The test uses the saved settings: please save your changes first.',
+  sms_test: {
+    send: 'Send a test message',
+    sent: 'Sent to {to}. Please look at the phone.',
+  },
   mail_test: {
     to: 'Send a test to',
     send: 'Send a test mail',
-    save_first: 'The test uses the saved settings: please save your changes first.',
     sent: 'Sent to {email}. Please look into the inbox.',
   },
   sections: {
@@ -26,10 +45,12 @@ export const texts: Translation<typeof master> = {
     accounts: 'Accounts',
     uploads: 'Uploads and pictures',
     mail: 'Mail',
+    sms: 'Text messages',
     code: 'Custom code',
   },
   hints: {
     mail: 'For codes and notices.',
+    sms: 'For codes. Mobile numbers can be demanded only while a service works.',
     code: 'Loaded on every page except login, registration, password recovery, set-up and the admin panel: passwords stay safe there, and a mistake can always be mended. Add ?safe=1 to any address to leave it out for once.',
   },
   fields: {
@@ -63,6 +84,34 @@ export const texts: Translation<typeof master> = {
       label: 'Ways to log in',
       help: 'At least one. Registration offers email and mobile only where they are chosen here.',
     },
+    user_email_register_verify: {
+      label: 'Verify email at registration',
+      help: 'Registration asks for a code sent to the email. An email that has an account only gets a notice; the page never tells.',
+    },
+    user_phone_register_verify: {
+      label: 'Verify mobile at registration',
+      help: 'Registration asks for a code sent by text message.',
+    },
+    user_email_verify: {
+      label: 'Remind of unverified emails',
+      help: 'Whoever has not verified their email is asked to, and can get a code at any time.',
+    },
+    user_phone_verify: {
+      label: 'Remind of missing mobile numbers',
+      help: 'Whoever has not bound and verified a mobile number is asked to.',
+    },
+    register_requires_consent: {
+      label: 'Registration needs consent',
+      help: 'The terms below must be accepted to register.',
+    },
+    terms_url: {
+      label: 'Address of the terms',
+      help: 'Begins with / or https://, such as /pages/terms. Left empty, there is no link.',
+    },
+    privacy_url: {
+      label: 'Address of the privacy policy',
+      help: 'Begins with / or https://, such as /pages/privacy. Left empty, there is no link.',
+    },
     guest_upload: { label: 'Uploads by guests', help: 'Without an account; mind what strangers may upload.' },
     upload_requires_album: {
       label: 'Uploads need an album',
@@ -70,7 +119,7 @@ export const texts: Translation<typeof master> = {
     },
     upload_requires_mobile: {
       label: 'Ask for a mobile number before uploading',
-      help: 'Not possible yet: numbers are verified by text message, and no such service is configured.',
+      help: 'Accounts without a verified mobile number cannot upload and are led to bind one. Guests are not concerned: close uploads by guests too where that matters.',
     },
     picture_max_age: {
       label: 'Seconds a picture is cached',
@@ -85,7 +134,43 @@ export const texts: Translation<typeof master> = {
     },
     mail_username: { label: 'SMTP username', help: 'Mostly the whole email address.' },
     mail_password: { label: 'SMTP password', help: 'Kept encrypted and never shown again.' },
-    mail_from: { label: 'Sender', help: 'For example: Pictures <noreply@example.com>' },
+    mail_from: { label: 'Sender', help: 'An address such as noreply@example.com; the name shown is the site name.' },
+    sms_driver: { label: 'SMS service', help: 'Choose one, then fill in its credentials.' },
+    sms_daily_limit: {
+      label: 'Messages a day',
+      help: 'For the whole site in 24 hours, against abuse that costs money. Once used up, none are sent and the log says so.',
+    },
+    sms_aliyun_key_id: { label: 'AccessKey ID', help: 'Best of a RAM user that may send messages and nothing else.' },
+    sms_aliyun_key_secret: { label: 'AccessKey Secret', help: 'Kept encrypted and never shown again.' },
+    sms_aliyun_sign_name: { label: 'Sign name', help: 'As approved in the console of Alibaba Cloud.' },
+    sms_aliyun_template_code: {
+      label: 'Template code',
+      help: 'Such as SMS_123456789; its only variable is called code.',
+    },
+    sms_tencent_secret_id: { label: 'SecretId', help: 'Best of a sub-user that may send messages and nothing else.' },
+    sms_tencent_secret_key: { label: 'SecretKey', help: 'Kept encrypted and never shown again.' },
+    sms_tencent_app_id: { label: 'SDK AppID', help: 'The SdkAppId in the console’s list of applications.' },
+    sms_tencent_sign_name: { label: 'Sign', help: 'As approved. May be empty where messages only go abroad.' },
+    sms_tencent_template_id: { label: 'Template ID', help: 'Its only variable is the code.' },
+    sms_tencent_region: { label: 'Region', help: 'Such as ap-guangzhou or ap-singapore.' },
+    sms_twilio_account_sid: { label: 'Account SID', help: 'Begins with AC.' },
+    sms_twilio_auth_token: { label: 'Auth token', help: 'Kept encrypted and never shown again.' },
+    sms_twilio_from: {
+      label: 'Sender',
+      help: 'A number such as +15005550006, or the SID of a messaging service that begins with MG.',
+    },
+    sms_webhook_url: {
+      label: 'Address of the webhook',
+      help: 'Every message is posted there, signed. It must be https. See docs/sms-webhook.md.',
+    },
+    sms_webhook_secret: {
+      label: 'Signing secret',
+      help: 'Signs every request by HMAC-SHA256. Kept encrypted and never shown again.',
+    },
+    sms_endpoint: {
+      label: 'Address of the service',
+      help: 'Mostly empty. Where the service is reached through a proxy, the address of that, by https.',
+    },
     custom_css: { label: 'Custom CSS', help: 'Loaded after the styles of the site itself.' },
     custom_js: {
       label: 'Custom JavaScript',

@@ -167,6 +167,16 @@ export const texts = {
     failed: '验证码加载失败',
     key_missing: '验证码标识缺失，请刷新验证码',
   },
+  code: {
+    email: '邮箱验证码',
+    phone: '短信验证码',
+    send: '获取验证码',
+    resend: '重新获取',
+    wait: '{seconds} 秒后重发',
+    sent: '验证码已发送到 {target}，10 分钟内有效。没有收到？请检查垃圾邮件或拦截短信，{seconds} 秒后可重新获取。',
+    required: '请输入收到的验证码',
+    captcha_first: '请先输入图片中的字符，再获取验证码',
+  },
   phone: {
     country: '国家或地区',
     number: '手机号',

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely'
+
+export interface JobTable {
+  id: Generated<number>
+  name: string
+  payload: string
+  key: string | null
+  state: 'waiting' | 'running' | 'failed'
+  attempts: number
+  max_attempts: number
+  last_error: string | null
+  run_at: string
+  runner: string | null
+  claimed_at: string | null
+  created_at: string
+}
+
+export interface JobRunnerTable {
+  id: string
+  lease_until: string
+}
+
+export interface JobScheduleTable {
+  name: string
+  last_tick: string
+}
+
+export interface MailOutboxTable {
+  id: Generated<number>
+  to_address: string
+  subject: string
+  text: string
+  html: string
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export interface CodeTable {
+  id: Generated<number>
+  event: 'register' | 'forget_password' | 'bind' | 'verify'
+  target: string
+  user_id: number | null
+  hash: string
+  attempts: number
+  expires_at: string
+  used_at: string | null
+  created_at: string
+}

@@ -1,0 +1,88 @@
+import type { RegisterInput, Settings } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { AccountService } from '#features/account/service.ts'
+import type { CodeService } from '#features/codes/service.ts'
+import type { IdentityService } from '#features/oauth/identities.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import type { PasswordHasher } from '#passwords/passwords.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { CaptchaDesk } from './captchas.ts'
+import { reservedUsernames } from './reserved-usernames.ts'
+
+type Channel = 'email' | 'phone'
+
+const verifies = (settings: Settings, channel: Channel) => settings[`user_${channel}_register_verify`]
+
+/** Which address a code speaks for: the one that is registered with. The other is bound afterwards, with its own code. */
+function channelsOf({ email, phone }: RegisterInput, settings: Settings) {
+  const channel: Channel = email === undefined ? 'phone' : 'email'
+  if (channel === 'email' && phone !== undefined && verifies(settings, 'phone')) throw invalid('phone', 'bind_later')
+  return channel
+}
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  passwords: PasswordHasher
+  codes: CodeService
+  captchas: CaptchaDesk
+  tokens: TokenService
+  identities: IdentityService
+  account: AccountService
+  now: () => Date
+}
+
+/** That a person stands before us: by a code sent to their address, else by a captcha. */
+function proving({ codes, captchas, now }: Needs) {
+  return async (input: RegisterInput, settings: Settings, client: Client) => {
+    const channel = channelsOf(input, settings)
+    const { code, captcha = '', captcha_key = '' } = input
+    if (code === undefined) {
+      if (verifies(settings, channel)) throw invalid('code', 'code_required')
+      await captchas.redeem({ captcha, captcha_key })
+      return { columns: {}, redeem: async () => {} }
+    }
+    const { email = '', phone = '', country_code } = input
+    const contact = channel === 'email' ? { email } : { phone, country_code }
+    const proof = await codes.check({ event: 'register', target: codes.targetOf(contact), user_id: null, code }, client)
+    return {
+      columns: { [`${channel}_verified_at`]: now().toISOString() },
+      async redeem(tx: Db) {
+        await codes.redeem(tx, proof)
+        await codes.releaseClaims(tx, contact)
+      },
+    }
+  }
+}
+
+/** Makes an account, and enters it. */
+export function registration(needs: Needs) {
+  const { db, settings, rateLimits, passwords, tokens, identities, account } = needs
+  const prove = proving(needs)
+
+  return async (input: RegisterInput, client: Client) => {
+    const current = await settings.get()
+    if (!current.enable_registration) throw refuse('registration_closed')
+    const { username, name = username, email = null, phone = null, language = client.language } = input
+    if (reservedUsernames.has(username)) throw invalid('username', 'username_reserved')
+    if (current.register_requires_consent && !input.consent) throw invalid('consent', 'consent_required')
+    await account.checkPassword(input)
+    await rateLimits.hit('register', client)
+    const proof = await prove(input, current, client)
+
+    const password_hash = await passwords.hash(input.password)
+    const country_code = phone && input.country_code
+    return db.transaction().execute(async (tx) => {
+      await proof.redeem(tx)
+      const contact = { email, phone, country_code, ...proof.columns }
+      const person = { username, name, ...contact, password_hash, language, login_ip: client.ip }
+      const { id } = await account.create(tx, person)
+      await identities.redeem(tx, id, input.token)
+      return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
+    })
+  }
+}

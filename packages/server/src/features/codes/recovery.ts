@@ -1,0 +1,42 @@
+import type { Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { AccountService } from '#features/account/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import type { PasswordHasher } from '#passwords/passwords.ts'
+import { refuse } from '#refusal.ts'
+import type { CodeDesk } from './desk.ts'
+import * as queries from './queries.ts'
+import { channelOf, type Contact, isVerified, mayRecover, targetOf } from './targets.ts'
+
+interface Needs {
+  db: Db
+  desk: CodeDesk
+  tokens: Pick<TokenService, 'endAll'>
+  account: Pick<AccountService, 'checkPassword' | 'setPassword'>
+  passwords: PasswordHasher
+  letters: LetterService
+  now: () => Date
+}
+
+/** A new password for whoever shows that an account's address is theirs. All its sessions end. */
+export function passwordRecovery({ db, desk, tokens, account, passwords, letters, now }: Needs) {
+  return async (contact: Contact, { code, password }: { code: string; password: string }, client: Client) => {
+    const target = targetOf(contact)
+    const channel = channelOf(contact)
+    const proof = await desk.check({ event: 'forget_password', target, user_id: null, code }, client)
+    const user = await queries.findOwner(db, contact)
+    if (!user || !mayRecover(channel, user)) throw refuse('code_wrong')
+    await account.checkPassword({ ...user, password })
+    const passwordHash = await passwords.hash(password)
+    await db.transaction().execute(async (tx) => {
+      await desk.redeem(tx, proof)
+      const isStill = await queries.verifyContact(tx, user.id, contact, now().toISOString())
+      if (!isStill) throw refuse('code_wrong')
+      await account.setPassword(tx, user.id, passwordHash, null)
+      // Until now nobody had shown that the address is theirs: what was made here before may be a stranger's.
+      if (!isVerified(channel, user)) await tokens.endAll(tx, user.id)
+      await letters.passwordChanged(tx, user.id)
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import type { Handle } from '#http/handle.ts'
+import type { CodeService } from './service.ts'
+
+export function codeRoutes(handle: Handle, codes: CodeService) {
+  handle('POST /mail/send', ({ caller, body, client }) => codes.sendMail(body, caller, client))
+  handle('POST /sms/send', ({ caller, body, client }) => codes.sendSms(body, caller, client))
+  handle('POST /mail/reset_password', ({ body, client }) => codes.resetPassword({ email: body.email }, body, client))
+  handle('POST /sms/reset_password', ({ body: { phone, country_code, ...body }, client }) =>
+    codes.resetPassword({ phone, country_code }, body, client),
+  )
+  handle('POST /user/bind_email', ({ caller, body: { email, code }, client }) =>
+    codes.bind(caller, { email }, code, client),
+  )
+  handle('POST /user/bind_phone', ({ caller, body: { phone, country_code, code }, client }) =>
+    codes.bind(caller, { phone, country_code }, code, client),
+  )
+}

@@ -1,0 +1,56 @@
+import type { Language, UserOptions } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import { composeMail } from '#gateways/mail/letters.ts'
+import type { Mail } from '#gateways/mail/mailer.ts'
+import type { MailOutbox } from '#gateways/mail/outbox.ts'
+import { mailSettingsOf } from '#gateways/mail/settings.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  settings: SettingsStore
+  outbox: MailOutbox
+  now: () => Date
+}
+
+/** Who is written to, and what every notice says. */
+interface Reader {
+  to: string
+  language: Language
+  facts: { site_name: string; username: string; time: string }
+}
+
+/** Word to a person that something about their account has changed, in their language and the site's time. */
+export function letterService({ settings, outbox, now }: Needs) {
+  /** Posted in the transaction of the change. A site without mail posts nothing. */
+  async function tell(tx: Db, userId: number, compose: (reader: Reader) => Mail, address?: string) {
+    const current = await settings.get()
+    if (!mailSettingsOf(current)) return
+    const { username, email, options } = await queries.findReader(tx, userId)
+    const to = address ?? email
+    if (!to) return
+    const language = (JSON.parse(options) as Partial<UserOptions>).language ?? current.language
+    const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: current.time_zone } as const
+    const time = new Intl.DateTimeFormat(language, shown).format(now())
+    await outbox.post(tx, compose({ to, language, facts: { site_name: current.site_title, username, time } }))
+  }
+
+  return {
+    passwordChanged: (tx: Db, userId: number) =>
+      tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),
+
+    /** To the address that is the account's no longer, for its owner may not know. */
+    emailChanged: (tx: Db, userId: number, { before, email }: { before: string; email: string }) =>
+      tell(
+        tx,
+        userId,
+        ({ to, language, facts }) => composeMail('email_changed', language, to, { ...facts, email }),
+        before,
+      ),
+
+    phoneBound: (tx: Db, userId: number, phone: string) =>
+      tell(tx, userId, ({ to, language, facts }) => composeMail('phone_bound', language, to, { ...facts, phone })),
+  }
+}
+
+export type LetterService = ReturnType<typeof letterService>

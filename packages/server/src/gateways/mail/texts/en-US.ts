@@ -1,0 +1,76 @@
+import type { LetterTexts } from '#gateways/mail/letters.ts'
+
+const purposes = {
+  register: 'create an account',
+  forget_password: 'reset your password',
+  bind: 'use this address for your account',
+  verify: 'verify this address',
+}
+const notYou = 'If this was not you, reset your password now and look through the devices that are logged in.'
+
+export const enUS: LetterTexts = {
+  test_message: ({ site_name, site_url }) => ({
+    subject: `Test mail from ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'This is a test. Since you can read it, the mail settings are right and the site can send mail.',
+      },
+      { kind: 'button', label: 'Open the site', url: site_url },
+    ],
+    note: `An administrator sent this mail from the back office of ${site_name}. Please do not reply.`,
+  }),
+  code: ({ site_name, code, minutes, event }) => ({
+    subject: `Your code for ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `This is the code to ${purposes[event]} at ${site_name}:` },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It is good for ${minutes} minutes and for one use. Tell it to nobody; nobody of the site will ask for it.`,
+      },
+    ],
+    note: 'If you did not ask for it, ignore this mail: nothing happens to your account.',
+  }),
+  address_known: ({ site_name, address, username }) => ({
+    subject: `You already have an account at ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Somebody wanted to register at ${site_name} with ${address}, which belongs to your account ${username}. No new account was made.`,
+      },
+      { kind: 'text', text: 'If this was you, just log in; the log-in page also helps with a forgotten password.' },
+    ],
+    note: 'If this was not you, ignore this mail: nothing happens to your account.',
+  }),
+  password_changed: ({ site_name, username, time }) => ({
+    subject: `Your password at ${site_name} has changed`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The password of the account ${username} was changed at ${time}. All other devices are logged out.`,
+      },
+      { kind: 'text', text: notYou },
+    ],
+    note: 'This is a notice about the safety of your account. Please do not reply.',
+  }),
+  email_changed: ({ site_name, username, time, email }) => ({
+    subject: `Your email at ${site_name} has changed`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The email of the account ${username} was changed to ${email} at ${time}. Notices and codes no longer come here.`,
+      },
+      { kind: 'text', text: 'If this was not you, please contact the administrator of the site soon.' },
+    ],
+    note: 'This is a notice about the safety of your account. Please do not reply.',
+  }),
+  phone_bound: ({ site_name, username, time, phone }) => ({
+    subject: `A mobile number was added to your account at ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `The mobile number ${phone} was bound to the account ${username} at ${time}.` },
+      { kind: 'text', text: notYou },
+    ],
+    note: 'This is a notice about the safety of your account. Please do not reply.',
+  }),
+}

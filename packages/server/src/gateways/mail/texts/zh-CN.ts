@@ -1,0 +1,62 @@
+import type { LetterTexts } from '#gateways/mail/letters.ts'
+
+const purposes = { register: '注册账户', forget_password: '重设密码', bind: '绑定此邮箱', verify: '验证此邮箱' }
+const notYou = '如果不是您本人的操作，请立即重设密码，并检查账户的登录设备。'
+
+export const zhCN: LetterTexts = {
+  test_message: ({ site_name, site_url }) => ({
+    subject: `${site_name} 测试邮件`,
+    blocks: [
+      { kind: 'text', text: '这是一封测试邮件。您能读到它，说明邮件设置正确，站点可以发送邮件。' },
+      { kind: 'button', label: '打开站点', url: site_url },
+    ],
+    note: `管理员在 ${site_name} 的后台发送了这封邮件，请勿回复。`,
+  }),
+  code: ({ site_name, code, minutes, event }) => ({
+    subject: `${site_name} 验证码`,
+    blocks: [
+      { kind: 'text', text: `您正在 ${site_name} ${purposes[event]}，验证码为：` },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `验证码 ${minutes} 分钟内有效，只能使用一次。请勿告诉任何人，站点工作人员也不会向您索要。`,
+      },
+    ],
+    note: '如果您没有进行此操作，请忽略这封邮件，您的账户不会有任何变化。',
+  }),
+  address_known: ({ site_name, address, username }) => ({
+    subject: `您已经有 ${site_name} 的账户`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `有人想用 ${address} 在 ${site_name} 注册新账户，但它已属于您的账户 ${username}，因此没有创建新账户。`,
+      },
+      { kind: 'text', text: '如果是您本人，请直接登录；忘记了密码，可在登录页选择“忘记密码”。' },
+    ],
+    note: '如果不是您本人，请忽略这封邮件，您的账户不会有任何变化。',
+  }),
+  password_changed: ({ site_name, username, time }) => ({
+    subject: `您的 ${site_name} 密码已修改`,
+    blocks: [
+      { kind: 'text', text: `账户 ${username} 的密码已于 ${time} 修改，其他设备上的登录已全部退出。` },
+      { kind: 'text', text: notYou },
+    ],
+    note: '这是一封安全通知，请勿回复。',
+  }),
+  email_changed: ({ site_name, username, time, email }) => ({
+    subject: `您的 ${site_name} 邮箱已更换`,
+    blocks: [
+      { kind: 'text', text: `账户 ${username} 的邮箱已于 ${time} 更换为 ${email}。此后的通知和验证码不再发送到这里。` },
+      { kind: 'text', text: '如果不是您本人的操作，请尽快联系站点管理员。' },
+    ],
+    note: '这是一封安全通知，请勿回复。',
+  }),
+  phone_bound: ({ site_name, username, time, phone }) => ({
+    subject: `您的 ${site_name} 账户绑定了新的手机号`,
+    blocks: [
+      { kind: 'text', text: `账户 ${username} 已于 ${time} 绑定手机号 ${phone}。` },
+      { kind: 'text', text: notYou },
+    ],
+    note: '这是一封安全通知，请勿回复。',
+  }),
+}

@@ -1,0 +1,91 @@
+import type { Settings } from '@imagora/contract'
+import type { Log } from '#log.ts'
+import { aliyunSms } from './aliyun.ts'
+import { boundedPost } from './post.ts'
+import { dialled, type SmsGateway } from './sms.ts'
+import { tencentSms } from './tencent.ts'
+import { twilioSms } from './twilio.ts'
+import { webhookSms } from './webhook.ts'
+
+interface Needs {
+  devDoubles: boolean
+  log: Log
+  now: () => Date
+  /** How long a person is kept waiting for a service. */
+  timeoutMs?: number
+}
+
+type Driver = Settings['sms_driver']
+
+/** What a service cannot do without. */
+const needed: Record<Driver, (keyof Settings)[]> = {
+  none: [],
+  aliyun: ['sms_aliyun_key_id', 'sms_aliyun_key_secret', 'sms_aliyun_sign_name', 'sms_aliyun_template_code'],
+  tencent: ['sms_tencent_secret_id', 'sms_tencent_secret_key', 'sms_tencent_app_id', 'sms_tencent_template_id'],
+  twilio: ['sms_twilio_account_sid', 'sms_twilio_auth_token', 'sms_twilio_from'],
+  webhook: ['sms_webhook_url', 'sms_webhook_secret'],
+}
+
+/** Writes messages into the log instead of sending them: for development, never by default. */
+const loggedSms = (log: Log): SmsGateway => ({
+  async send(message) {
+    log.info({ phone: dialled(message), answer: message.code }, 'A text message was written')
+  },
+})
+
+/** The service that the site has chosen; none until its settings are complete. */
+export function smsGateways({ devDoubles, log, now, timeoutMs = 8000 }: Needs) {
+  const post = boundedPost(timeoutMs)
+
+  const make: Record<Exclude<Driver, 'none'>, (settings: Settings) => SmsGateway> = {
+    aliyun: (settings) =>
+      aliyunSms(
+        {
+          endpoint: settings.sms_endpoint,
+          keyId: settings.sms_aliyun_key_id,
+          keySecret: settings.sms_aliyun_key_secret,
+          signName: settings.sms_aliyun_sign_name,
+          templateCode: settings.sms_aliyun_template_code,
+        },
+        post,
+        now,
+      ),
+    tencent: (settings) =>
+      tencentSms(
+        {
+          endpoint: settings.sms_endpoint,
+          secretId: settings.sms_tencent_secret_id,
+          secretKey: settings.sms_tencent_secret_key,
+          appId: settings.sms_tencent_app_id,
+          signName: settings.sms_tencent_sign_name,
+          templateId: settings.sms_tencent_template_id,
+          region: settings.sms_tencent_region,
+        },
+        post,
+        now,
+      ),
+    twilio: (settings) =>
+      twilioSms(
+        {
+          endpoint: settings.sms_endpoint,
+          accountSid: settings.sms_twilio_account_sid,
+          authToken: settings.sms_twilio_auth_token,
+          from: settings.sms_twilio_from,
+        },
+        post,
+      ),
+    webhook: (settings) =>
+      webhookSms({ url: settings.sms_webhook_url, secret: settings.sms_webhook_secret }, post, now),
+  }
+
+  return {
+    /** Null where nothing can be sent. */
+    of(settings: Settings): SmsGateway | null {
+      const { sms_driver } = settings
+      if (sms_driver === 'none') return devDoubles ? loggedSms(log) : null
+      return needed[sms_driver].every((name) => settings[name] !== '') ? make[sms_driver](settings) : null
+    },
+  }
+}
+
+export type SmsGateways = ReturnType<typeof smsGateways>

@@ -1,0 +1,44 @@
+import { parseAnswer, type Post } from './post.ts'
+import { dialled, problemOf, SmsFailure, type SmsGateway } from './sms.ts'
+
+export interface TwilioSettings {
+  endpoint: string
+  accountSid: string
+  authToken: string
+  /** A number, or the id of a messaging service (`MG…`). */
+  from: string
+}
+
+interface Answer {
+  code?: number
+  message?: string
+}
+
+const senderOf = (from: string): Record<string, string> =>
+  /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from }
+
+/** Twilio's Messages API. It takes the text itself. */
+export function twilioSms({ endpoint, accountSid, authToken, from }: TwilioSettings, post: Post): SmsGateway {
+  return {
+    async send(message) {
+      const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+      const answer = await post({
+        url: new URL(path, endpoint || 'https://api.twilio.com'),
+        headers: {
+          authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: new URLSearchParams({ To: dialled(message), ...senderOf(from), Body: message.text }).toString(),
+      })
+      const { code = 0, message: said = '' } = parseAnswer(answer) as Answer
+      if (answer.status >= 200 && answer.status < 300) return
+      const problem = problemOf(String(code), {
+        credentials: /^(2000[348]|20404)$/,
+        quota: /^(20429|14107|30001|63038)$/,
+        template: /^(2160[36]|21212|21659|21703)$/,
+        number: /^(21211|21214|21408|2161[024]|21608)$/,
+      })
+      throw new SmsFailure(problem, `${code || `HTTP ${answer.status}`}: ${said}`)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto'
+import type { Post } from './post.ts'
+import { dialled, type SmsProblem, SmsFailure, type SmsGateway } from './sms.ts'
+
+export interface WebhookSettings {
+  url: string
+  secret: string
+}
+
+const problems: Record<number, SmsProblem> = { 401: 'credentials', 403: 'credentials', 402: 'quota', 429: 'quota' }
+
+/** Any service that takes a signed HTTP request; `docs/sms-webhook.md` tells it how. */
+export function webhookSms({ url, secret }: WebhookSettings, post: Post, now: () => Date): SmsGateway {
+  return {
+    async send(message) {
+      const { country_code, phone: number, code, text } = message
+      const timestamp = Math.floor(now().getTime() / 1000)
+      const body = JSON.stringify({ phone: dialled(message), country_code, number, code, text })
+      const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+      const { status, text: said } = await post({
+        url: new URL(url),
+        headers: {
+          'content-type': 'application/json',
+          'x-imagora-timestamp': String(timestamp),
+          'x-imagora-signature': `sha256=${signature}`,
+        },
+        body,
+      })
+      if (status >= 200 && status < 300) return
+      const problem = problems[status] ?? (status >= 500 ? 'unreachable' : 'refused')
+      throw new SmsFailure(problem, `HTTP ${status}: ${said.slice(0, 200)}`)
+    },
+  }
+}

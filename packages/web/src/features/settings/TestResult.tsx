@@ -1,0 +1,32 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import classes from './SettingsForm.module.css'
+
+interface Props {
+  isUnsaved: boolean
+  /** What to say when it went well, once it has. */
+  sent: string | false
+  error: Error | null
+}
+
+/** How a test went, told where it was started. */
+export function TestResult({ isUnsaved, sent, error }: Props) {
+  const { t } = useTranslation('settings')
+  return (
+    <div aria-live="polite">
+      {isUnsaved && <p className={classes.hint}>{t('test_save_first')}</p>}
+      {sent && (
+        <p className={classes.result}>
+          <Check size={16} aria-hidden />
+          {sent}
+        </p>
+      )}
+      {error && (
+        <p className={classes.result} data-failed>
+          <CircleAlert size={16} aria-hidden />
+          {error.message}
+        </p>
+      )}
+    </div>
+  )
+}
