@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, NewPassword, Timestamp } from './common.ts'
+import { FormList, Id, Line, Lines, NewPassword, RequiredLine, Timestamp, WebAddress } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { Binding } from './oauth.ts'
@@ -49,6 +49,29 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
+/** What a person says of themselves. A field that is absent stays as it is; unknown ones are ignored, as in every form. */
+export const ProfileFields = z
+  .object({
+    name: RequiredLine(limits.name, 'name_required'),
+    tagline: Line(limits.tagline),
+    bio: Lines(limits.bio),
+    url: WebAddress(limits.url),
+    company: Line(limits.text),
+    company_title: Line(limits.text),
+    location: Line(limits.text),
+    full_name: Line(limits.text),
+    interests: FormList(Line(limits.interest), limits.interests),
+    socials: FormList(WebAddress(limits.url), limits.socials),
+  })
+  .partial()
+export type ProfileFields = z.output<typeof ProfileFields>
+
+export const UserOptionChanges = z
+  .strictObject(UserOptions.shape)
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
+export type UserOptionChanges = z.output<typeof UserOptionChanges>
+
 const given = (code: InvalidCode) => z.string(code).min(1, { error: code, abort: true })
 
 export const PasswordChange = z
@@ -65,6 +88,23 @@ export type PasswordChange = z.output<typeof PasswordChange>
 
 export const account = defineRoutes({
   'GET /user/profile': { access: 'user:profile:read', data: Profile },
+  'POST /user/profile': {
+    access: 'user:profile:write',
+    form: ProfileFields,
+    file: 'avatar',
+    data: Profile,
+    refuses: [
+      'upload_interrupted',
+      'file_too_large',
+      'image_damaged',
+      'image_unsupported',
+      'image_too_many_pixels',
+      'storage_unavailable',
+      'storage_full',
+    ],
+  },
+  'DELETE /user/avatar': { access: 'user:profile:write', answers: 204, refuses: ['storage_unavailable'] },
+  'POST /user/setting': { access: 'user:profile:write', body: UserOptionChanges, data: UserOptions },
   'PUT /user/password': {
     access: 'session',
     body: PasswordChange,

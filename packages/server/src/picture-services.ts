@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { avatarService } from '#features/avatars/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { integrityService } from '#features/integrity/service.ts'
 import { objectService } from '#features/objects/service.ts'
@@ -25,9 +26,10 @@ export function makePictureServices(outside: Outside, settings: SettingsStore) {
   const pictures = pictureService({ db, signals, settings, storages, images, spool, log, now })
   const trash = trashService({ db, settings, pictures, reservations, objects, now })
   const files = { storages, objects, images, spool }
+  const avatars = avatarService({ db, ...files, now })
   const uploads = uploadService({ db, settings, groups, reservations, photos, pictures, ...files, log, now })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures })
 
-  return { groups, storages, photos, pictures, trash, uploads, upkeep, integrity }
+  return { groups, storages, spool, avatars, photos, pictures, trash, uploads, upkeep, integrity }
 }

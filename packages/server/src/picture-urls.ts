@@ -14,3 +14,6 @@ export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key'
 
 export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/preview.webp?v=${version}`
+
+/** A new picture has a new name, so that this may be cached for ever; nothing where there is none. */
+export const avatarUrl = (origin: string, avatar: string) => (avatar ? `${origin}/avatars/${avatar}.webp` : '')

@@ -19,6 +19,7 @@ import { oauthProviderService } from '#features/oauth-providers/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
 import { secondStepService } from '#features/second-factors/second-step.ts'
 import { secondFactorService } from '#features/second-factors/service.ts'
+import { sessionService } from '#features/sessions/service.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
@@ -77,7 +78,8 @@ export function makeServices(outside: Outside) {
   const apiTokens = apiTokenService({ db, settings, tokens, now })
   const identities = identityService({ db, now })
   const account = accountService({ db, settings, groups, tokens, identities, now })
-  const ownAccount = ownAccountService({ db, account, tokens, passwords, rateLimits })
+  const own = { settings, account, tokens, passwords, rateLimits, ...pictureServices }
+  const ownAccount = ownAccountService({ db, ...own })
   const secondStep = secondStepService({ db, config, secrets, rateLimits, now })
   const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, now })
   const entry = entryService({ db, tokens, secondStep })
@@ -85,6 +87,7 @@ export function makeServices(outside: Outside) {
   const ways = { db, settings, rateLimits, passwords, captchas, tokens, account, now }
   const codes = codeService({ ...ways, secrets, outbox, sms, letters, jobs, log })
   const auth = authService({ ...ways, entry, secondStep, identities, codes })
+  const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, now })
   const audit = auditService({ db, now })
@@ -97,7 +100,7 @@ export function makeServices(outside: Outside) {
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
   const factors = { secondStep, secondFactors }
-  const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, setup, users }
+  const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...factors, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, outbox, ...pictureServices, ...accounts }
 }

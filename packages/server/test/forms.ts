@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 export interface FormFile {
   bytes: Buffer
   filename?: string
+  /** The name of its part. */
+  part?: string
   /** What the client says it is. */
   type?: string
 }
@@ -21,8 +23,13 @@ export function formOf(file: FormFile | null, before: FormFields = {}, after: Fo
     Object.entries(given).flatMap(([name, values]) =>
       [values].flat().flatMap((value) => part(`Content-Disposition: form-data; name="${name}"`, value)),
     )
-  const { bytes, filename = 'picture.jpg', type = 'image/jpeg' } = file ?? { bytes: Buffer.alloc(0) }
-  const head = `Content-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: ${type}`
+  const {
+    bytes,
+    filename = 'picture.jpg',
+    part: name = 'file',
+    type = 'image/jpeg',
+  } = file ?? { bytes: Buffer.alloc(0) }
+  const head = `Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${type}`
   const payload = Buffer.concat([
     ...fields(before),
     ...(file ? part(head, bytes) : []),

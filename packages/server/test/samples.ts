@@ -53,6 +53,8 @@ async function insertPage({ db }: Server) {
   return slug
 }
 
+const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: canary, origin: '', picture_origin: '' } as const
+
 const nothing = async () => ({})
 const words = { password: 'correct horse battery', password_confirmation: 'correct horse battery' }
 
@@ -72,6 +74,7 @@ const onPasskey: Make = async ({ db }, { id }) => ({ params: { id: (await insert
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const assertion = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+
 /** A provider that nobody answers for: nothing listens at that port. */
 async function insertProvider({ db, outside }: Server) {
   const nobody = 'http://127.0.0.1:1/'
@@ -174,6 +177,16 @@ export const samples: Record<Key, Make> = {
   'POST /user/bind_email': onContact('email'),
   'POST /user/bind_phone': onContact('phone'),
   'GET /user/profile': nothing,
+  'POST /user/profile': async () => ({ form: formOf({ bytes: await jpeg(), part: 'avatar' }, { name: 'New name' }) }),
+  'DELETE /user/avatar': nothing,
+  'POST /user/setting': async () => ({ body: { encode_copied_url: true } }),
+  'GET /user/sessions': nothing,
+  'DELETE /user/sessions/{id}': async ({ db, services }, { id }) => {
+    await services.tokens.createSession(db, id, { isRemembered: false, client })
+    const newest = db.selectFrom('tokens').where('user_id', '=', id).select('id').orderBy('id', 'desc').limit(1)
+    return { params: await newest.executeTakeFirstOrThrow() }
+  },
+  'DELETE /user/sessions': nothing,
   'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
   'GET /token_permissions': nothing,
   'GET /user/tokens': nothing,

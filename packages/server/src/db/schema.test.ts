@@ -10,7 +10,7 @@ const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 
 
 /** The tables as the types write them. */
 function declared(): Record<string, Columns> {
-  const source = ['schema.ts', 'picture-tables.ts'].map(sourceOf).join('\n')
+  const source = ['schema.ts', 'account-tables.ts', 'picture-tables.ts'].map(sourceOf).join('\n')
   const bodies = new Map(
     [...source.matchAll(/interface (\w+) \{\n([^}]+)\}/g)].map(([, name, body]) => [name!, body!] as const),
   )

@@ -63,6 +63,7 @@ function watch(raw: IncomingMessage, second: number, fail: (error: unknown) => v
 /** Hands the one file that is asked for to whoever takes it; what else comes as a file is passed over. */
 function fileTaker<T>(
   parser: ReturnType<typeof parserOf>,
+  wanted: string,
   take: (name: string, stream: Readable) => Promise<T>,
   fail: (error: unknown) => void,
 ) {
@@ -70,7 +71,7 @@ function fileTaker<T>(
   parser.on('file', (name, stream, filename: string | undefined) => {
     // Without a listener a stream that fails ends the process; the failure reaches us through `take`.
     stream.on('error', () => {})
-    if (name !== 'file') {
+    if (name !== wanted) {
       stream.resume()
       return
     }
@@ -96,8 +97,15 @@ function feed(raw: IncomingMessage, parser: ReturnType<typeof parserOf>, done: (
   }
 }
 
+interface Reading {
+  /** How long a second is. */
+  second: number
+  /** The name of the part that has the file. */
+  file: string
+}
+
 /** Feeds the body to the parser until the form is whole and its file taken, or until the first failure. */
-async function parse<T>(raw: IncomingMessage, second: number, take: (file: IncomingFile) => Promise<T>) {
+async function parse<T>(raw: IncomingMessage, reading: Reading, take: (file: IncomingFile) => Promise<T>) {
   const parser = parserOf(raw)
   const values: Values = new Map()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -109,10 +117,11 @@ async function parse<T>(raw: IncomingMessage, second: number, take: (file: Incom
     else if (name) addField(values, name, value)
   })
   const memory = bodyMemory()
-  const taken = fileTaker(parser, (name, stream) => take({ name, chunks: memory.lend(stream) }), reject)
+  const lend = (name: string, stream: Readable) => take({ name, chunks: memory.lend(stream) })
+  const taken = fileTaker(parser, reading.file, lend, reject)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit', 'error'] as const) parser.on(event, unreadable)
   parser.on('finish', resolve)
-  const unwatch = watch(raw, second, reject)
+  const unwatch = watch(raw, reading.second, reject)
   const stop = feed(raw, parser, (chunk) => memory.pass(chunk, taken.stream?.bytesRead ?? 0))
 
   try {
@@ -144,12 +153,13 @@ export async function readFields(request: FastifyRequest, second: number): Promi
   // Fields are small: whoever sends more, or does not say how much, sends something else.
   const isSmall = Number(request.headers['content-length']) <= limits.fieldSize
   if (!isSmall) throw refuse('body_too_large')
-  const { values } = await parse(request.raw, second, async ({ chunks }) => void (await Array.fromAsync(chunks)))
+  const passOver = async ({ chunks }: IncomingFile) => void (await Array.fromAsync(chunks))
+  const { values } = await parse(request.raw, { second, file: 'file' }, passOver)
   return Object.fromEntries(values)
 }
 
 /** A multipart body as the service sees it: nothing of HTTP, and nothing read before it asks. */
-export function readForm<S extends z.ZodType>(schema: S, request: FastifyRequest, second: number): Form<z.output<S>> {
+export function readForm<S extends z.ZodType>(schema: S, request: FastifyRequest, reading: Reading): Form<z.output<S>> {
   requireMultipart(request)
   const { headers, raw } = request
   const length = Number(headers['content-length'])
@@ -158,7 +168,7 @@ export function readForm<S extends z.ZodType>(schema: S, request: FastifyRequest
     declared_bytes: Number.isSafeInteger(length) && length >= 0 ? length : null,
     idempotency_key: typeof idempotencyKey === 'string' && idempotencyKey ? idempotencyKey.slice(0, 100) : null,
     async read(take) {
-      const { values, file } = await parse(raw, second, take)
+      const { values, file } = await parse(raw, reading, take)
       return { fields: checked(schema, Object.fromEntries(values)), file }
     },
   }

@@ -44,7 +44,7 @@ const refused: Case[] = [
 test.each(refused)('%s is refused, and leaves nothing behind', async (_what, make, code) => {
   const source = save(await make())
   await expect(images.inspect(source)).rejects.toMatchObject({ name: 'Refusal', code })
-  for (const kind of ['thumbnail', 'preview'] as const) {
+  for (const kind of ['thumbnail', 'preview', 'avatar'] as const) {
     const target = newTarget()
     await expect(images[kind](source, target)).rejects.toMatchObject({ name: 'Refusal', code })
     expect(readdirSync(dirname(target))).toEqual([])
@@ -102,7 +102,7 @@ test.each(accepted)('%s is taken, and its renderings hold pixels alone', async (
   const source = save(await make())
   const { pages } = await images.inspect(source)
   expect(pages).toBeGreaterThan(0)
-  for (const kind of ['thumbnail', 'preview'] as const) {
+  for (const kind of ['thumbnail', 'preview', 'avatar'] as const) {
     const target = newTarget()
     await images[kind](source, target)
     const { format, exif, xmp, iptc, icc, comments } = await sharp(target).metadata()
@@ -122,7 +122,7 @@ test.each([
   const bytes = await make()
   const before = await sharp(bytes).metadata()
   expect(before.exif ?? before.xmp).toBeDefined()
-  for (const kind of ['thumbnail', 'preview'] as const) {
+  for (const kind of ['thumbnail', 'preview', 'avatar'] as const) {
     const target = newTarget()
     await images[kind](save(bytes), target)
     const after = await sharp(target).metadata()

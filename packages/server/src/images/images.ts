@@ -43,6 +43,8 @@ export interface Images {
   thumbnail: (source: string, target: string, limits?: Limits) => Promise<Thumbnail>
   /** The same at 1600 px; GIF and WebP keep their frames, unless these are too many to be rendered in time. */
   preview: (source: string, target: string, limits?: Limits) => Promise<Rendering>
+  /** 256 px square around the middle of the first frame, upright, in sRGB, without metadata. */
+  avatar: (source: string, target: string, limits?: Limits) => Promise<Rendering>
   /** How busy the workers are, for the health of the server. */
   status: () => { waiting: number; running: number; pids: number[] }
   close: () => Promise<void>
@@ -66,7 +68,7 @@ export function openImages(options: PoolOptions = {}): Images {
   }
 
   async function render<T extends Rendering>(
-    kind: 'thumbnail' | 'preview',
+    kind: 'thumbnail' | 'preview' | 'avatar',
     file: string,
     target: string,
     limits?: Limits,
@@ -84,6 +86,7 @@ export function openImages(options: PoolOptions = {}): Images {
     inspect: (file, limits) => run<Facts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
     thumbnail: (source, target, limits) => render<Thumbnail>('thumbnail', source, target, limits),
     preview: (source, target, limits) => render<Rendering>('preview', source, target, limits),
+    avatar: (source, target, limits) => render<Rendering>('avatar', source, target, limits),
     status: pool.status,
     close: pool.close,
   }

@@ -14,7 +14,7 @@ interface Writing extends Reading {
 }
 
 /** What the server asks of a worker. */
-export type Job = ({ kind: 'inspect' } & Reading) | ({ kind: 'thumbnail' | 'preview' } & Writing)
+export type Job = ({ kind: 'inspect' } & Reading) | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
 
 export type Outcome = { value: Facts | Rendering | Thumbnail } | { refusal: RefusalCode } | { fault: string }
 

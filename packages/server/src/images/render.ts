@@ -1,3 +1,4 @@
+import { limits } from '@imagora/contract/limits'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from '#refusal.ts'
@@ -8,6 +9,7 @@ import { shrink } from './shrink.ts'
 import { countFrames, isMoving } from './structure.ts'
 
 const THUMBNAIL = { size: 400, quality: 75 }
+const AVATAR = { size: limits.avatar.size, quality: 82 }
 const PREVIEW = { size: 1600, quality: 80 }
 /** A placeholder keeps so little detail that more pixels would only cost time. */
 const PLACEHOLDER_SIZE = 32
@@ -64,4 +66,17 @@ export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) 
   const source = recognise(bytes, maxPixels)
   const image = (await decoded(canMove(source))) ? decoder(bytes, MAX_MOVING_PIXELS, { pages: -1 }) : firstFrame(source)
   return decoded(encode(fit(image, PREVIEW.size), PREVIEW.quality))
+}
+
+export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {
+  const { size, quality } = AVATAR
+  // Cut before anything is enlarged: a strip of one pixel's width would grow to millions.
+  const { data, info } = await decoded(
+    firstFrame(recognise(bytes, maxPixels))
+      .resize(size, size, { fit: 'cover', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const pixels = { width: info.width, height: info.height, channels: info.channels }
+  return encode(sharp(data, { raw: pixels }).resize(size, size, { fit: 'cover' }), quality)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#refusal.ts'
 import { readWhole, writeWhole } from './files.ts'
 import { inspect } from './inspect.ts'
 import type { Job, Message, Outcome } from './messages.ts'
-import { preview, thumbnail } from './render.ts'
+import { avatar, preview, thumbnail } from './render.ts'
 
 const maxRssBytes = Number(process.argv[2])
 const RSS_CHECK_MS = 100
@@ -16,10 +16,12 @@ const say = (message: Message) => process.send?.(message)
 /** Nothing short of this ends a process at once while its decoder runs. */
 const die = () => process.kill(process.pid, 'SIGKILL')
 
+const renderers = { thumbnail, preview, avatar }
+
 async function run(job: Job) {
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
-  const { data, ...facts } = await (job.kind === 'thumbnail' ? thumbnail : preview)(bytes, job.maxPixels)
+  const { data, ...facts } = await renderers[job.kind](bytes, job.maxPixels)
   writeWhole(job.temporary, job.target, data)
   return { bytes: data.length, ...facts }
 }

@@ -19,6 +19,7 @@ export const enUS: Texts = {
     album_missing: 'Album not found',
     photo_missing: 'Photo not found',
     user_missing: 'User not found',
+    session_missing: 'There is no such session',
     page_missing: 'Page not found',
     token_missing: 'Token not found',
     passkey_missing: 'Passkey not found',

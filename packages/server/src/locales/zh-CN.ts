@@ -32,6 +32,7 @@ export const zhCN: Texts = {
     album_missing: '相册不存在',
     photo_missing: '图片不存在',
     user_missing: '用户不存在',
+    session_missing: '没有这个登录设备',
     page_missing: '页面不存在',
     token_missing: '令牌不存在',
     passkey_missing: '通行密钥不存在',

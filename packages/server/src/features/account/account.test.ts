@@ -24,6 +24,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
     interests: [],
     socials: [],
     full_name: '',
+    bindings: [],
     is_admin: false,
     email_verified_at: null,
     phone_verified_at: null,

@@ -1,12 +1,18 @@
-import type { PasswordChange } from '@imagora/contract'
+import type { PasswordChange, ProfileFields, UserOptionChanges, UserOptions } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { AvatarService } from '#features/avatars/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
+import type { Form } from '#form.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { refuse } from '#refusal.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { Spool } from '#storage/spool.ts'
+import { receiveProfile } from './profile-form.ts'
 import * as queries from './queries.ts'
-import type { AccountService } from './service.ts'
+import { type AccountService, optionsOf } from './service.ts'
 
 interface Needs {
   db: Db
@@ -14,10 +20,23 @@ interface Needs {
   tokens: TokenService
   passwords: PasswordHasher
   rateLimits: RateLimiter
+  settings: SettingsStore
+  groups: Pick<GroupService, 'inForce' | 'storagesOf'>
+  avatars: AvatarService
+  spool: Spool
 }
 
+/** Lists are kept as text. */
+const changesOf = ({ interests, socials, ...fields }: ProfileFields): queries.ProfileChanges => ({
+  ...fields,
+  ...(interests && { interests: JSON.stringify(interests) }),
+  ...(socials && { socials: JSON.stringify(socials) }),
+})
+
 /** What people change about their own account. */
-export function ownAccountService({ db, account, tokens, passwords, rateLimits }: Needs) {
+export function ownAccountService(needs: Needs) {
+  const { db, account, tokens, passwords, rateLimits, settings, groups, avatars, spool } = needs
+
   /** Tries count together with those of entering the password again: both guess the same secret. */
   async function checkOldPassword(caller: Caller, password: string, { ip }: Client) {
     const subject = { ip, account: caller.id }
@@ -28,7 +47,41 @@ export function ownAccountService({ db, account, tokens, passwords, rateLimits }
     return user
   }
 
+  async function checkStorage(userId: number, id: number) {
+    const { id: groupId } = await groups.inForce(userId)
+    const allowed = await groups.storagesOf(groupId)
+    if (!allowed.some((storage) => storage.id === id)) throw invalid('default_storage_id', 'not_a_choice')
+  }
+
   return {
+    /** All of it or nothing: the fields and the picture change in one moment. */
+    async updateProfile(caller: Caller, form: Form<ProfileFields>, client: Client) {
+      const { fields, picture } = await receiveProfile(form, spool)
+      try {
+        const changes = changesOf(fields)
+        const write = async (tx: Db) => Object.keys(changes).length > 0 && queries.updateProfile(tx, caller.id, changes)
+        if (picture) await rateLimits.hit('avatar', { ip: client.ip, account: caller.id })
+        if (picture) await avatars.replace(caller.id, picture, write)
+        else await write(db)
+      } finally {
+        if (picture) await spool.remove(picture)
+      }
+      return account.profile(caller, client)
+    },
+
+    removeAvatar: (caller: Caller) => avatars.remove(caller.id),
+
+    /** What is not named stays, whatever another tab changes at the same time. */
+    async changeOptions(caller: Caller, changes: UserOptionChanges): Promise<UserOptions> {
+      if (changes.default_storage_id) await checkStorage(caller.id, changes.default_storage_id)
+      const { language } = await settings.get()
+      for (;;) {
+        const user = await queries.findUser(db, caller.id)
+        const options = JSON.stringify({ ...(JSON.parse(user.options) as Partial<UserOptions>), ...changes })
+        if (await queries.replaceOptions(db, user, options)) return optionsOf(options, language)
+      }
+    },
+
     async changePassword(caller: Caller, { current_password, password }: PasswordChange, client: Client) {
       const user = await checkOldPassword(caller, current_password, client)
       await account.checkPassword({ ...user, password })

@@ -43,6 +43,23 @@ export async function findTaken(
   }
 }
 
+type Written = 'name' | 'tagline' | 'bio' | 'url' | 'company' | 'company_title' | 'location' | 'full_name'
+export type ProfileChanges = Partial<Pick<Row<'users'>, Written | 'interests' | 'socials'>>
+
+export const updateProfile = (db: Db, id: number, changes: ProfileChanges) =>
+  db.updateTable('users').set(changes).where('id', '=', id).execute()
+
+/** False when they were changed meanwhile. */
+export async function replaceOptions(db: Db, { id, options }: Pick<Row<'users'>, 'id' | 'options'>, next: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ options: next })
+    .where('id', '=', id)
+    .where('options', '=', options)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
 /** False when it was changed while the old one was being checked. */
 export async function replacePassword(
   db: Db,

@@ -3,6 +3,9 @@ import type { OwnAccountService } from './own-account.ts'
 import type { AccountService } from './service.ts'
 
 export function accountRoutes(handle: Handle, account: AccountService, own: OwnAccountService) {
-  handle('GET /user/profile', ({ caller }) => account.profile(caller))
+  handle('GET /user/profile', ({ caller, client }) => account.profile(caller, client))
+  handle('POST /user/profile', ({ caller, form, client }) => own.updateProfile(caller, form, client))
+  handle('DELETE /user/avatar', ({ caller }) => own.removeAvatar(caller))
+  handle('POST /user/setting', ({ caller, body }) => own.changeOptions(caller, body))
   handle('PUT /user/password', ({ caller, body, client }) => own.changePassword(caller, body, client))
 }

@@ -1,10 +1,11 @@
 import type { Language, Profile, UserOptions } from '@imagora/contract'
-import type { Caller } from '#caller.ts'
+import type { Caller, Client } from '#caller.ts'
 import type { Db, Row } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import { isTooCommon } from '#passwords/strength.ts'
+import { avatarUrl } from '#picture-urls.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
@@ -33,7 +34,8 @@ interface Needs {
   now: () => Date
 }
 
-const optionsOf = (stored: string, language: Language): UserOptions => ({
+/** What was chosen, over what holds for those who chose nothing. */
+export const optionsOf = (stored: string, language: Language): UserOptions => ({
   language,
   show_original_photos: false,
   encode_copied_url: false,
@@ -46,13 +48,13 @@ const optionsOf = (stored: string, language: Language): UserOptions => ({
 /** Accounts: what they hold of a person, and how they come to be. */
 export function accountService({ db, settings, groups, tokens, identities, now }: Needs) {
   return {
-    async profile(caller: Caller): Promise<Profile> {
+    async profile(caller: Caller, { picture_origin }: Client): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
       const capacity = await groups.capacityOf(user.id, await groups.inForce(user.id))
       const { language } = await settings.get()
       return {
         ...user,
-        avatar_url: '',
+        avatar_url: avatarUrl(picture_origin, user.avatar),
         interests: JSON.parse(user.interests) as string[],
         socials: JSON.parse(user.socials) as string[],
         bindings: await identities.listOf(user.id),

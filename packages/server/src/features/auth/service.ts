@@ -3,8 +3,8 @@ import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { CodeService } from '#features/codes/service.ts'
-import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'
+import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
@@ -105,7 +105,7 @@ export function authService(needs: Needs) {
 
     /** Removes what has run out and is refused already. */
     async sweep() {
-      for (const desk of [captchas, rateLimits, secondStep, identities]) await desk.sweep()
+      for (const part of [captchas, rateLimits, secondStep, identities]) await part.sweep()
       await tokens.removeExpiredSessions()
     },
   }

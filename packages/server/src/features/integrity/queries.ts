@@ -56,3 +56,21 @@ export const listBlobs = (db: Db) =>
   db.selectFrom('blobs').select(['id', 'storage_id', 'path', 'bytes', 'thumb_path', 'preview_path']).execute()
 
 export const listStorages = (db: Db) => db.selectFrom('storages').select('id').orderBy('id').execute()
+
+export const listAvatars = (db: Db) =>
+  db
+    .selectFrom('avatars')
+    .innerJoin('users', 'users.id', 'avatars.user_id')
+    .select(['avatars.user_id', 'avatars.key', 'avatars.storage_id', 'avatars.path', 'avatars.bytes', 'users.avatar'])
+    .execute()
+
+/** Users whose picture is nowhere. */
+export const listMissingAvatars = (db: Db) =>
+  db
+    .selectFrom('users')
+    .where('avatar', '!=', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('avatars').whereRef('avatars.key', '=', 'users.avatar').select('avatars.key'))),
+    )
+    .select('id')
+    .execute()

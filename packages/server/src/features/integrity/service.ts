@@ -17,6 +17,17 @@ export function integrityService({ db, storages, pictures }: Needs) {
     return new Map(files.map(({ path, bytes }) => [path, bytes]))
   }
 
+  async function compareAvatars(storageId: number, files: Map<string, number>) {
+    const problems: string[] = []
+    const avatars = (await queries.listAvatars(db)).filter(({ storage_id }) => storage_id === storageId)
+    for (const { user_id, key, path, bytes, avatar } of avatars) {
+      if (key !== avatar) problems.push(`avatar ${key}: user ${user_id} has ${avatar || 'none'}`)
+      if (files.get(path) !== bytes) problems.push(`avatar ${key}: ${path} has ${files.get(path)} bytes, not ${bytes}`)
+      files.delete(path)
+    }
+    return problems
+  }
+
   async function compareObjects() {
     const problems: string[] = []
     const blobs = Map.groupBy(await queries.listBlobs(db), ({ storage_id }) => storage_id)
@@ -29,6 +40,7 @@ export function integrityService({ db, storages, pictures }: Needs) {
         }
         for (const known of [path, ...pictures.variantsOf(path)]) files.delete(known)
       }
+      problems.push(...(await compareAvatars(storageId, files)))
       problems.push(...[...files.keys()].map((path) => `storage ${storageId}: nobody knows ${path}`))
     }
     return problems
@@ -37,15 +49,17 @@ export function integrityService({ db, storages, pictures }: Needs) {
   return {
     /** What is wrong, in words; nothing when all is well. */
     async verify(): Promise<string[]> {
-      const [usage, albums, unused] = [
+      const [usage, albums, unused, faceless] = [
         await queries.listWrongUsage(db),
         await queries.listWrongAlbums(db),
         await queries.listUnusedBlobs(db),
+        await queries.listMissingAvatars(db),
       ]
       return [
         ...usage.map((user) => `user ${user.id}: ${JSON.stringify(user)}`),
         ...albums.map((album) => `album ${album.id}: ${JSON.stringify(album)}`),
         ...unused.map(({ id }) => `blob ${id} belongs to no photo`),
+        ...faceless.map(({ id }) => `user ${id}: the avatar is missing`),
         ...(await compareObjects()),
       ]
     },

@@ -40,10 +40,14 @@ export const listIntents = (db: Db, createdBefore: string, limit: number) =>
     .select(shown)
     .execute()
 
+/** Whether it is the file of a photo, or somebody's avatar. */
 export const isKept = async (db: Db, { storage_id, path }: Pick<Intent, 'storage_id' | 'path'>) =>
   (await db
     .selectFrom('blobs')
     .where('storage_id', '=', storage_id)
     .where('path', '=', path)
-    .select('id')
+    .select('path')
+    .unionAll((where) =>
+      where.selectFrom('avatars').where('storage_id', '=', storage_id).where('path', '=', path).select('path'),
+    )
     .executeTakeFirst()) !== undefined

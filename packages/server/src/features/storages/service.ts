@@ -23,6 +23,13 @@ export function storageService({ db, objectsDir }: { db: Db; objectsDir: string 
   return {
     open,
 
+    /** Where files are kept that belong to no photo. */
+    async main() {
+      const [first] = await queries.listEnabled(db)
+      if (!first) throw refuse('storage_unavailable')
+      return first.id
+    },
+
     /** Throws when one that is in use does not work. */
     async checkAll() {
       for (const { id } of await queries.listEnabled(db)) await (await open(id)).check()

@@ -116,6 +116,9 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
 
     end: ({ id, token_id }: Caller) => queries.deleteToken(db, id, token_id),
 
+    /** A remembered session that was last used before this has ended. */
+    idleBefore: () => new Date(now().getTime() - rememberedIdle),
+
     endOthers: (tx: Db, userId: number, keptId: number | null) => queries.deleteOtherSessions(tx, userId, keptId),
 
     /** Programs lose their way in too: for an account that changes hands. */

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { formOf } from '#test/forms.ts'
+import { jpeg } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+
+const { db, user, program } = await startServer()
+
+async function addStorage(name: string, groups: 'is_default'[] = []) {
+  const { provider, options, intro } = await db
+    .selectFrom('storages')
+    .selectAll()
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const created_at = '2026-01-01T00:00:00.000Z'
+  const { id } = await db
+    .insertInto('storages')
+    .values({ name, intro, provider, options, is_enabled: true, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const column of groups) {
+    const group = await db.selectFrom('groups').select('id').where(column, '=', true).executeTakeFirstOrThrow()
+    await db.insertInto('group_storages').values({ group_id: group.id, storage_id: id }).execute()
+  }
+  return id
+}
+
+const own = await addStorage('second', ['is_default'])
+const foreign = await addStorage('another group’s')
+
+test('options change one by one, and what is not named stays [PR-07] [PR-08]', async () => {
+  const ann = await user('ann')
+  const changes = [
+    { language: 'en-US' as const },
+    { show_original_photos: true },
+    { encode_copied_url: true },
+    { auto_upload_after_select: true },
+    { upload_button_action: 'open_queue' as const },
+    { default_storage_id: own },
+  ]
+  for (const change of changes) {
+    const { status, data } = await ann('POST /user/setting', { body: change })
+    expect(status).toBe(200)
+    expect(data).toMatchObject(change)
+  }
+  expect((await ann('GET /user/profile')).data.options).toEqual(Object.assign({}, ...changes))
+  expect((await ann('POST /user/setting', { body: { default_storage_id: null } })).data).toMatchObject({
+    default_storage_id: null,
+    encode_copied_url: true,
+  })
+})
+
+test('changes at once do not undo each other', async () => {
+  const bob = await user('bob')
+  const all = { show_original_photos: true, encode_copied_url: true, auto_upload_after_select: true } as const
+  await Promise.all(Object.keys(all).map((name) => bob('POST /user/setting', { body: { [name]: true } })))
+  expect((await bob('GET /user/profile')).data.options).toMatchObject(all)
+})
+
+test.each([
+  ['a language we do not speak', { language: 'fr-FR' }, 'language'],
+  ['[C32] a path for a language', { language: '../../x' }, 'language'],
+  ['an unknown button', { upload_button_action: 'explode' }, 'upload_button_action'],
+  ['a word for a switch', { encode_copied_url: 'yes' }, 'encode_copied_url'],
+  ['a storage of another group', { default_storage_id: foreign }, 'default_storage_id'],
+  ['a storage that does not exist', { default_storage_id: 999_999 }, 'default_storage_id'],
+  ['a negative storage', { default_storage_id: -1 }, 'default_storage_id'],
+  ['[C19] a right', { is_admin: true }, 'input'],
+  ['nothing', {}, 'input'],
+])('%s is refused, and what is right beside it does not change either [PR-07]', async (_what, body, field) => {
+  const cat = await user(`cat_${Math.random().toString(36).slice(2, 8)}`)
+  const more = Object.keys(body).length > 0 ? { show_original_photos: true } : {}
+  const { status, data } = await cat('POST /user/setting', { body: { ...more, ...body } as never })
+  expect(status).toBe(422)
+  expect(Object.keys(data.errors!)).toEqual([field])
+  expect((await cat('GET /user/profile')).data.options.show_original_photos).toBe(false)
+})
+
+test('uploads go to the chosen storage, and to the first one when it is taken from the group [PR-07]', async () => {
+  const dan = await user('dan')
+  await dan('POST /user/setting', { body: { default_storage_id: own } })
+  const form = async (seed: number) => ({ form: formOf({ bytes: await jpeg({ seed }) }) })
+  expect((await dan('POST /upload', await form(1))).data.storage?.id).toBe(own)
+  await db.deleteFrom('group_storages').where('storage_id', '=', own).execute()
+  const later = (await dan('POST /upload', await form(2))).data.storage?.id
+  expect(later).not.toBe(own)
+  expect(later).toBeTypeOf('number')
+})
+
+test('a program changes options with the permission alone', async () => {
+  const eve = await user('eve')
+  const body = { language: 'en-US' as const }
+  expect((await (await program(eve.id, ['user:profile:write']))('POST /user/setting', { body })).status).toBe(200)
+  expect((await (await program(eve.id, ['user:profile:read']))('POST /user/setting', { body })).status).toBe(403)
+})

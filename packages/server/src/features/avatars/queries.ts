@@ -1,0 +1,17 @@
+import { prepared } from '#db/prepared.ts'
+import type { Db, Row } from '#db/schema.ts'
+
+const avatarByKey = prepared((db, { key }: { key: string }) =>
+  db.selectFrom('avatars').where('key', '=', key).select(['storage_id', 'path']),
+)
+
+export const findAvatar = async (db: Db, key: string) => (await avatarByKey(db, { key }))[0]
+
+/** Holds the user's row until the transaction ends. False when there is no such user any more. */
+export const setAvatar = async (db: Db, userId: number, avatar: string) =>
+  (await db.updateTable('users').set({ avatar }).where('id', '=', userId).executeTakeFirst()).numUpdatedRows > 0n
+
+export const takeAvatars = (db: Db, userId: number) =>
+  db.deleteFrom('avatars').where('user_id', '=', userId).returning(['storage_id', 'path']).execute()
+
+export const insertAvatar = (db: Db, avatar: Row<'avatars'>) => db.insertInto('avatars').values(avatar).execute()

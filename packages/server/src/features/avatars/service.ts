@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/schema.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Images } from '#images/images.ts'
+import { refuse } from '#refusal.ts'
+import { objectPath } from '#storage/paths.ts'
+import type { Spool } from '#storage/spool.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'open' | 'main'>
+  objects: ObjectService
+  images: Pick<Images, 'inspect' | 'avatar'>
+  spool: Spool
+  now: () => Date
+}
+
+type Intent = Awaited<ReturnType<ObjectService['intend']>>
+
+/** The pictures of people: one each, always rendered by us, and gone from the disk once replaced. */
+export function avatarService({ db, storages, objects, images, spool, now }: Needs) {
+  /** In the transaction that gives the picture up; the objects go after it. */
+  async function release(tx: Db, userId: number) {
+    return objects.release(tx, await queries.takeAvatars(tx, userId))
+  }
+
+  async function keep(userId: number, intent: Intent, bytes: number, alongside: (tx: Db) => Promise<unknown>) {
+    const key = randomBytes(16).toString('base64url')
+    const { storage_id, path } = intent
+    return db.transaction().execute(async (tx) => {
+      // Of two changes at once the second waits here, and then replaces the first.
+      if (!(await queries.setAvatar(tx, userId, key))) throw refuse('login_required')
+      await alongside(tx)
+      if (!(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
+      const released = await release(tx, userId)
+      await queries.insertAvatar(tx, { key, user_id: userId, storage_id, path, bytes, created_at: now().toISOString() })
+      return released
+    })
+  }
+
+  async function render(source: string, target: string) {
+    await images.inspect(source)
+    return images.avatar(source, target)
+  }
+
+  return {
+    release,
+
+    /** Makes a file that was taken in somebody's picture, with whatever else is to change in the same moment. */
+    async replace(userId: number, source: string, alongside: (tx: Db) => Promise<unknown>) {
+      const target = spool.newFile()
+      try {
+        const { bytes } = await render(source, target)
+        const storageId = await storages.main()
+        const intent = await objects.intend(db, storageId, objectPath(now(), 'webp'))
+        try {
+          await (await storages.open(storageId)).write(intent.path, target)
+          await objects.remove(await keep(userId, intent, bytes, alongside))
+        } catch (error) {
+          await objects.abandon(intent)
+          throw error
+        }
+      } finally {
+        await spool.remove(target)
+      }
+    },
+
+    async remove(userId: number) {
+      const released = await db.transaction().execute(async (tx) => {
+        await queries.setAvatar(tx, userId, '')
+        return release(tx, userId)
+      })
+      await objects.remove(released)
+    },
+
+    /** The whole file, as it is small; null where there is none of that name. */
+    async read(key: string): Promise<Buffer | null> {
+      const found = await queries.findAvatar(db, key)
+      if (!found) return null
+      try {
+        const storage = await storages.open(found.storage_id)
+        return Buffer.concat(await Array.fromAsync((await storage.read(found.path)) as AsyncIterable<Buffer>))
+      } catch (error) {
+        if (error instanceof ObjectMissing) return null
+        throw error
+      }
+    },
+  }
+}
+
+export type AvatarService = ReturnType<typeof avatarService>
