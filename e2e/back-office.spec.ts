@@ -162,7 +162,7 @@ test('a call that wants the password again asks for it once, and is then made', 
   await page.goto('/admin/settings')
   await page.getByLabel('Keywords').fill('sea, harbour')
   await page.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Please enter your password again' })
+  const dialog = page.getByRole('dialog', { name: 'Please show that it is you' })
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -1,45 +1,144 @@
+import type { ReauthOptions } from '@imagora/contract'
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TotpField } from '#components/TotpField.tsx'
 import { api } from '#lib/api.ts'
 import { useApiForm } from '#lib/form.ts'
+import { askForPasskey, canUsePasskeys } from '#lib/passkeys.ts'
 import { usePasswordRequest } from '#lib/reauth.ts'
 import { useProfile } from '#lib/session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { FormSkeleton } from '#ui/Skeleton.tsx'
+import classes from './ReauthDialog.module.css'
 
-function PasswordForm({ onEntered }: { onEntered: () => void }) {
+interface Props {
+  options: ReauthOptions
+  onConfirmed: () => void
+}
+
+/** One tap in place of all there is to type. Each question to the passkeys is good once. */
+function PasskeyButton({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   const { t } = useTranslation()
-  const profile = useProfile()
-  const { form, problems, isSending, onSubmit } = useApiForm({
-    initialValues: { password: '' },
-    validate: { password: (password) => (password ? null : t('password.required')) },
-    send: (body) => api('POST /user/reauth', { body }),
-    onSent: onEntered,
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const { passkey: asked } = await api('GET /user/reauth')
+      if (!asked) return
+      await api('POST /user/reauth', { body: { passkey: await askForPasskey(asked) } })
+    },
+    onSuccess: onConfirmed,
   })
   return (
+    <div className={classes.passkey}>
+      <Button
+        fullWidth
+        variant="default"
+        leftSection={<KeyRound size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('factor.submit.passkey')}
+      </Button>
+      <p className={classes.problem} role="alert">
+        {error?.message}
+      </p>
+    </div>
+  )
+}
+
+type CodeKind = 'code' | 'recovery_code'
+
+function useReauthForm(kind: CodeKind | undefined, onConfirmed: () => void) {
+  const { t } = useTranslation()
+  return useApiForm({
+    initialValues: { password: '', code: '', recovery_code: '' },
+    validate: ({ password, code, recovery_code }) => ({
+      password: password ? null : t('password.required'),
+      code: kind === 'code' && !/^\s*(\d\s*){6}$/.test(code) ? t('factor.code_malformed') : null,
+      recovery_code: kind === 'recovery_code' && !recovery_code.trim() ? t('factor.recovery_required') : null,
+    }),
+    send: ({ password, ...codes }) =>
+      api('POST /user/reauth', { body: { password, ...(kind && { [kind]: codes[kind] }) } }),
+    onSent: onConfirmed,
+  })
+}
+
+function PasswordForm({ options: { methods }, onConfirmed }: Props) {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const hasTotp = methods.includes('totp')
+  const [kind, setKind] = useState<CodeKind | undefined>(
+    hasTotp ? 'code' : methods.includes('recovery_code') ? 'recovery_code' : undefined,
+  )
+  const { form, problems, isSending, onSubmit } = useReauthForm(kind, onConfirmed)
+  return (
     <Form onSubmit={onSubmit} problems={problems}>
-      <p style={{ margin: 0 }}>{t('reauth.hint')}</p>
       {/* Password managers look for the account that the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={profile?.username ?? ''} />
       <PasswordField
         label={t('password.label')}
         name="password"
         autoComplete="current-password"
-        data-autofocus
+        ref={focusOnMount}
         {...form.getInputProps('password')}
       />
-      <SubmitRow label={t('reauth.confirm')} isSending={isSending} />
+      {kind === 'code' && <TotpField {...form.getInputProps('code')} />}
+      {kind === 'recovery_code' && (
+        <TextInput label={t('factor.recovery_code')} autoComplete="off" {...form.getInputProps('recovery_code')} />
+      )}
+      <SubmitRow label={t('reauth.confirm')} isSending={isSending}>
+        {hasTotp && methods.includes('recovery_code') && (
+          <Anchor
+            component="button"
+            type="button"
+            mr="auto"
+            onClick={() => setKind(kind === 'code' ? 'recovery_code' : 'code')}
+          >
+            {t(kind === 'code' ? 'factor.instead.recovery_code' : 'factor.instead.totp')}
+          </Anchor>
+        )}
+      </SubmitRow>
     </Form>
   )
 }
 
-/** Asks for the password wherever the server wants it again; what was asked for is then done. */
+/** What this account shows again: a passkey, or the password with whatever goes with it. */
+function Confirmation({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reauth'],
+    queryFn: () => api('GET /user/reauth'),
+    gcTime: 0,
+  })
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) return <FormSkeleton fields={1} />
+  return (
+    <>
+      <p className={classes.hint}>{t('reauth.hint')}</p>
+      {data.passkey && canUsePasskeys() && (
+        <>
+          <PasskeyButton onConfirmed={onConfirmed} />
+          <p className={classes.divider}>{t('reauth.or')}</p>
+        </>
+      )}
+      <PasswordForm options={data} onConfirmed={onConfirmed} />
+    </>
+  )
+}
+
+/** Asks again who it is wherever the server wants to know; what was asked for is then done. */
 export function ReauthDialog() {
   const { t } = useTranslation()
   const request = usePasswordRequest()
   return (
     <Dialog opened={request !== null} onClose={() => request?.settle(false)} title={t('reauth.title')} zIndex={300}>
-      <PasswordForm onEntered={() => request?.settle(true)} />
+      <Confirmation onConfirmed={() => request?.settle(true)} />
     </Dialog>
   )
 }

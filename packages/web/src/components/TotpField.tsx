@@ -1,13 +1,21 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { ChangeEvent, ComponentPropsWithRef } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type ChangeEvent, type ComponentPropsWithRef, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TotpField.module.css'
 
 type Props = TextInputProps & Pick<ComponentPropsWithRef<'input'>, 'ref'>
 
 /** The six digits of an authenticator app; the last one sends them. */
-export function TotpField({ onChange, ...props }: Props) {
+export function TotpField({ onChange, error, ref, ...props }: Props) {
   const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const merged = useMergedRef(input, ref)
+
+  // A code that was wrong is typed over.
+  useEffect(() => {
+    if (error) input.current?.select()
+  }, [error])
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     onChange?.(event)
@@ -26,8 +34,8 @@ export function TotpField({ onChange, ...props }: Props) {
       spellCheck={false}
       maxLength={7}
       classNames={{ input: classes.digits! }}
-      // A code that was wrong is typed over.
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      error={error}
+      ref={merged}
       onChange={handleChange}
       {...props}
     />

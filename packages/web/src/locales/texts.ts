@@ -7,6 +7,7 @@ import type { texts as coming } from './zh-CN/coming.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
+import type { texts as secondFactors } from './zh-CN/second-factors.ts'
 import type { texts as settings } from './zh-CN/settings.ts'
 import type { texts as setup } from './zh-CN/setup.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
@@ -25,6 +26,7 @@ export interface Texts {
   home: typeof home
   orders: typeof orders
   photos: typeof photos
+  'second-factors': typeof secondFactors
   settings: typeof settings
   setup: typeof setup
   shares: typeof shares

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ExternalLink, Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '#lib/i18n.ts'
 import { useProfile } from '#lib/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -15,6 +16,10 @@ import { SignedOut } from './SignedOut.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useHasBeen } from './use-has-been.ts'
 
+const FactorNudge = lazy(async () => {
+  const [module] = await Promise.all([import('#features/second-factors/FactorNudge.tsx'), loadTexts('second-factors')])
+  return { default: module.FactorNudge }
+})
 const AdminDrawer = lazy(async () => ({ default: (await import('./AdminDrawer.tsx')).AdminDrawer }))
 
 /** The back office has a frame of its own, darker than the site's, so that nobody mistakes one for the other. */
@@ -52,6 +57,9 @@ export function AdminFrame() {
           </div>
         </header>
         <Main className={classes.main}>
+          <Suspense>
+            <FactorNudge />
+          </Suspense>
           <Outlet />
         </Main>
       </div>

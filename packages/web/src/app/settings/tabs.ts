@@ -1,4 +1,4 @@
-import { LockKeyhole, type LucideIcon } from 'lucide-react'
+import { LockKeyhole, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadTexts, type TextsName } from '#lib/i18n.ts'
 import type { TabName } from './search.ts'
@@ -29,5 +29,10 @@ export const tabs: Tab[] = [
     name: 'password',
     icon: LockKeyhole,
     Content: content(() => import('#features/account/PasswordTab.tsx'), 'PasswordTab', 'account'),
+  },
+  {
+    name: 'security',
+    icon: ShieldCheck,
+    Content: content(() => import('#features/second-factors/SecurityTab.tsx'), 'SecurityTab', 'second-factors'),
   },
 ]

@@ -184,7 +184,8 @@ export const texts: Translation<typeof master> = {
     number: 'Mobile number',
   },
   reauth: {
-    title: 'Please enter your password again',
+    title: 'Please show that it is you',
+    or: 'or enter the password',
     hint: 'This can affect the safety of the site or of an account, so please show that it is you.',
     confirm: 'Confirm',
   },

@@ -182,7 +182,8 @@ export const texts = {
     number: '手机号',
   },
   reauth: {
-    title: '请再次输入密码',
+    title: '请再次验证身份',
+    or: '或输入密码',
     hint: '这项操作会影响站点或账户安全，请确认是您本人。',
     confirm: '确认',
   },

@@ -1,0 +1,72 @@
+import type { Passkey } from '@imagora/contract'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { PasskeyName } from './PasskeyName.tsx'
+import { useRemovePasskey, useRenamePasskey } from './queries.ts'
+import classes from './SecurityTab.module.css'
+
+interface Props {
+  passkey: Passkey
+  isLast: boolean
+}
+
+/** One passkey: what it is called, where it lives, when it was of use. */
+export function PasskeyRow({ passkey, isLast }: Props) {
+  const { t } = useTranslation('second-factors')
+  const formats = useFormats()
+  const [asking, setAsking] = useState<'name' | 'removal' | null>(null)
+  const rename = useRenamePasskey(passkey.id)
+  const remove = useRemovePasskey(passkey.id)
+  const close = () => setAsking(null)
+  const { name, is_backed_up, last_used_at, created_at } = passkey
+
+  return (
+    <li className={classes.row}>
+      <KeyRound size={20} aria-hidden />
+      <div className={classes.what}>
+        <div className={classes.name}>
+          {name}
+          {is_backed_up && <Tag>{t('passkeys.synced')}</Tag>}
+        </div>
+        <div className={classes.facts}>
+          {t('passkeys.created', { time: formats.date(created_at) })}
+          {' · '}
+          {last_used_at ? t('passkeys.used', { ago: formats.ago(last_used_at) }) : t('passkeys.unused')}
+        </div>
+      </div>
+      <IconButton label={t('passkeys.rename', { name })} onClick={() => setAsking('name')}>
+        <Pencil size={16} />
+      </IconButton>
+      <IconButton label={t('passkeys.remove', { name })} onClick={() => setAsking('removal')}>
+        <Trash2 size={16} />
+      </IconButton>
+      <PasskeyName
+        opened={asking === 'name'}
+        onClose={close}
+        title={t('passkeys.rename', { name })}
+        name={name}
+        action={t('passkeys.save')}
+        send={async (given) => {
+          await rename.mutateAsync(given)
+          close()
+        }}
+      />
+      <ConfirmDialog
+        opened={asking === 'removal'}
+        onClose={close}
+        onConfirm={() => remove.mutate(undefined)}
+        title={t('passkeys.remove', { name })}
+        action={t('passkeys.remove', { name })}
+        isPending={remove.isPending}
+        error={remove.error}
+      >
+        {isLast ? t('last_hint') : t('passkeys.remove_hint')}
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { Copy, Download, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '#lib/clipboard.ts'
+import { downloadText, printText } from '#lib/keep-text.ts'
+import { useProfile } from '#lib/session.ts'
+import { useConfigs } from '#lib/site.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import classes from './RecoveryCodes.module.css'
+
+function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useTranslation(['second-factors', 'app'])
+  const { site } = useConfigs()
+  const title = t('codes.file_title', { site: site.title, username: useProfile()?.username ?? '' })
+  const text = codes.join('\n')
+
+  const handleCopy = async () => {
+    if (await copyText(text)) notices.success({ id: 'copy', message: t('app:copied') })
+    else notices.error({ id: 'copy', message: t('app:copy_failed') })
+  }
+
+  return (
+    <>
+      <p className={classes.hint}>{t('codes.once')}</p>
+      <ul className={classes.codes} aria-label={t('codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.keep}>
+        <Button variant="default" leftSection={<Copy size={16} aria-hidden />} onClick={() => void handleCopy()}>
+          {t('app:copy')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          onClick={() => downloadText(t('codes.file_name'), `${title}\n\n${text}\n`)}
+        >
+          {t('codes.download')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Printer size={16} aria-hidden />}
+          onClick={() => printText(title, text)}
+        >
+          {t('codes.print')}
+        </Button>
+      </div>
+      <div className={classes.done}>
+        <Button onClick={onClose}>{t('codes.kept')}</Button>
+      </div>
+    </>
+  )
+}
+
+/** The codes for the day the phone is lost; they are never shown again. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
+  const { t } = useTranslation('second-factors')
+  return (
+    <Dialog opened={codes !== null} onClose={onClose} title={t('codes.title')}>
+      <Codes codes={codes ?? []} onClose={onClose} />
+    </Dialog>
+  )
+}

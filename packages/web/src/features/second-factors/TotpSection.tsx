@@ -1,0 +1,88 @@
+import type { SecondFactors } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { useBeginTotp, useRemoveTotp } from './queries.ts'
+import classes from './SecurityTab.module.css'
+import { TotpSetup } from './TotpSetup.tsx'
+
+interface Props {
+  totp: SecondFactors['totp']
+  isLast: boolean
+  onCodes: (codes: string[] | null) => void
+}
+
+function TurnOn({ onCodes }: Pick<Props, 'onCodes'>) {
+  const { t } = useTranslation('second-factors')
+  const { mutate, data, isPending, error, reset } = useBeginTotp()
+  const handleDone = (codes: string[] | null) => {
+    reset()
+    notices.success({ message: t('totp.turned_on') })
+    onCodes(codes)
+  }
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={() => mutate(undefined)}>
+        {t('totp.setup')}
+      </Button>
+      {error && <p className={classes.problem}>{error.message}</p>}
+      <TotpSetup begun={data} onClose={reset} onDone={handleDone} />
+    </>
+  )
+}
+
+function TurnOff({ isLast }: Pick<Props, 'isLast'>) {
+  const { t } = useTranslation('second-factors')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useRemoveTotp()
+  const handleConfirm = () =>
+    mutate(undefined, {
+      onSuccess() {
+        setAsking(false)
+        notices.success({ message: t('totp.turned_off') })
+      },
+    })
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {t('totp.turn_off')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={handleConfirm}
+        title={t('totp.turn_off')}
+        action={t('totp.turn_off')}
+        isPending={isPending}
+        error={error}
+      >
+        {isLast ? t('last_hint') : t('totp.turn_off_hint')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The app that shows six digits: set up, or in force. */
+export function TotpSection({ totp, isLast, onCodes }: Props) {
+  const { t } = useTranslation('second-factors')
+  const formats = useFormats()
+  return (
+    <section className={classes.section} aria-labelledby="totp">
+      <div className={classes.head}>
+        <h3 id="totp">{t('totp.title')}</h3>
+        {totp ? <Tag tone="success">{t('totp.on')}</Tag> : <TurnOn onCodes={onCodes} />}
+      </div>
+      <p className={classes.hint}>{t('totp.hint')}</p>
+      {totp && (
+        <div className={classes.head}>
+          <span className={classes.facts}>{t('totp.since', { time: formats.dateTime(totp.confirmed_at) })}</span>
+          <TurnOff isLast={isLast} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { Copy, Smartphone } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TotpField } from '#components/TotpField.tsx'
+import { copyText } from '#lib/clipboard.ts'
+import { useApiForm } from '#lib/form.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { notices } from '#ui/notices.tsx'
+import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { useConfirmTotp } from './queries.ts'
+import classes from './TotpSetup.module.css'
+
+const QrCode = lazy(async () => ({ default: (await import('#ui/QrCode.tsx')).QrCode }))
+
+interface Begun {
+  secret: string
+  uri: string
+}
+
+interface Props {
+  begun: Begun | undefined
+  onClose: () => void
+  /** In force now; the codes come with the first factor only. */
+  onDone: (codes: string[] | null) => void
+}
+
+/** In fours, as it is easier to type. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+function Secret({ secret, uri }: Begun) {
+  const { t } = useTranslation(['second-factors', 'app'])
+  const handleCopy = async () => {
+    if (await copyText(secret)) notices.success({ id: 'copy', message: t('app:copied') })
+    else notices.error({ id: 'copy', message: t('app:copy_failed') })
+  }
+  return (
+    <div className={classes.scan}>
+      <Suspense
+        fallback={
+          <Skeleton>
+            <Bone width={192} height={192} />
+          </Skeleton>
+        }
+      >
+        <QrCode text={uri} label={t('totp.qr')} />
+      </Suspense>
+      <div className={classes.type}>
+        <p>{t('totp.or_type')}</p>
+        <code className={classes.secret}>{grouped(secret)}</code>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Copy size={14} aria-hidden />}
+          onClick={() => void handleCopy()}
+        >
+          {t('totp.copy')}
+        </Button>
+        <Button
+          component="a"
+          href={uri}
+          size="xs"
+          variant="subtle"
+          hiddenFrom="sm"
+          leftSection={<Smartphone size={14} aria-hidden />}
+        >
+          {t('totp.open')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SetupForm({ begun, onDone }: { begun: Begun; onDone: Props['onDone'] }) {
+  const { t } = useTranslation(['second-factors', 'app'])
+  const confirm = useConfirmTotp()
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (/^\s*(\d\s*){6}$/.test(code) ? null : t('app:factor.code_malformed')) },
+    send: ({ code }) => confirm.mutateAsync(code),
+    onSent: ({ recovery_codes }) => onDone(recovery_codes),
+  })
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <div className={classes.steps}>
+        <p>{t('totp.scan')}</p>
+        <Secret {...begun} />
+        <p>{t('totp.enter')}</p>
+      </div>
+      <TotpField data-autofocus {...form.getInputProps('code')} />
+      <SubmitRow label={t('totp.confirm')} isSending={isSending} />
+    </Form>
+  )
+}
+
+export function TotpSetup({ begun, onClose, onDone }: Props) {
+  const { t } = useTranslation('second-factors')
+  return (
+    <Dialog opened={begun !== undefined} onClose={onClose} title={t('totp.setup')}>
+      {begun && <SetupForm begun={begun} onDone={onDone} />}
+    </Dialog>
+  )
+}

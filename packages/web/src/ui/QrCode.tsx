@@ -1,0 +1,8 @@
+import { renderSVG } from 'uqr'
+import classes from './QrCode.module.css'
+
+/** A text for a camera. Black on white in both themes, as some cameras read nothing else. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const svg = renderSVG(text, { border: 2, ecc: 'M' })
+  return <img className={classes.code} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={label} />
+}
