@@ -8,6 +8,11 @@ export const languageChoices: { value: Language; label: string }[] = [
 
 export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
+const mainland = ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'Asia/Kashgar', 'PRC']
+
+/** Whether clocks are set as in mainland China, where the law asks for a verified mobile number before publishing. */
+export const isMainland = (zone: string) => mainland.includes(zone)
+
 function offsetOf(zone: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? ''

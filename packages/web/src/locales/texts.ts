@@ -3,6 +3,7 @@ import type { texts as albums } from './zh-CN/albums.ts'
 import type { texts as app } from './zh-CN/app.ts'
 import type { texts as audit } from './zh-CN/audit.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
+import type { texts as codes } from './zh-CN/codes.ts'
 import type { texts as coming } from './zh-CN/coming.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
@@ -22,6 +23,7 @@ export interface Texts {
   app: typeof app
   audit: typeof audit
   auth: typeof auth
+  codes: typeof codes
   coming: typeof coming
   home: typeof home
   orders: typeof orders

@@ -31,7 +31,7 @@ const forgetPassword = createRoute({
   getParentRoute: () => open,
   path: '/forget-password',
   staticData: { title: 'forget_password' },
-  component: coming(),
+  component: screen(() => import('#features/auth/ForgetPasswordPage.tsx'), 'ForgetPasswordPage', 'auth'),
 })
 
 const oauth = createRoute({

@@ -1,4 +1,4 @@
-import { LockKeyhole, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { LockKeyhole, type LucideIcon, Mail, ShieldCheck, Smartphone } from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadTexts, type TextsName } from '#lib/i18n.ts'
 import type { TabName } from './search.ts'
@@ -29,6 +29,16 @@ export const tabs: Tab[] = [
     name: 'password',
     icon: LockKeyhole,
     Content: content(() => import('#features/account/PasswordTab.tsx'), 'PasswordTab', 'account'),
+  },
+  {
+    name: 'email',
+    icon: Mail,
+    Content: content(() => import('#features/codes/EmailTab.tsx'), 'EmailTab', 'codes'),
+  },
+  {
+    name: 'mobile',
+    icon: Smartphone,
+    Content: content(() => import('#features/codes/MobileTab.tsx'), 'MobileTab', 'codes'),
   },
   {
     name: 'security',

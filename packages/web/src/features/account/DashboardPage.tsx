@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Album, Image, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { VerifyPrompt } from '#components/VerifyPrompt.tsx'
 import { giveFiles } from '#lib/file-intake.ts'
 import { useFormats } from '#lib/formats.ts'
 import { useProfile } from '#lib/session.ts'
@@ -48,6 +49,7 @@ export function DashboardPage() {
           {t('app:nav.upload')}
         </Button>
       </PageTitle>
+      <VerifyPrompt profile={profile} />
       <div className={classes.cards}>
         <StorageCard used={profile.used_storage} total={profile.total_storage} />
         <Counts profile={profile} />

@@ -1,48 +1,40 @@
 import { limits } from '@imagora/contract/limits'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CaptchaField } from '#components/CaptchaField.tsx'
-import { PhoneField } from '#components/PhoneField.tsx'
+import { CodeField } from '#components/CodeField.tsx'
 import { useConfigs } from '#lib/site.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { ConsentField } from './ConsentField.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { useMethods, useRegisterForm } from './use-register-form.ts'
+import { useStrangerCode } from './use-stranger-code.ts'
 
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useTranslation(['auth', 'app'])
   const { app, site } = useConfigs()
   const methods = useMethods()
-  const { form, problems, isSending, onSubmit, captcha } = useRegisterForm(next)
+  const shown = useRegisterForm(next)
+  const { form, problems, isSending, onSubmit, captcha } = shown
+  const { sending, isAsking } = useStrangerCode('register', form, shown)
   const { method, country, username, email, name } = form.values
+  const isVerified = app[`user_${method}_register_verify`]
 
   return (
     <Form onSubmit={onSubmit} problems={problems}>
-      {methods.length > 1 && (
-        <SegmentedControl
-          fullWidth
-          aria-label={t('register.method')}
-          data={methods.map((value) => ({ value, label: t(`register.by_${value}`) }))}
-          value={method}
-          onChange={(value) => form.setFieldValue('method', value)}
-        />
-      )}
-      {method === 'email' ? (
-        <TextInput
-          type="email"
-          label={t('register.email')}
-          name="email"
-          autoComplete="email"
-          maxLength={limits.email}
-          {...form.getInputProps('email')}
-        />
-      ) : (
-        <PhoneField
-          countries={app.countries}
-          country={country}
-          onCountry={(id) => form.setFieldValue('country', id)}
-          {...form.getInputProps('phone')}
-        />
-      )}
+      <ContactFields
+        methods={methods}
+        label={t('register.method')}
+        nameOf={(each) => t(`register.by_${each}`)}
+        method={method}
+        onMethod={(each) => form.setFieldValue('method', each)}
+        country={country}
+        onCountry={(id) => form.setFieldValue('country', id)}
+        inputOf={(each) => form.getInputProps(each)}
+      />
+      {isVerified && isAsking && <CaptchaField {...captcha} />}
+      {isVerified && <CodeField channel={method} sending={sending} {...form.getInputProps('code')} />}
       <TextInput
         label={t('register.username')}
         description={t('register.username_help')}
@@ -78,7 +70,8 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         maxLength={limits.password.max}
         {...form.getInputProps('password_confirmation')}
       />
-      <CaptchaField {...captcha} />
+      {!isVerified && <CaptchaField {...captcha} />}
+      {app.register_requires_consent && <ConsentField {...form.getInputProps('consent', { type: 'checkbox' })} />}
       <SubmitRow label={t('register.submit')} isSending={isSending} isWide />
     </Form>
   )

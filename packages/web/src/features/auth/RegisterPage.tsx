@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
+import { useMethods } from './use-register-form.ts'
 
 const route = getRouteApi('/entry/stranger/register')
 
@@ -13,13 +14,15 @@ export function RegisterPage() {
   const { app } = useConfigs()
   const search = route.useSearch()
 
-  if (!app.enable_registration) {
+  const isPossible = useMethods().length > 0
+
+  if (!app.enable_registration || !isPossible) {
     return (
       <EmptyState
         order={1}
         drawing="closed"
-        title={t('registration_closed')}
-        hint={t('register.closed_hint')}
+        title={t(isPossible ? 'registration_closed' : 'register.impossible')}
+        hint={t(isPossible ? 'register.closed_hint' : 'register.impossible_hint')}
         action={
           <ButtonLink to="/login" search={search}>
             {t('register.to_login')}

@@ -8,49 +8,66 @@ import { useSession } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { useRequired } from './use-required.ts'
 
-type Method = 'email' | 'phone'
+export type Method = 'email' | 'phone'
 
-/** Only a name by which one can log in later is worth registering with. */
+const initialValues = {
+  method: 'email' as Method,
+  email: '',
+  country: '',
+  phone: '',
+  username: '',
+  name: '',
+  password: '',
+  password_confirmation: '',
+  captcha: '',
+  code: '',
+  consent: false,
+}
+type Values = typeof initialValues
+
+/** Only a name by which one can log in later is worth registering with, and only one that can be verified if it must. */
 export function useMethods(): Method[] {
-  const { site } = useConfigs()
+  const { app, site } = useConfigs()
   const methods = (['email', 'phone'] as const).filter((method) => site.user_login_types.includes(method))
-  return methods.length > 0 ? methods : ['email']
+  const wanted: Method[] = methods.length > 0 ? methods : ['email']
+  return wanted.filter((method) => !app[`user_${method}_register_verify`] || app.code_channels.includes(method))
+}
+
+function useValidation() {
+  const { t } = useTranslation(['auth', 'app'])
+  const { app } = useConfigs()
+  const required = useRequired()
+  return ({ method, username, password, password_confirmation, code, consent, ...contacts }: Values) => ({
+    [method]: required(method, contacts[method]),
+    username: required('username', username),
+    password: required('password', password),
+    password_confirmation:
+      required('password_confirmation', password_confirmation) ??
+      (password_confirmation === password ? null : t('auth:passwords_differ')),
+    code: app[`user_${method}_register_verify`] && code.trim() === '' ? t('app:code.required') : null,
+    consent: app.register_requires_consent && !consent ? t('auth:register.consent_required') : null,
+  })
 }
 
 export function useRegisterForm(next: string | undefined) {
-  const { t, i18n } = useTranslation('auth')
+  const { i18n } = useTranslation()
   const { app } = useConfigs()
   const { history } = useRouter()
   const { logIn } = useSession()
-  const required = useRequired()
   const [firstMethod = 'email'] = useMethods()
+  const isVerified = ({ method }: { method: Method }) => app[`user_${method}_register_verify`]
 
   return useCaptchaForm({
-    initialValues: {
-      method: firstMethod,
-      email: '',
-      country: likelyCountry(app.countries),
-      phone: '',
-      username: '',
-      name: '',
-      password: '',
-      password_confirmation: '',
-      captcha: '',
-    },
-    validate: ({ method, username, password, password_confirmation, ...contacts }) => ({
-      [method]: required(method, contacts[method]),
-      username: required('username', username),
-      password: required('password', password),
-      password_confirmation:
-        required('password_confirmation', password_confirmation) ??
-        (password_confirmation === password ? null : t('passwords_differ')),
-    }),
-    async send({ method, email, country, phone, name, ...values }, captcha_key) {
+    initialValues: { ...initialValues, method: firstMethod, country: likelyCountry(app.countries) },
+    validate: useValidation(),
+    goesWithout: isVerified,
+    async send({ method, email, country, phone, name, code, captcha, ...values }, captcha_key) {
       const contact = method === 'email' ? { email } : dialledPhone(phone, country, app.countries)
+      const proof = isVerified({ method }) ? { code } : { captcha, captcha_key }
       const nickname = name.trim() && { name }
       const language = knownLanguage(i18n.language)
       const { token } = await api('POST /register', {
-        body: { ...values, ...contact, ...nickname, language, captcha_key },
+        body: { ...values, ...contact, ...proof, ...nickname, language },
       })
       await logIn(token)
     },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { setLanguage } from '#lib/i18n.ts'
 import { languageChoices, timeZoneChoices } from '#lib/regions.ts'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { useConfigs } from '#lib/site.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import classes from './SetupPage.module.css'
@@ -24,6 +25,7 @@ export function SetupForm({ code }: { code: string }) {
   const { t } = useTranslation(['setup', 'app'])
   const { form, problems, isSending, onSubmit } = useSetupForm(code)
   const { username, email, site_title } = form.values
+  const canVerify = useConfigs().app.code_channels.includes('phone')
 
   return (
     <Form onSubmit={onSubmit} problems={problems}>
@@ -51,7 +53,12 @@ export function SetupForm({ code }: { code: string }) {
           data={timeZoneChoices()}
           {...form.getInputProps('time_zone')}
         />
-        <Switch label={t('requires_mobile')} description={t('requires_mobile_help')} disabled />
+        <Switch
+          label={t('requires_mobile')}
+          description={t(canVerify ? 'requires_mobile_help' : 'requires_mobile_later')}
+          disabled={!canVerify}
+          {...form.getInputProps('upload_requires_mobile', { type: 'checkbox' })}
+        />
       </Part>
       <Part title={t('admin')}>
         <TextInput

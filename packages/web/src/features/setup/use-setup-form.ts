@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#lib/api.ts'
 import { useApiForm } from '#lib/form.ts'
 import { knownLanguage } from '#lib/i18n.ts'
-import { ownTimeZone } from '#lib/regions.ts'
+import { isMainland, ownTimeZone } from '#lib/regions.ts'
 import { useSession } from '#lib/session.ts'
-import { configsQuery } from '#lib/site.ts'
+import { configsQuery, useConfigs } from '#lib/site.ts'
 
 /** Sets the site up; whoever did is its first administrator, logged in at once. */
 export function useSetupForm(code: string) {
@@ -14,6 +14,7 @@ export function useSetupForm(code: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { logIn } = useSession()
+  const canVerify = useConfigs().app.code_channels.includes('phone')
   const required = (text: string) => (value: string) => (value.trim() === '' ? text : null)
 
   return useApiForm({
@@ -21,6 +22,7 @@ export function useSetupForm(code: string) {
       site_title: '',
       language: knownLanguage(i18n.language),
       time_zone: ownTimeZone(),
+      upload_requires_mobile: canVerify && isMainland(ownTimeZone()),
       username: '',
       email: '',
       password: '',
@@ -31,7 +33,7 @@ export function useSetupForm(code: string) {
       email: required(t('email_required')),
       password: required(t('app:password.required')),
     },
-    send: (values) => api('POST /setup', { body: { ...values, code, upload_requires_mobile: false } }),
+    send: (values) => api('POST /setup', { body: { ...values, code } }),
     async onSent({ token }) {
       await client.refetchQueries(configsQuery)
       await logIn(token)

@@ -28,6 +28,18 @@ export const texts: Translation<typeof master> = {
     others: 'Other ways to log in',
     passkey: 'Use a passkey',
   },
+  recover: {
+    title: 'Reset your password',
+    remembered: 'Remembered it?',
+    method: 'Way to recover',
+    by_email: 'By email',
+    by_phone: 'By mobile',
+    password: 'New password',
+    submit: 'Set new password',
+    done: 'Your password is reset, please log in with the new one',
+    impossible: 'Passwords cannot be reset here at the moment',
+    impossible_hint: 'The site cannot send codes right now. Please ask the administrator for a new password.',
+  },
   register: {
     title: 'Register',
     has_account: 'Already have an account?',
@@ -44,5 +56,13 @@ export const texts: Translation<typeof master> = {
     confirm: 'Confirm password',
     submit: 'Create account',
     closed_hint: 'This site takes no new users at present. Existing accounts can still log in.',
+    consent: 'I have read and accept the',
+    consent_and: 'and the',
+    terms: 'terms of service',
+    privacy: 'privacy policy',
+    consent_required: 'Please read and accept the terms first',
+    impossible: 'Registration is not possible at the moment',
+    impossible_hint:
+      'It needs a verified email or mobile number, and the site cannot send codes right now. Please contact the administrator.',
   },
 }

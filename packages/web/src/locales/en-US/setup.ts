@@ -13,7 +13,8 @@ export const texts: Translation<typeof master> = {
   time_zone: 'Time zone',
   time_zone_help: 'Times that name no zone are read in this one.',
   requires_mobile: 'Ask for a mobile number before uploading',
-  requires_mobile_help:
+  requires_mobile_help: 'Accounts without a verified mobile number cannot upload. Advised for sites in mainland China.',
+  requires_mobile_later:
     'Not possible yet: numbers are verified by text message, and no such service is configured. It can be switched on in the admin panel later.',
   admin: 'Administrator',
   username: 'Username',

@@ -1,0 +1,51 @@
+import { limits } from '@imagora/contract/limits'
+import { SegmentedControl, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { PhoneField } from '#components/PhoneField.tsx'
+import { useConfigs } from '#lib/site.ts'
+
+type Method = 'email' | 'phone'
+
+interface Props {
+  methods: Method[]
+  /** What stands above the choice for those who cannot see it. */
+  label: string
+  nameOf: (method: Method) => string
+  method: Method
+  onMethod: (method: Method) => void
+  country: string
+  onCountry: (id: string) => void
+  inputOf: (method: Method) => GetInputPropsReturnType
+}
+
+/** By which of two ways one is reached, and its address. */
+export function ContactFields({ methods, label, nameOf, method, onMethod, country, onCountry, inputOf }: Props) {
+  const { t } = useTranslation('auth')
+  const { countries } = useConfigs().app
+  return (
+    <>
+      {methods.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={label}
+          data={methods.map((value) => ({ value, label: nameOf(value) }))}
+          value={method}
+          onChange={(value) => onMethod(value)}
+        />
+      )}
+      {method === 'email' ? (
+        <TextInput
+          type="email"
+          label={t('register.email')}
+          name="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          {...inputOf('email')}
+        />
+      ) : (
+        <PhoneField countries={countries} country={country} onCountry={onCountry} {...inputOf('phone')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Profile } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { CodeField } from '#components/CodeField.tsx'
+import { PhoneField } from '#components/PhoneField.tsx'
+import { api } from '#lib/api.ts'
+import { dialledPhone, likelyCountry } from '#lib/phone.ts'
+import { useProfile } from '#lib/session.ts'
+import { useConfigs } from '#lib/site.ts'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { ContactState } from './ContactState.tsx'
+import classes from './Contact.module.css'
+import { useContactForm } from './use-contact-form.ts'
+
+function MobileForm({ profile: { phone, country_code, phone_verified_at } }: { profile: Profile }) {
+  const { t } = useTranslation('codes')
+  const { countries } = useConfigs().app
+  const numberOf = (value: string, country: string) => dialledPhone(value, country, countries)
+  const { form, problems, isSending, onSubmit, sending, isOwn } = useContactForm({
+    channel: 'phone',
+    unverified: phone_verified_at === null ? (phone ?? '') : '',
+    country: likelyCountry(countries, country_code),
+    targetOf(value, country) {
+      const number = numberOf(value, country)
+      return `+${number.country_code} ${number.phone}`
+    },
+    sendCode: (value, country, event) => api('POST /sms/send', { body: { event, ...numberOf(value, country) } }),
+    bind: (value, country, code) => api('POST /user/bind_phone', { body: { ...numberOf(value, country), code } }),
+  })
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <PhoneField
+        countries={countries}
+        country={form.values.country}
+        onCountry={(id) => form.setFieldValue('country', id)}
+        {...form.getInputProps('phone')}
+      />
+      <CodeField channel="phone" sending={sending} {...form.getInputProps('code')} />
+      <SubmitRow label={t(isOwn ? 'verify' : phone ? 'phone.replace' : 'phone.submit')} isSending={isSending} />
+    </Form>
+  )
+}
+
+/** The mobile number of an account: bound, verified, or replaced by another. There is no way to remove the last one. */
+export function MobileTab() {
+  const { t } = useTranslation('codes')
+  const profile = useProfile()
+  const { code_channels, upload_requires_mobile } = useConfigs().app
+  if (!profile) return null
+  const { phone, country_code, phone_verified_at } = profile
+  const isVerified = phone_verified_at !== null
+  return (
+    <div className={classes.tab}>
+      <ContactState channel="phone" value={phone ? `+${country_code} ${phone}` : ''} isVerified={isVerified} />
+      {upload_requires_mobile && !isVerified && <p className={classes.hint}>{t('phone.before_uploads')}</p>}
+      {phone && isVerified && <p className={classes.hint}>{t('phone.stays')}</p>}
+      {code_channels.includes('phone') ? (
+        <MobileForm profile={profile} />
+      ) : (
+        <p className={classes.hint}>{t('phone.impossible')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCodeSending } from '#lib/code.ts'
+import { useApiForm } from '#lib/form.ts'
+import { placeErrors } from '#lib/form-errors.ts'
+import { profileQuery } from '#lib/session.ts'
+import { notices } from '#ui/notices.tsx'
+
+type Channel = 'email' | 'phone'
+
+interface Options {
+  channel: Channel
+  /** The account's own, where nobody has verified it yet. */
+  unverified: string
+  country: string
+  /** The address in one spelling, as what was typed makes it. */
+  targetOf: (value: string, country: string) => string
+  sendCode: (value: string, country: string, event: 'bind' | 'verify') => Promise<{ retry_after: number }>
+  bind: (value: string, country: string, code: string) => Promise<unknown>
+}
+
+/** A new address, or the one that is there, shown to be one's own by a code sent to it. */
+export function useContactForm({ channel, unverified, country, targetOf, sendCode, bind }: Options) {
+  const { t } = useTranslation(['codes', 'app'])
+  const client = useQueryClient()
+  const required = (value: string) => (value.trim() ? null : t(`codes:${channel}.required`))
+
+  const shown = useApiForm({
+    // Both names, so that what the server says about either finds its field.
+    initialValues: { email: '', phone: '', [channel]: unverified, country, code: '' },
+    validate: (values) => ({
+      [channel]: required(values[channel]),
+      code: values.code.trim() ? null : t('app:code.required'),
+    }),
+    send: (values) => bind(values[channel], values.country, values.code),
+    async onSent(_answer, values, { setInitialValues, reset }) {
+      await client.refetchQueries(profileQuery)
+      setInitialValues({ email: '', phone: '', country: values.country, code: '' })
+      reset()
+      notices.success({ message: t(`codes:${channel}.done`) })
+    },
+  })
+
+  const { form } = shown
+  const { [channel]: value, country: chosen } = form.values
+  const isOwn = unverified !== '' && targetOf(value, chosen) === targetOf(unverified, country)
+  const complain = (problem: string) => {
+    form.setFieldError(channel, problem)
+    form.getInputNode(channel)?.focus()
+    return false
+  }
+  const sending = useCodeSending({
+    target: targetOf(value, chosen),
+    isReady() {
+      const missing = required(value)
+      return missing === null || complain(missing)
+    },
+    async send() {
+      const answer = await sendCode(value, chosen, isOwn ? 'verify' : 'bind')
+      form.getInputNode('code')?.focus()
+      return answer
+    },
+    onFailed(error) {
+      const told = placeErrors(error, [channel]).fields[channel]
+      if (told) complain(told)
+      return told !== undefined
+    },
+  })
+  return { ...shown, sending, isOwn }
+}

@@ -1,0 +1,27 @@
+export const texts = {
+  verified: '已验证',
+  unverified: '未验证',
+  none: '尚未绑定',
+  verify: '完成验证',
+  email: {
+    current: '当前邮箱',
+    own: '邮箱',
+    own_help: '获取验证码并填写，即可完成验证；也可以换成另一个邮箱。',
+    next: '新邮箱',
+    next_help: '验证码会发送到新邮箱，旧邮箱会收到通知。更换后，其他设备上的登录会全部退出。',
+    required: '请先输入邮箱',
+    submit: '更换邮箱',
+    done: '邮箱已验证，可用于登录和找回密码',
+    impossible: '站点目前无法发送邮件，暂时不能验证或更换邮箱。',
+  },
+  phone: {
+    current: '当前手机号',
+    required: '请先输入手机号',
+    submit: '绑定手机号',
+    replace: '更换手机号',
+    done: '手机号已绑定，可用于登录和找回密码',
+    stays: '手机号可以更换，但不能移除：它是您找回账户的凭据。更换后，其他设备上的登录会全部退出。',
+    before_uploads: '本站要求先绑定手机号才能上传。',
+    impossible: '站点目前无法发送短信，暂时不能绑定或更换手机号。',
+  },
+} as const
