@@ -78,7 +78,7 @@ export function makeServices(outside: Outside) {
   const apiTokens = apiTokenService({ db, settings, tokens, now })
   const identities = identityService({ db, now })
   const account = accountService({ db, settings, groups, tokens, identities, now })
-  const own = { settings, account, tokens, passwords, rateLimits, ...pictureServices }
+  const own = { settings, account, tokens, letters, passwords, rateLimits, ...pictureServices }
   const ownAccount = ownAccountService({ db, ...own })
   const secondStep = secondStepService({ db, config, secrets, rateLimits, now })
   const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, now })

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '#test/server.ts'
 
@@ -6,11 +7,13 @@ const { db } = await startServer()
 
 type Columns = Record<string, { kind: 'number' | 'text'; isNullable: boolean }>
 
-const sourceOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const sources = readdirSync(import.meta.dirname)
+  .filter((file) => /^schema\.ts$|-tables\.ts$/.test(file))
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
 
 /** The tables as the types write them. */
 function declared(): Record<string, Columns> {
-  const source = ['schema.ts', 'account-tables.ts', 'picture-tables.ts'].map(sourceOf).join('\n')
+  const source = sources.join('\n')
   const bodies = new Map(
     [...source.matchAll(/interface (\w+) \{\n([^}]+)\}/g)].map(([, name, body]) => [name!, body!] as const),
   )

@@ -3,6 +3,7 @@ import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { Form } from '#form.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
@@ -18,6 +19,7 @@ interface Needs {
   db: Db
   account: AccountService
   tokens: TokenService
+  letters: Pick<LetterService, 'passwordChanged'>
   passwords: PasswordHasher
   rateLimits: RateLimiter
   settings: SettingsStore
@@ -35,7 +37,7 @@ const changesOf = ({ interests, socials, ...fields }: ProfileFields): queries.Pr
 
 /** What people change about their own account. */
 export function ownAccountService(needs: Needs) {
-  const { db, account, tokens, passwords, rateLimits, settings, groups, avatars, spool } = needs
+  const { db, account, tokens, letters, passwords, rateLimits, settings, groups, avatars, spool } = needs
 
   /** Tries count together with those of entering the password again: both guess the same secret. */
   async function checkOldPassword(caller: Caller, password: string, { ip }: Client) {
@@ -89,6 +91,7 @@ export function ownAccountService(needs: Needs) {
       await db.transaction().execute(async (tx) => {
         if (!(await queries.replacePassword(tx, user, hash))) throw refuse('old_password_wrong')
         await tokens.endOthers(tx, caller.id, caller.token_id)
+        await letters.passwordChanged(tx, caller.id)
       })
     },
   }

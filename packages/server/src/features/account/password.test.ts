@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { from, startServer } from '#test/server.ts'
 
-const { as, db, register, login, program, password } = await startServer()
+const { as, db, configure, register, login, program, password } = await startServer()
 
 const next = 'a lantern on the quay'
 const change = (changes = {}) => ({
@@ -49,6 +49,14 @@ test.each([
   expect(status).toBe(422)
   expect(data.errors).toEqual({ [field]: [typeof text === 'string' ? text : expect.stringMatching(text)] })
   expect((await login('cat_cat_cat')).status).toBe(200)
+})
+
+test('the owner is told by mail, where the site sends any', async () => {
+  const { token } = (await register({ username: 'told_ann' })).data
+  await configure({ mail_host: '127.0.0.1', mail_port: 1, mail_from: 'site@example.org' })
+  expect((await as(token, from())('PUT /user/password', change())).status).toBe(204)
+  const mails = await db.selectFrom('mail_outbox').select(['to_address', 'text']).execute()
+  expect(mails).toEqual([{ to_address: 'told_ann@example.org', text: expect.stringContaining('told_ann') }])
 })
 
 test('of two changes at once by one old password, one wins', async () => {
