@@ -6,6 +6,8 @@ interface Stored {
   theme: string
   isSidebarOpen: string
   locale: string
+  /** The account does not know yet which language was chosen here. */
+  isLocaleUnsaved: string
   announcementHash: string
 }
 

@@ -1,6 +1,8 @@
+import type { Language, Profile, UserOptions } from '@imagora/contract'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { forgetUnsavedLanguage, isLanguageUnsaved, saveLanguage } from './account-language.ts'
 import { api } from './api.ts'
-import { showLanguage } from './i18n.ts'
+import { setLanguage, showLanguage } from './i18n.ts'
 import { dropPasswordRequest } from './reauth.ts'
 import { groupQuery } from './site.ts'
 import { token, useHasToken } from './token.ts'
@@ -26,14 +28,34 @@ const shared = ['configs', 'group', 'pages', 'captcha']
 export function endSession(client: QueryClient) {
   token.remove()
   dropPasswordRequest()
+  forgetUnsavedLanguage()
   client.removeQueries({ predicate: ({ queryKey }) => !shared.includes(String(queryKey[0])) })
 }
 
 /** Fetches the account behind the stored token, and speaks its language. */
 export async function loadProfile(client: QueryClient) {
   const profile = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
-  await showLanguage(profile.options.language)
+  if (isLanguageUnsaved()) void saveLanguage()
+  else await showLanguage(profile.options.language)
   return profile
+}
+
+/** Shows the account as a call has just answered it. */
+export const keepProfile = (client: QueryClient, profile: Profile) =>
+  client.setQueryData(profileQuery.queryKey, profile)
+
+export const keepOptions = (client: QueryClient, options: UserOptions) =>
+  client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, options })
+
+/** Chooses the language of the interface, for this browser at once and for the account behind it. */
+export function useChooseLanguage() {
+  const client = useQueryClient()
+  const hasToken = useHasToken()
+  return async (language: Language) => {
+    await setLanguage(language)
+    const options = hasToken ? await saveLanguage() : null
+    if (options) keepOptions(client, options)
+  }
 }
 
 export function useSession() {

@@ -9,6 +9,7 @@ import type { texts as home } from './zh-CN/home.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
 import type { texts as secondFactors } from './zh-CN/second-factors.ts'
+import type { texts as sessions } from './zh-CN/sessions.ts'
 import type { texts as settings } from './zh-CN/settings.ts'
 import type { texts as setup } from './zh-CN/setup.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
@@ -29,6 +30,7 @@ export interface Texts {
   orders: typeof orders
   photos: typeof photos
   'second-factors': typeof secondFactors
+  sessions: typeof sessions
   settings: typeof settings
   setup: typeof setup
   shares: typeof shares

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './PageTitle.module.css'
 
 interface Props {
+  /** A small picture before the title. */
+  picture?: ReactNode
   title: string
   /** How many things the page holds, already written out. */
   count?: string | undefined
@@ -10,9 +12,10 @@ interface Props {
 }
 
 /** The first line of a page. */
-export function PageTitle({ title, count, children }: Props) {
+export function PageTitle({ picture, title, count, children }: Props) {
   return (
     <div className={classes.root}>
+      {picture}
       <h1 className={classes.title}>{title}</h1>
       {count !== undefined && <span className={classes.count}>{count}</span>}
       {children && <div className={classes.actions}>{children}</div>}

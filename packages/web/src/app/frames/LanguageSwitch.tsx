@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { knownLanguage, setLanguage } from '#lib/i18n.ts'
+import { knownLanguage } from '#lib/i18n.ts'
+import { useChooseLanguage } from '#lib/session.ts'
 
 /** Two languages need no list: the button bears the name of the other one. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const { t, i18n } = useTranslation()
+  const choose = useChooseLanguage()
   const other = knownLanguage(i18n.language) === 'zh-CN' ? 'en-US' : 'zh-CN'
   return (
     <Button
@@ -13,7 +15,7 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
       px="xs"
       lang={other}
       className={className ?? ''}
-      onClick={() => void setLanguage(other)}
+      onClick={() => void choose(other)}
     >
       {t('language.other')}
     </Button>

@@ -1,6 +1,9 @@
+import type { Profile } from '@imagora/contract'
 import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { UserAvatar } from '#components/UserAvatar.tsx'
 import { useProfile } from '#lib/session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './BottomBar.module.css'
@@ -16,6 +19,15 @@ interface Props {
   onClose: () => void
 }
 
+function Who({ profile: { name, username, avatar_url }, onClick }: { profile: Profile; onClick: () => void }) {
+  return (
+    <Link to="/user/profile" className={classes.who} onClick={onClick}>
+      <UserAvatar name={name || username} url={avatar_url} size={40} />
+      <span>{name || username}</span>
+    </Link>
+  )
+}
+
 /** On a phone: every place that the bottom bar has no room for. */
 export function MeSheet({ groups, opened, onClose }: Props) {
   const { t } = useTranslation()
@@ -23,7 +35,7 @@ export function MeSheet({ groups, opened, onClose }: Props) {
   const logOut = useLogOut()
   if (!profile) return null
   return (
-    <Dialog opened={opened} onClose={onClose} title={profile.name || profile.username}>
+    <Dialog opened={opened} onClose={onClose} title={<Who profile={profile} onClick={onClose} />}>
       {/* A click on any place in it closes the sheet. */}
       <div role="presentation" className={classes.sheet} onClick={onClose}>
         <NavList groups={groups} />

@@ -139,7 +139,7 @@ const profile = createRoute({
   getParentRoute: () => user,
   path: 'profile',
   staticData: { title: 'profile' },
-  component: coming(),
+  component: screen(() => import('#features/account/ProfilePage.tsx'), 'ProfilePage', 'account'),
 })
 
 export const userRoutes = user.addChildren([

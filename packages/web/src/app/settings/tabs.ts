@@ -1,4 +1,13 @@
-import { LockKeyhole, type LucideIcon, Mail, ShieldCheck, Smartphone } from 'lucide-react'
+import {
+  LockKeyhole,
+  type LucideIcon,
+  Mail,
+  MonitorSmartphone,
+  ShieldCheck,
+  SlidersHorizontal,
+  Smartphone,
+  UserRound,
+} from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadTexts, type TextsName } from '#lib/i18n.ts'
 import type { TabName } from './search.ts'
@@ -26,6 +35,16 @@ const content = <Name extends string>(
  */
 export const tabs: Tab[] = [
   {
+    name: 'profile',
+    icon: UserRound,
+    Content: content(() => import('#features/account/ProfileTab.tsx'), 'ProfileTab', 'account'),
+  },
+  {
+    name: 'preferences',
+    icon: SlidersHorizontal,
+    Content: content(() => import('#features/account/PreferencesTab.tsx'), 'PreferencesTab', 'account'),
+  },
+  {
     name: 'password',
     icon: LockKeyhole,
     Content: content(() => import('#features/account/PasswordTab.tsx'), 'PasswordTab', 'account'),
@@ -39,6 +58,11 @@ export const tabs: Tab[] = [
     name: 'mobile',
     icon: Smartphone,
     Content: content(() => import('#features/codes/MobileTab.tsx'), 'MobileTab', 'codes'),
+  },
+  {
+    name: 'sessions',
+    icon: MonitorSmartphone,
+    Content: content(() => import('#features/sessions/SessionsTab.tsx'), 'SessionsTab', 'sessions'),
   },
   {
     name: 'security',

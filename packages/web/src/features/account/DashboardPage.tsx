@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Album, Image, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { UserAvatar } from '#components/UserAvatar.tsx'
 import { VerifyPrompt } from '#components/VerifyPrompt.tsx'
 import { giveFiles } from '#lib/file-intake.ts'
 import { useFormats } from '#lib/formats.ts'
@@ -41,7 +42,10 @@ export function DashboardPage() {
   if (!profile) return null
   return (
     <div className={classes.page}>
-      <PageTitle title={t('account:greeting', { name: profile.name || profile.username })}>
+      <PageTitle
+        picture={<UserAvatar name={profile.name || profile.username} url={profile.avatar_url} size={40} />}
+        title={t('account:greeting', { name: profile.name || profile.username })}
+      >
         <ButtonLink to="/user/albums" variant="default" leftSection={<Album size={16} />}>
           {t('account:to_albums')}
         </ButtonLink>

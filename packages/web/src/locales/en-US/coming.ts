@@ -23,7 +23,6 @@ export const texts: Translation<typeof master> = {
     tickets: 'Your tickets and their replies.',
     ticket_create: 'Tell the site’s team what you need.',
     ticket: 'The conversation with the site’s team.',
-    profile: 'Avatar, nickname, introduction and contacts.',
     admin: 'The site’s numbers and trends.',
     admin_groups: 'Upload limits, storages and the default group.',
     admin_storages: 'Local disk, S3, WebDAV, SFTP and FTP.',

@@ -21,7 +21,6 @@ export const texts = {
     tickets: '您提交的工单与回复。',
     ticket_create: '向站点团队描述您的问题。',
     ticket: '与站点团队的对话。',
-    profile: '头像、昵称、简介与联系方式。',
     admin: '站点的关键数字与趋势图。',
     admin_groups: '上传限制、储存策略与默认角色组。',
     admin_storages: '本地磁盘、S3、WebDAV、SFTP 与 FTP。',

@@ -1,0 +1,90 @@
+import type { UserOptionChanges, UserOptions } from '@imagora/contract'
+import { Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#lib/api.ts'
+import { languageChoices } from '#lib/regions.ts'
+import { keepOptions, profileQuery, useChooseLanguage, useProfile } from '#lib/session.ts'
+import { useGroup } from '#lib/site.ts'
+import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { notices } from '#ui/notices.tsx'
+import classes from './PreferencesTab.module.css'
+
+/** Shown at once, and taken back where the server does not take it. */
+function useChangeOptions(options: UserOptions) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: UserOptionChanges) => api('POST /user/setting', { body }),
+    // One after the other, so that the last click counts.
+    scope: { id: 'options' },
+    onMutate: (changes) => void keepOptions(client, { ...options, ...changes }),
+    onSuccess(saved) {
+      keepOptions(client, saved)
+      notices.success({ id: 'preferences', message: t('preferences.saved') })
+    },
+    async onError({ message }) {
+      await client.invalidateQueries(profileQuery)
+      notices.error({ id: 'preferences', title: t('modification_failed'), message })
+    },
+  })
+}
+
+const switches = ['auto_upload_after_select', 'encode_copied_url', 'show_original_photos'] as const
+const actions = ['select_files', 'open_queue'] as const
+/** The choice of none: the first storage of the group, whichever that is. */
+const first = '0'
+
+function Choices({ options }: { options: UserOptions }) {
+  const { t } = useTranslation('account')
+  const { storages } = useGroup()
+  const { mutate } = useChangeOptions(options)
+  const chooseLanguage = useChooseLanguage()
+  const hasChosen = storages.some(({ id }) => id === options.default_storage_id)
+  const storageChoices = [
+    { value: first, label: t('preferences.first_storage') },
+    ...storages.map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return (
+    <div className={classes.root}>
+      <ChoiceField
+        label={t('preferences.upload_button_action')}
+        description={t('preferences.upload_button_action_help')}
+        data={actions.map((value) => ({ value, label: t(`preferences.${value}`) }))}
+        value={options.upload_button_action}
+        onChange={(action) => action && mutate({ upload_button_action: action as (typeof actions)[number] })}
+      />
+      <ChoiceField
+        label={t('preferences.default_storage_id')}
+        description={t('preferences.default_storage_id_help')}
+        data={storageChoices}
+        value={hasChosen ? String(options.default_storage_id) : first}
+        onChange={(id) => mutate({ default_storage_id: id && id !== first ? Number(id) : null })}
+      />
+      <div className={classes.switches}>
+        {switches.map((name) => (
+          <Switch
+            key={name}
+            label={t(`preferences.${name}`)}
+            description={t(`preferences.${name}_help`)}
+            checked={options[name]}
+            onChange={({ currentTarget }) => mutate({ [name]: currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <ChoiceField
+        label={t('preferences.language')}
+        description={t('preferences.language_help')}
+        data={languageChoices}
+        value={options.language}
+        onChange={(language) => void chooseLanguage(language as UserOptions['language'])}
+      />
+    </div>
+  )
+}
+
+/** How uploading and copying work for this account; each choice holds at once. */
+export function PreferencesTab() {
+  const profile = useProfile()
+  return profile && <Choices options={profile.options} />
+}

@@ -1,0 +1,116 @@
+import type { Profile } from '@imagora/contract'
+import { Briefcase, CalendarDays, Link2, MapPin, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UserAvatar } from '#components/UserAvatar.tsx'
+import { useFormats } from '#lib/formats.ts'
+import { useProfile } from '#lib/session.ts'
+import { shownAddress } from '#lib/web-address.ts'
+import { ButtonLink } from '#ui/links.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { PrivateFacts } from './PrivateFacts.tsx'
+import classes from './ProfilePage.module.css'
+
+/** Leads out of the site: whoever wrote it is not vouched for. */
+function OutLink({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {shownAddress(address)}
+    </a>
+  )
+}
+
+function Heading({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account')
+  const formats = useFormats()
+  const { name, username, tagline, company, company_title, location, url } = profile
+  const work = [company_title, company].filter(Boolean).join(' · ')
+  const lines: [key: string, icon: typeof MapPin, content: ReactNode][] = [
+    ['work', Briefcase, work],
+    ['location', MapPin, location],
+    ['url', Link2, url && <OutLink key="url" address={url} />],
+    ['joined', CalendarDays, t('profile.joined', { time: formats.date(profile.created_at) })],
+  ]
+  return (
+    <header className={classes.heading}>
+      <div className={classes.cover} aria-hidden />
+      <div className={classes.top}>
+        <span className={classes.avatar}>
+          <UserAvatar name={name || username} url={profile.avatar_url} size={112} />
+        </span>
+        <ButtonLink
+          to="/user/settings"
+          search={{ tab: 'profile' }}
+          variant="default"
+          leftSection={<Pencil size={16} />}
+          className={classes.edit ?? ''}
+        >
+          {t('profile.edit')}
+        </ButtonLink>
+      </div>
+      <h1 className={classes.name}>{name || username}</h1>
+      <p className={classes.username}>@{username}</p>
+      {tagline && <p className={classes.tagline}>{tagline}</p>}
+      <ul className={classes.lines}>
+        {lines.map(
+          ([key, Icon, content]) =>
+            content && (
+              <li key={key}>
+                <Icon size={16} aria-hidden />
+                <span>{content}</span>
+              </li>
+            ),
+        )}
+      </ul>
+    </header>
+  )
+}
+
+function About({ profile: { bio, interests, socials } }: { profile: Profile }) {
+  const { t } = useTranslation('account')
+  const isEmpty = !bio && interests.length === 0 && socials.length === 0
+  return (
+    <section className={classes.card} aria-labelledby="about">
+      <h2 id="about">{t('profile.about')}</h2>
+      {isEmpty && (
+        <p className={classes.none}>
+          {t('profile.no_about')}
+          <span>{t('profile.no_about_hint')}</span>
+        </p>
+      )}
+      {bio && <p className={classes.bio}>{bio}</p>}
+      {interests.length > 0 && (
+        <ul className={classes.interests} aria-label={t('profile.interests')}>
+          {interests.map((interest) => (
+            <li key={interest}>
+              <Tag tone="brand">{interest}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {socials.length > 0 && (
+        <ul className={classes.socials} aria-label={t('profile.socials')}>
+          {socials.map((social) => (
+            <li key={social}>
+              <Link2 size={16} aria-hidden />
+              <OutLink address={social} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A person as others see them, and below what only they see. */
+export function ProfilePage() {
+  const profile = useProfile()
+  if (!profile) return null
+  return (
+    <div className={classes.page}>
+      <Heading profile={profile} />
+      <About profile={profile} />
+      <PrivateFacts profile={profile} />
+    </div>
+  )
+}

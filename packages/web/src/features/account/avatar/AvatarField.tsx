@@ -1,0 +1,103 @@
+import type { Profile } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UserAvatar } from '#components/UserAvatar.tsx'
+import { api } from '#lib/api.ts'
+import { keepProfile, profileQuery } from '#lib/session.ts'
+import { notices } from '#ui/notices.tsx'
+import classes from './AvatarField.module.css'
+
+// The cropper is large, and comes when a picture was chosen.
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+function useAvatar(onDone: () => void) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn(picture: Blob) {
+      const form = new FormData()
+      form.append('avatar', picture, 'avatar')
+      return api('POST /user/profile', { form })
+    },
+    onSuccess(profile) {
+      keepProfile(client, profile)
+      onDone()
+      notices.success({ id: 'avatar', message: t('avatar.changed') })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /user/avatar'),
+    async onSuccess() {
+      await client.invalidateQueries(profileQuery)
+      notices.success({ id: 'avatar', message: t('avatar.removed') })
+    },
+    onError: ({ message }) => notices.error({ id: 'avatar', title: t('update_failed'), message }),
+  })
+  return { change, remove }
+}
+
+/** A person's picture, and how to change it. It is saved at once, apart from the form. */
+export function AvatarField({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account')
+  const picker = useRef<HTMLInputElement>(null)
+  const [url, setUrl] = useState('')
+
+  const close = () => {
+    URL.revokeObjectURL(url)
+    setUrl('')
+  }
+  const { change, remove } = useAvatar(close)
+
+  return (
+    <div className={classes.root}>
+      <UserAvatar name={profile.name || profile.username} url={profile.avatar_url} size={96} />
+      <div className={classes.side}>
+        <div className={classes.actions}>
+          <Button variant="default" leftSection={<ImageUp size={16} />} onClick={() => picker.current?.click()}>
+            {t('avatar.choose')}
+          </Button>
+          {profile.avatar_url && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<Trash2 size={16} />}
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              {t('avatar.remove')}
+            </Button>
+          )}
+        </div>
+        <p className={classes.hint}>{t('avatar.hint')}</p>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={t('avatar.choose')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // Choosing the same file again is a choice too.
+          currentTarget.value = ''
+          change.reset()
+          if (file) setUrl(URL.createObjectURL(file))
+        }}
+      />
+      {url && (
+        <Suspense>
+          <CropDialog
+            url={url}
+            isSending={change.isPending}
+            error={change.error}
+            onCut={(picture) => change.mutate(picture)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

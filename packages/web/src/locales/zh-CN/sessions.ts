@@ -1,0 +1,16 @@
+export const texts = {
+  list: '登录设备',
+  device: '{os} 上的 {browser}',
+  unknown_device: '未知设备',
+  current: '当前设备',
+  active_now: '正在使用',
+  last_used: '{time}使用过',
+  created: '{time} 登录',
+  end: '退出',
+  end_named: '让 {name}（{place}）退出登录',
+  ended: '{name} 已退出登录',
+  end_others_other: '退出其他 {count, number} 台设备',
+  end_others_hint: '这些设备需要重新登录。当前设备和 API 令牌不受影响。',
+  others_ended: '其他设备已全部退出登录',
+  alone: '没有其他设备登录着这个账户。',
+} as const

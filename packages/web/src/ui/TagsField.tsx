@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core'
+import { X } from 'lucide-react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import classes from './TagsField.module.css'
+
+interface Props {
+  label: string
+  description?: string
+  /** What stands in the field while there is room for more. */
+  placeholder?: string
+  error?: ReactNode
+  value: string[]
+  onChange: (value: string[]) => void
+  max: number
+  maxLength: number
+  /** Names the button that takes one out. */
+  removeLabel: (tag: string) => string
+}
+
+const separators = /[,，、;；\n]+/
+
+/** Short words, each added by Enter or a comma; the last one goes by Backspace. */
+export function TagsField({ value, onChange, max, maxLength, removeLabel, placeholder, ...props }: Props) {
+  const [typed, setTyped] = useState('')
+  const isFull = value.length >= max
+
+  const add = (text: string) => {
+    const words = text.split(separators).map((word) => word.trim())
+    const more = words.filter((word) => word !== '').map((word) => Array.from(word).slice(0, maxLength).join(''))
+    if (more.length > 0) onChange([...new Set([...value, ...more])].slice(0, max))
+    setTyped('')
+  }
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (separators.test(currentTarget.value)) add(currentTarget.value)
+    else setTyped(currentTarget.value)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      // Enter would send the whole form.
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+  }
+
+  return (
+    <div>
+      <TextInput
+        autoComplete="off"
+        {...props}
+        {...(!isFull && placeholder && { placeholder })}
+        value={typed}
+        readOnly={isFull}
+        onChange={handleChange}
+        onKeyDown={handleKey}
+        onBlur={() => add(typed)}
+      />
+      {value.length > 0 && (
+        <ul className={classes.tags} aria-label={props.label}>
+          {value.map((tag) => (
+            <li key={tag} className={classes.tag}>
+              <span>{tag}</span>
+              <button
+                type="button"
+                aria-label={removeLabel(tag)}
+                onClick={() => onChange(value.filter((other) => other !== tag))}
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
