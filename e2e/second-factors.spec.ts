@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { test as base, expect, expectAccessible, looks } from './fixtures.ts'
 import { captchaAfter } from './log-in.ts'
 import type { Site } from './site.ts'
+import { codeAt } from './totp.ts'
 
 /** Browsers keep passkeys by name, never by address. */
 const named = (url: string) => url.replace('127.0.0.1', 'localhost')
@@ -91,8 +91,6 @@ async function enterPassword(page: Page, site: Site, username: string, say: (typ
 }
 
 const forgetToken = (page: Page) => page.evaluate(() => localStorage.removeItem('token'))
-
-const codeAt = (secret: string, time: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time })
 
 for (const { name, ...look } of looks) {
   const say = words[look.locale]

@@ -28,6 +28,7 @@ export const AdminUser = z.object({
   is_admin: z.boolean(),
   is_suspended: z.boolean(),
   group: z.object({ id: Id, name: z.string() }),
+  has_second_factor: z.boolean(),
   photo_count: z.int(),
   used_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
   login_ip: z.string(),
@@ -101,6 +102,12 @@ export const admin = defineRoutes({
     body: AdminUserChanges,
     answers: 204,
     refuses: ['user_missing', 'email_taken', 'last_admin'],
+  },
+  'DELETE /admin/users/{id}/second_factors': {
+    ...write,
+    params: IdParams,
+    answers: 204,
+    refuses: ['user_missing', 'second_factor_off'],
   },
   'GET /admin/settings': {
     ...read,

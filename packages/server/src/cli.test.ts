@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertPasskey } from '#test/factories.ts'
 import { runCli } from '#test/process.ts'
 import { startServer } from '#test/server.ts'
 
@@ -42,6 +43,20 @@ test('a new password ends every session of its user and no token', async () => {
   expect((await dog('GET /user/profile')).status).toBe(200)
   expect((await login('cat', { password: password! })).status).toBe(200)
   expect((await as(token.trim())('GET /user/profile')).status).toBe(200)
+})
+
+test('whoever lost every second factor is let in again by a new password', async () => {
+  const { id } = await user('eve', { is_admin: true })
+  await insertPasskey(db, id)
+  const kept = await run('user reset-password --user eve')
+  const [, first] = /Password: (\S+)\n$/.exec(kept.stdout)!
+  expect((await login('eve', { password: first! })).status).toBe(202)
+
+  const { exitCode, stdout } = await run('user reset-password --user eve --reset-second-factors')
+  expect(exitCode).toBe(0)
+  expect(stdout).toContain('Removed the second factors')
+  const [, password] = /Password: (\S+)\n$/.exec(stdout)!
+  expect((await login('eve', { password: password! })).status).toBe(200)
 })
 
 test('users are listed', async () => {

@@ -80,8 +80,8 @@ export function makeServices(outside: Outside) {
   const account = accountService({ db, settings, groups, tokens, identities, now })
   const own = { settings, account, tokens, letters, passwords, rateLimits, ...pictureServices }
   const ownAccount = ownAccountService({ db, ...own })
-  const secondStep = secondStepService({ db, config, secrets, rateLimits, now })
-  const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, now })
+  const secondStep = secondStepService({ db, config, secrets, rateLimits, letters, now })
+  const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, letters, now })
   const entry = entryService({ db, tokens, secondStep })
   const captchas = captchaDesk({ db, secrets, captcha, now })
   const ways = { db, settings, rateLimits, passwords, captchas, tokens, account, now }
@@ -94,7 +94,7 @@ export function makeServices(outside: Outside) {
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
-  const users = userService({ db, settings, groups, tokens, account, passwords, audit })
+  const users = userService({ db, settings, groups, tokens, account, secondFactors, passwords, audit })
   const site = siteService({ db, settings, setup, providers, codes, config, now })
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })

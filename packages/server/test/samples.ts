@@ -238,6 +238,11 @@ export const samples: Record<Key, Make> = {
   'POST /admin/users': async () => ({ body: { username: name(), password: words.password } }),
   'GET /admin/users/{id}': onUser,
   'PUT /admin/users/{id}': async (server, owner) => ({ ...(await onUser(server, owner)), body: { name: 'Other' } }),
+  'DELETE /admin/users/{id}/second_factors': async (server, owner) => {
+    const { params = {} } = await onUser(server, owner)
+    await insertPasskey(server.db, Number(params.id))
+    return { params }
+  },
   'GET /admin/settings': nothing,
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),

@@ -5,11 +5,12 @@ const zhCN = {
 
   imagora user create --username 用户名 [--email 邮箱] [--name 昵称] [--admin] [--password-stdin]
   imagora user list
-  imagora user reset-password --user 用户名 [--password-stdin]
+  imagora user reset-password --user 用户名 [--password-stdin] [--reset-second-factors]
   imagora token create --user 用户名 --name 名称 [--abilities 权限,权限] [--expires 30d]
   imagora demo
   imagora help
 
+两步验证：加上 --reset-second-factors 时移除该用户的身份验证器、通行密钥和恢复码。
 密码：加上 --password-stdin 时从标准输入读取一行，否则自动生成并显示一次。
 权限：{abilities}。
 省略 --abilities 即拥有该用户的全部权限。
@@ -24,6 +25,7 @@ const zhCN = {
   usage: '查看用法：imagora help',
   user_created: '已创建用户 {username}（编号 {id}）',
   password_reset: '已重设 {username} 的密码，其所有登录均已失效',
+  second_factors_removed: '已移除其两步验证方式，仅凭密码即可登录',
   password_made: '密码：{password}',
   password_absent: '标准输入中没有密码。请通过管道传入，例如：imagora … --password-stdin < 文件',
   user_unknown: '没有这个用户：{username}',
@@ -46,11 +48,12 @@ used while the server runs.
 
   imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
   imagora user list
-  imagora user reset-password --user NAME [--password-stdin]
+  imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
   imagora token create --user NAME --name LABEL [--abilities ABILITY,ABILITY] [--expires 30d]
   imagora demo
   imagora help
 
+Second factors: --reset-second-factors removes the user’s authenticator app, passkeys and recovery codes.
 Passwords: with --password-stdin a line is read from standard input, otherwise one is made and shown once.
 Abilities: {abilities}.
 Without --abilities the token may do all that its user may.
@@ -66,6 +69,7 @@ Exit codes: 0 done, 1 refused or failed, 2 not understood.
   usage: 'To see how it is used: imagora help',
   user_created: 'Created the user {username} (id {id})',
   password_reset: 'Set a new password for {username} and ended all sessions',
+  second_factors_removed: 'Removed the second factors: the password alone opens the account',
   password_made: 'Password: {password}',
   password_absent: 'Standard input has no password. Hand it over by a pipe, as in: imagora … --password-stdin < FILE',
   user_unknown: 'There is no such user: {username}',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AdminUserInput, NewPassword } from '@imagora/contract'
 import { z } from 'zod'
+import { clearFactors } from '#features/second-factors/factors.ts'
 import { checked } from '#http/input.ts'
 import { fill } from '#locales/texts.ts'
 import { type Command, required } from './command.ts'
@@ -43,17 +44,21 @@ export const listUsers: Command = async (args, { open, print, texts }) => {
 }
 
 export const resetPassword: Command = async (args, { open, print, texts }) => {
-  const { values } = parseArgs({ args, options: { user: text, 'password-stdin': flag } })
+  const { values } = parseArgs({ args, options: { user: text, 'password-stdin': flag, 'reset-second-factors': flag } })
   const username = required(values.user, '--user').toLowerCase()
   const { password, isMade } = await choosePassword({ isGiven: values['password-stdin'] })
   checked(z.object({ password: NewPassword }), { password })
 
-  const { db, account, passwords } = await open()
+  const { db, account, tokens, passwords } = await open()
   const found = await account.findByUsername(username)
   if (!found) throw new CliFailure('user_unknown', { username })
   await account.checkPassword({ ...found, password })
   const password_hash = await passwords.hash(password)
-  await db.transaction().execute((tx) => account.setPassword(tx, found.id, password_hash, null))
+  await db.transaction().execute(async (tx) => {
+    await account.setPassword(tx, found.id, password_hash, null)
+    if (values['reset-second-factors']) await clearFactors(tx, found.id, tokens)
+  })
   print(fill(texts.password_reset, { username }))
+  if (values['reset-second-factors']) print(texts.second_factors_removed)
   if (isMade) print(fill(texts.password_made, { password }))
 }

@@ -1,6 +1,6 @@
 import type { Language, UserOptions } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import { composeMail } from '#gateways/mail/letters.ts'
+import { composeMail, type FactorChange } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
@@ -50,6 +50,11 @@ export function letterService({ settings, outbox, now }: Needs) {
 
     phoneBound: (tx: Db, userId: number, phone: string) =>
       tell(tx, userId, ({ to, language, facts }) => composeMail('phone_bound', language, to, { ...facts, phone })),
+
+    secondFactorChanged: (tx: Db, userId: number, change: FactorChange) =>
+      tell(tx, userId, ({ to, language, facts }) =>
+        composeMail('second_factor_changed', language, to, { ...facts, change }),
+      ),
   }
 }
 

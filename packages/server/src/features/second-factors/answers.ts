@@ -1,6 +1,7 @@
 import type { PasskeyAssertion, SecondFactorAnswer } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { LetterService } from '#features/letters/service.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
@@ -24,11 +25,12 @@ interface Needs {
   db: Db
   secrets: Secrets
   rateLimits: RateLimiter
+  letters: LetterService
   now: () => Date
 }
 
 /** Judges what is given as a second factor: each answer is good once. */
-export function answerDesk({ db, secrets, rateLimits, now }: Needs) {
+export function answerDesk({ db, secrets, rateLimits, letters, now }: Needs) {
   async function byCode(user_id: number, code: string): Promise<Spend> {
     // Of the whole account, too: a million codes are soon tried from many networks at once.
     await rateLimits.hit('totp_account', { ip: '', account: user_id })
@@ -45,6 +47,7 @@ export function answerDesk({ db, secrets, rateLimits, now }: Needs) {
     async (tx) => {
       const used = { user_id, hash: hashOfCode(secrets, user_id, code), used_at: now().toISOString() }
       if (!(await queries.useCode(tx, used))) throw refuse('recovery_code_wrong')
+      await letters.secondFactorChanged(tx, user_id, { kind: 'code_used' })
     }
 
   async function byPasskey(
@@ -81,5 +84,3 @@ export function answerDesk({ db, secrets, rateLimits, now }: Needs) {
     },
   }
 }
-
-export type AnswerDesk = ReturnType<typeof answerDesk>

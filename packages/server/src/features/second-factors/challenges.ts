@@ -68,5 +68,3 @@ export function challengeDesk({ db, secrets, now }: Needs) {
     sweep: () => queries.deleteExpiredChallenges(db, now().toISOString()),
   }
 }
-
-export type ChallengeDesk = ReturnType<typeof challengeDesk>

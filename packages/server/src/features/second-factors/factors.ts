@@ -1,7 +1,9 @@
 import type { Caller } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
+import type { LetterService } from '#features/letters/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
+import type { FactorChange } from '#gateways/mail/letters.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import * as queries from './queries.ts'
@@ -11,16 +13,29 @@ interface Needs {
   db: Db
   secrets: Secrets
   tokens: TokenService
+  letters: LetterService
+}
+
+const turnsOf = (userId: number) => `second factors of ${userId}`
+const isOn = async (tx: Db, userId: number) => (await queries.listHolders(tx, [userId])).length > 0
+
+/** For somebody who lost all of them; false when there was none. Whoever is logged in as them is out. */
+export async function clearFactors(tx: Db, userId: number, tokens: TokenService) {
+  await takeTurns(tx, turnsOf(userId))
+  const wasOn = await isOn(tx, userId)
+  await queries.deleteTotp(tx, userId)
+  await queries.deletePasskeys(tx, userId)
+  await queries.deleteCodes(tx, userId)
+  await tokens.endOthers(tx, userId, null)
+  return wasOn
 }
 
 /** What holds for the factors of an account together: with the first come recovery codes, with the last they go. */
-export function factorBook({ db, secrets, tokens }: Needs) {
-  const isOn = async (tx: Db, userId: number) => (await queries.listHolders(tx, [userId])).length > 0
-
+export function factorBook({ db, secrets, tokens, letters }: Needs) {
   /** Changes of one account's factors come one after the other. */
   const change = <T>(userId: number, work: (tx: Db) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
-      await takeTurns(tx, `second factors of ${userId}`)
+      await takeTurns(tx, turnsOf(userId))
       return work(tx)
     })
 
@@ -34,34 +49,32 @@ export function factorBook({ db, secrets, tokens }: Needs) {
 
   return {
     /** Adds one. Whoever came in before there was a second factor comes in again with it. */
-    add: <T extends object>({ id, token_id }: Caller, work: (tx: Db) => Promise<T>) =>
+    add: <T extends object>({ id, token_id }: Caller, told: FactorChange, work: (tx: Db) => Promise<T>) =>
       change(id, async (tx) => {
         const wasOn = await isOn(tx, id)
         const added = await work(tx)
+        await letters.secondFactorChanged(tx, id, told)
         if (!wasOn) await tokens.endOthers(tx, id, token_id)
         return { ...added, recovery_codes: wasOn ? null : await makeCodes(tx, id) }
       }),
 
-    remove: ({ id }: Caller, work: (tx: Db) => Promise<void>) =>
+    remove: ({ id }: Caller, work: (tx: Db) => Promise<FactorChange>) =>
       change(id, async (tx) => {
-        await work(tx)
+        await letters.secondFactorChanged(tx, id, await work(tx))
         if (!(await isOn(tx, id))) await queries.deleteCodes(tx, id)
       }),
 
     renewCodes: ({ id }: Caller) =>
       change(id, async (tx) => {
         if (!(await isOn(tx, id))) throw refuse('second_factor_off')
+        await letters.secondFactorChanged(tx, id, { kind: 'codes_renewed' })
         return { recovery_codes: await makeCodes(tx, id) }
       }),
 
-    /** For somebody who lost all of them; false when there was none. Whoever is logged in as them is out. */
+    /** By an administrator; false when there was none. */
     async removeAll(tx: Db, userId: number) {
-      await takeTurns(tx, `second factors of ${userId}`)
-      const wasOn = await isOn(tx, userId)
-      await queries.deleteTotp(tx, userId)
-      await queries.deletePasskeys(tx, userId)
-      await queries.deleteCodes(tx, userId)
-      await tokens.endOthers(tx, userId, null)
+      const wasOn = await clearFactors(tx, userId, tokens)
+      if (wasOn) await letters.secondFactorChanged(tx, userId, { kind: 'all_removed' })
       return wasOn
     },
   }

@@ -49,7 +49,7 @@ export function ownPasskeys(needs: Needs, book: FactorBook) {
       await challenges.take(db, 'registration', challenge, caller.id)
       const made = await readRegistration({ party: relyingParty(config, client), challenge }, passkey)
       const owned = { user_id: caller.id, name, last_used_at: null, created_at: now().toISOString() }
-      return book.add(caller, async (tx) => {
+      return book.add(caller, { kind: 'passkey_added', name }, async (tx) => {
         await knownOf(tx, caller.id)
         const inserted = await queries.insertPasskey(tx, { ...made, ...owned })
         if (!inserted) throw refuse('passkey_refused')
@@ -63,7 +63,9 @@ export function ownPasskeys(needs: Needs, book: FactorBook) {
 
     removePasskey: (caller: Caller, id: number) =>
       book.remove(caller, async (tx) => {
-        if (!(await queries.deletePasskey(tx, caller.id, id))) throw refuse('passkey_missing')
+        const deleted = await queries.deletePasskey(tx, caller.id, id)
+        if (!deleted) throw refuse('passkey_missing')
+        return { kind: 'passkey_removed', name: deleted.name }
       }),
   }
 }

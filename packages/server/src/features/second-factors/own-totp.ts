@@ -36,7 +36,7 @@ export function ownTotp({ db, secrets, settings, rateLimits, now }: Needs, book:
       const last_step = stepOf(secrets.unseal(totp.secret), code, now())
       if (last_step === null) throw refuse('second_factor_wrong')
       await rateLimits.forgive('second_factor', subject)
-      return book.add(caller, async (tx) => {
+      return book.add(caller, { kind: 'totp_on' }, async (tx) => {
         if (!(await queries.confirmTotp(tx, { ...totp, last_step }, now().toISOString()))) throw refuse('totp_on')
         return {}
       })
@@ -45,6 +45,7 @@ export function ownTotp({ db, secrets, settings, rateLimits, now }: Needs, book:
     removeTotp: (caller: Caller) =>
       book.remove(caller, async (tx) => {
         if (!(await queries.deleteTotp(tx, caller.id))?.confirmed_at) throw refuse('totp_off')
+        return { kind: 'totp_off' }
       }),
   }
 }

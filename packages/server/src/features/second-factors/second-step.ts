@@ -9,6 +9,7 @@ import type {
 import type { Caller, Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
+import type { LetterService } from '#features/letters/service.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
@@ -23,6 +24,7 @@ interface Needs {
   config: Pick<Config, 'publicUrl' | 'aliasUrls'>
   secrets: Secrets
   rateLimits: RateLimiter
+  letters: LetterService
   now: () => Date
 }
 

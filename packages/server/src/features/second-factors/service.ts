@@ -2,6 +2,7 @@ import type { SecondFactors } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
+import type { LetterService } from '#features/letters/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import type { Secrets } from '#secrets.ts'
@@ -18,6 +19,7 @@ interface Needs {
   settings: SettingsStore
   rateLimits: RateLimiter
   tokens: TokenService
+  letters: LetterService
   now: () => Date
 }
 

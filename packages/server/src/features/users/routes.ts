@@ -8,4 +8,7 @@ export function userRoutes(handle: Handle, users: UserService) {
   handle('PUT /admin/users/{id}', ({ caller, client, params, body }) =>
     users.update({ caller, client }, params.id, body),
   )
+  handle('DELETE /admin/users/{id}/second_factors', ({ caller, client, params }) =>
+    users.removeSecondFactors({ caller, client }, params.id),
+  )
 }

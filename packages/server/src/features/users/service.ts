@@ -5,6 +5,7 @@ import { takeTurns } from '#db/turns.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
+import type { SecondFactorService } from '#features/second-factors/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import { refuse } from '#refusal.ts'
@@ -17,6 +18,7 @@ interface Needs {
   groups: GroupService
   tokens: TokenService
   account: AccountService
+  secondFactors: SecondFactorService
   passwords: PasswordHasher
   audit: AuditService
 }
@@ -26,12 +28,16 @@ type Found = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
 /** Accounts as administrators see them. One active administrator always remains. */
-export function userService({ db, settings, groups, tokens, account, passwords, audit }: Needs) {
+export function userService(needs: Needs) {
+  const { db, settings, groups, tokens, account, secondFactors, passwords, audit } = needs
+
   async function shown(users: Found[]): Promise<AdminUser[]> {
-    const groupOf = await groups.inForceOfAll(users.map(({ id }) => id))
+    const ids = users.map(({ id }) => id)
+    const [groupOf, hasFactor] = [await groups.inForceOfAll(ids), await secondFactors.heldBy(ids)]
     return users.map(({ used_bytes, ...user }) => ({
       ...user,
       group: groupOf(user.id),
+      has_second_factor: hasFactor(user.id),
       used_storage: used_bytes / 1024,
     }))
   }
@@ -99,6 +105,14 @@ export function userService({ db, settings, groups, tokens, account, passwords, 
         throw isTaken(error) ? refuse('email_taken') : error
       })
     },
+
+    /** For somebody who lost phone, keys and recovery codes: the password alone opens the account again. */
+    removeSecondFactors: (actor: Actor, id: number) =>
+      db.transaction().execute(async (tx) => {
+        const user = await found(tx, id)
+        if (!(await secondFactors.removeAll(tx, id))) throw refuse('second_factor_off')
+        await audit.record(tx, actor, { action: 'user.remove_second_factors', target: targetOf(user) })
+      }),
   }
 }
 

@@ -36,6 +36,7 @@ test('a user is shown as the list shows them, without anything secret', async ()
     is_admin: false,
     is_suspended: false,
     group: { id: expect.any(Number), name: '默认组' },
+    has_second_factor: false,
     photo_count: 3,
     used_storage: 2,
     login_ip: '',

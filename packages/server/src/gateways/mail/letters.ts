@@ -9,6 +9,12 @@ interface Site {
   site_name: string
 }
 
+/** What happened to the second factors of an account; `name` is that of a passkey. */
+export interface FactorChange {
+  kind: 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_removed' | 'codes_renewed' | 'code_used' | 'all_removed'
+  name?: string
+}
+
 /**
  * Every mail of the product, with what it needs to know. What concerns the safety of an account holds no link: nobody
  * shall learn to follow one from a mail.
@@ -23,6 +29,7 @@ export interface Letters {
   /** To the address that was the account's until now. */
   email_changed: { username: string; time: string; email: string }
   phone_bound: { username: string; time: string; phone: string }
+  second_factor_changed: { username: string; time: string; change: FactorChange }
 }
 
 export type LetterTexts = { [K in keyof Letters]: (values: Letters[K] & Site) => Letter }

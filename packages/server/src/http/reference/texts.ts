@@ -89,6 +89,7 @@ const zhCN: ReferenceTexts = {
     'POST /admin/users': '创建用户。',
     'GET /admin/users/{id}': '一个用户。',
     'PUT /admin/users/{id}': '修改用户；停用或修改密码会立即结束其会话。',
+    'DELETE /admin/users/{id}/second_factors': '为丢失全部验证方式的用户移除两步验证，并结束其会话。',
     'GET /admin/settings': '站点设置；密钥只告知是否已设置。',
     'PUT /admin/settings': '修改站点设置，下一个请求起生效。',
     'POST /admin/settings/test_mail': '用当前的邮件设置发送一封测试邮件。',
@@ -218,6 +219,8 @@ const enUS: ReferenceTexts = {
     'POST /admin/users': 'Creates a user.',
     'GET /admin/users/{id}': 'One user.',
     'PUT /admin/users/{id}': 'Changes a user; suspending or a new password ends their sessions at once.',
+    'DELETE /admin/users/{id}/second_factors':
+      'Removes the second factors of a user who lost them all, and ends their sessions.',
     'GET /admin/settings': 'The site’s settings; of secrets only whether they are set.',
     'PUT /admin/settings': 'Changes settings, in force with the next request.',
     'POST /admin/settings/test_mail': 'Sends a test mail with the current mail settings.',

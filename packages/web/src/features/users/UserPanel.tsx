@@ -5,6 +5,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { userQuery } from './queries.ts'
+import { RemoveFactors } from './RemoveFactors.tsx'
 import { UserForm } from './UserForm.tsx'
 import classes from './UserPanel.module.css'
 import { UserStates } from './UserStates.tsx'
@@ -33,8 +34,10 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
           [t('storage'), formats.kilobytes(user.used_storage)],
           [t('created_at'), formats.dateTime(user.created_at)],
           [t('login_ip'), user.login_ip],
+          [t('factors'), user.has_second_factor ? t('factors_on') : t('factors_off')],
         ]}
       />
+      {user.has_second_factor && <RemoveFactors user={user} />}
       <div className={classes.form}>
         <UserForm user={user} onSaved={onSaved} />
       </div>

@@ -44,13 +44,16 @@ function useUserMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
         client.invalidateQueries({ queryKey: ['admin'] }),
         client.invalidateQueries({ queryKey: profileQuery.queryKey }),
       ]),
-  }).mutateAsync
+  })
 }
 
 type NewUser = Sent<Contract['POST /admin/users']>['body']
 type UserChanges = Sent<Contract['PUT /admin/users/{id}']>['body']
 
-export const useCreateUser = () => useUserMutation((body: NewUser) => api('POST /admin/users', { body }))
+export const useCreateUser = () => useUserMutation((body: NewUser) => api('POST /admin/users', { body })).mutateAsync
 
 export const useChangeUser = (id: number) =>
-  useUserMutation((body: UserChanges) => api('PUT /admin/users/{id}', { params: { id }, body }))
+  useUserMutation((body: UserChanges) => api('PUT /admin/users/{id}', { params: { id }, body })).mutateAsync
+
+export const useRemoveFactors = (id: number) =>
+  useUserMutation(() => api('DELETE /admin/users/{id}/second_factors', { params: { id } }))

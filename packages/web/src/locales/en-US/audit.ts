@@ -16,6 +16,7 @@ export const texts: Translation<typeof master> = {
   actions: {
     'user.create': 'User created',
     'user.change': 'User changed',
+    'user.remove_second_factors': 'Remove second factors',
     'settings.change': 'Settings changed',
     'settings.test_mail': 'Test mail sent',
   },

@@ -1,4 +1,4 @@
-import type { LetterTexts } from '#gateways/mail/letters.ts'
+import type { FactorChange, LetterTexts } from '#gateways/mail/letters.ts'
 
 const purposes = {
   register: 'create an account',
@@ -7,6 +7,16 @@ const purposes = {
   verify: 'verify this address',
 }
 const notYou = 'If this was not you, reset your password now and look through the devices that are logged in.'
+
+const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
+  totp_on: () => 'the authenticator app was turned on',
+  totp_off: () => 'the authenticator app was turned off',
+  passkey_added: (name) => `the passkey “${name}” was added`,
+  passkey_removed: (name) => `the passkey “${name}” was deleted`,
+  codes_renewed: () => 'new recovery codes were made; the old ones are void',
+  code_used: () => 'a recovery code was used',
+  all_removed: () => 'an administrator removed all second factors; all devices are logged out',
+}
 
 export const enUS: LetterTexts = {
   test_message: ({ site_name, site_url }) => ({
@@ -69,6 +79,14 @@ export const enUS: LetterTexts = {
     subject: `A mobile number was added to your account at ${site_name}`,
     blocks: [
       { kind: 'text', text: `The mobile number ${phone} was bound to the account ${username} at ${time}.` },
+      { kind: 'text', text: notYou },
+    ],
+    note: 'This is a notice about the safety of your account. Please do not reply.',
+  }),
+  second_factor_changed: ({ site_name, username, time, change }) => ({
+    subject: `The second step of your account at ${site_name} has changed`,
+    blocks: [
+      { kind: 'text', text: `Account ${username}, ${time}: ${factorChanges[change.kind](change.name ?? '')}.` },
       { kind: 'text', text: notYou },
     ],
     note: 'This is a notice about the safety of your account. Please do not reply.',

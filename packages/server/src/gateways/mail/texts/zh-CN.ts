@@ -1,7 +1,17 @@
-import type { LetterTexts } from '#gateways/mail/letters.ts'
+import type { FactorChange, LetterTexts } from '#gateways/mail/letters.ts'
 
 const purposes = { register: '注册账户', forget_password: '重设密码', bind: '绑定此邮箱', verify: '验证此邮箱' }
 const notYou = '如果不是您本人的操作，请立即重设密码，并检查账户的登录设备。'
+
+const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
+  totp_on: () => '启用了身份验证器',
+  totp_off: () => '停用了身份验证器',
+  passkey_added: (name) => `添加了通行密钥“${name}”`,
+  passkey_removed: (name) => `删除了通行密钥“${name}”`,
+  codes_renewed: () => '重新生成了恢复码，旧的已经失效',
+  code_used: () => '使用了一个恢复码',
+  all_removed: () => '由管理员移除了全部两步验证方式，所有登录均已退出',
+}
 
 export const zhCN: LetterTexts = {
   test_message: ({ site_name, site_url }) => ({
@@ -55,6 +65,14 @@ export const zhCN: LetterTexts = {
     subject: `您的 ${site_name} 账户绑定了新的手机号`,
     blocks: [
       { kind: 'text', text: `账户 ${username} 已于 ${time} 绑定手机号 ${phone}。` },
+      { kind: 'text', text: notYou },
+    ],
+    note: '这是一封安全通知，请勿回复。',
+  }),
+  second_factor_changed: ({ site_name, username, time, change }) => ({
+    subject: `您的 ${site_name} 两步验证有变化`,
+    blocks: [
+      { kind: 'text', text: `账户 ${username} 已于 ${time} ${factorChanges[change.kind](change.name ?? '')}。` },
       { kind: 'text', text: notYou },
     ],
     note: '这是一封安全通知，请勿回复。',
