@@ -41,14 +41,14 @@ export function pagePolicy({ nonce, isPlain, settings, picture_origin }: Page) {
     .join('; ')
 }
 
-const plainPlaces = ['/login', '/register', '/forget-password', '/setup', '/admin']
+const plainPlaces = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
 
 /** `?safe=1` lets an operator in whose own script broke the site. */
 export const isPlainPlace = (path: string, query: string) =>
   plainPlaces.some((place) => path === place || path.startsWith(`${place}/`)) ||
   new URLSearchParams(query).get('safe') === '1'
 
-const secretPlaces = ['/shares/', '/forget-password', '/setup']
+const secretPlaces = ['/shares/', '/forget-password', '/oauth/', '/setup']
 
 /** Their addresses are secrets themselves, so no other site learns them from a click. */
 export const isSecretPlace = (path: string) => secretPlaces.some((place) => path.startsWith(place))

@@ -7,6 +7,15 @@ interface Told {
   problems: string[]
 }
 
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The names of a form's fields, as the server writes them: `options.issuer` for one within a group. */
+export const fieldNames = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+    isGroup(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
+  )
+
 /** Deals what the server said out to the fields of a form; the rest stands on top of it. */
 export function placeErrors(error: unknown, fields: string[]): Told {
   if (!(error instanceof ApiError))

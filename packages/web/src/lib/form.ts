@@ -1,7 +1,7 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { placeErrors } from './form-errors.ts'
+import { fieldNames, placeErrors } from './form-errors.ts'
 
 export interface ApiFormOptions<Values extends object, Answer> extends UseFormInput<Values> {
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<Answer>
@@ -32,7 +32,7 @@ export function useApiForm<Values extends object, Answer>({ send, onSent, ...inp
       const answer = await mutateAsync(values)
       await onSent?.(answer, values, form)
     } catch (error) {
-      const told = placeErrors(error, Object.keys(values))
+      const told = placeErrors(error, fieldNames(values))
       form.setErrors(told.fields)
       setProblems(told.problems)
       focusFirst(Object.keys(told.fields))

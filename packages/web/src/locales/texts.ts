@@ -6,10 +6,12 @@ import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as codes } from './zh-CN/codes.ts'
 import type { texts as coming } from './zh-CN/coming.ts'
 import type { texts as home } from './zh-CN/home.ts'
+import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
 import type { texts as secondFactors } from './zh-CN/second-factors.ts'
 import type { texts as sessions } from './zh-CN/sessions.ts'
+import type { texts as providers } from './zh-CN/providers.ts'
 import type { texts as settings } from './zh-CN/settings.ts'
 import type { texts as setup } from './zh-CN/setup.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
@@ -27,10 +29,12 @@ export interface Texts {
   codes: typeof codes
   coming: typeof coming
   home: typeof home
+  oauth: typeof oauth
   orders: typeof orders
   photos: typeof photos
   'second-factors': typeof secondFactors
   sessions: typeof sessions
+  providers: typeof providers
   settings: typeof settings
   setup: typeof setup
   shares: typeof shares

@@ -8,6 +8,7 @@ import {
   HardDrive,
   Image,
   Images,
+  KeyRound,
   ListTodo,
   type LucideIcon,
   Megaphone,
@@ -66,6 +67,7 @@ export const adminPlaces: AdminGroup[] = [
     places: [
       { to: '/admin/pages', title: 'admin_pages', icon: FileText },
       { to: '/admin/notices', title: 'admin_notices', icon: Megaphone },
+      { to: '/admin/oauth', title: 'admin_oauth', icon: KeyRound },
       { to: '/admin/drivers', title: 'admin_drivers', icon: Plug },
       { to: '/admin/settings', title: 'admin_settings', icon: Cog },
     ],

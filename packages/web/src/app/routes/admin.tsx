@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { readProvidersSearch } from '#features/oauth-providers/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
 import { readTableSearch } from '#ui/table-search.ts'
 import { guard, root } from './root.tsx'
@@ -110,6 +111,14 @@ const notices = createRoute({
   component: coming(),
 })
 
+const oauth = createRoute({
+  getParentRoute: () => admin,
+  path: 'oauth',
+  validateSearch: readProvidersSearch,
+  staticData: { title: 'admin_oauth' },
+  component: screen(() => import('#features/oauth-providers/ProvidersPage.tsx'), 'ProvidersPage', 'providers'),
+})
+
 const drivers = createRoute({
   getParentRoute: () => admin,
   path: 'drivers',
@@ -154,6 +163,7 @@ export const adminRoutes = admin.addChildren([
   tickets,
   pages,
   notices,
+  oauth,
   drivers,
   settings,
   jobs,

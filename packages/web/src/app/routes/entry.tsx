@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { readReturnSearch } from '#lib/arrival.ts'
 import { readNext } from '#lib/next-address.ts'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
@@ -37,9 +38,10 @@ const forgetPassword = createRoute({
 const oauth = createRoute({
   getParentRoute: () => frame,
   path: '/oauth/$id',
+  validateSearch: readReturnSearch,
   beforeLoad: guard('anyone'),
   staticData: { title: 'oauth' },
-  component: coming(),
+  component: screen(() => import('#features/oauth/OauthPage.tsx'), 'OauthPage', 'oauth'),
 })
 
 const setup = createRoute({

@@ -1,4 +1,5 @@
 import {
+  Link2,
   LockKeyhole,
   type LucideIcon,
   Mail,
@@ -68,5 +69,10 @@ export const tabs: Tab[] = [
     name: 'security',
     icon: ShieldCheck,
     Content: content(() => import('#features/second-factors/SecurityTab.tsx'), 'SecurityTab', 'second-factors'),
+  },
+  {
+    name: 'accounts',
+    icon: Link2,
+    Content: content(() => import('#features/oauth/BindingsTab.tsx'), 'BindingsTab', 'oauth'),
   },
 ]

@@ -8,6 +8,7 @@ import { SecondStep } from '#components/SecondStep.tsx'
 import { api } from '#lib/api.ts'
 import { useCaptchaForm } from '#lib/captcha.ts'
 import { useConfigs } from '#lib/site.ts'
+import { withPendingIdentity } from '#lib/third-party.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -16,6 +17,7 @@ import classes from './Entry.module.css'
 import { EntryTitle } from './EntryTitle.tsx'
 import { OtherMethods } from './OtherMethods.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
+import { PendingNote } from './PendingNote.tsx'
 import { useEntry } from './use-entry.ts'
 import { useLoginName } from './use-login-name.ts'
 import { useRequired } from './use-required.ts'
@@ -37,7 +39,9 @@ function useLoginForm(onNeeded: (needed: SecondFactorNeeded) => void) {
     }),
     async send(values, captcha_key) {
       const country_code = dialledCountry(values.username.trim(), app.countries)
-      const answer = await api('POST /login', { body: { ...values, country_code, captcha_key } })
+      const answer = await withPendingIdentity((pending) =>
+        api('POST /login', { body: { ...values, ...pending, country_code, captcha_key } }),
+      )
       if ('needs' in answer) onNeeded(answer)
       else await goIn(answer.token)
     },
@@ -64,6 +68,7 @@ function FirstStep({ onNeeded }: { onNeeded: (needed: SecondFactorNeeded) => voi
           </>
         )}
       </EntryTitle>
+      <PendingNote page="login" />
       <Form onSubmit={onSubmit} problems={problems}>
         <TextInput
           label={name.label}
@@ -93,7 +98,7 @@ function FirstStep({ onNeeded }: { onNeeded: (needed: SecondFactorNeeded) => voi
         <SubmitRow label={t('login.submit')} isSending={isSending} isWide />
       </Form>
       <PasskeyLogin isRemembered={() => form.getValues().remember} />
-      <OtherMethods />
+      <OtherMethods next={search.next} />
     </>
   )
 }

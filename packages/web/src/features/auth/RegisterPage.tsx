@@ -4,6 +4,8 @@ import { useConfigs } from '#lib/site.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
+import { PendingNote } from './PendingNote.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useMethods } from './use-register-form.ts'
 
@@ -39,7 +41,9 @@ export function RegisterPage() {
           {t('register.to_login')}
         </TextLink>
       </EntryTitle>
+      <PendingNote page="register" />
       <RegisterForm next={search.next} />
+      <OtherMethods next={search.next} />
     </>
   )
 }

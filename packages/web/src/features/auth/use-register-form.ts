@@ -1,3 +1,4 @@
+import { limits } from '@imagora/contract/limits'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '#lib/api.ts'
@@ -6,6 +7,7 @@ import { knownLanguage } from '#lib/i18n.ts'
 import { dialledPhone, likelyCountry } from '#lib/phone.ts'
 import { useSession } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
+import { pendingIdentity, withPendingIdentity } from '#lib/third-party.ts'
 import { useRequired } from './use-required.ts'
 
 export type Method = 'email' | 'phone'
@@ -49,6 +51,12 @@ function useValidation() {
   })
 }
 
+/** What an account elsewhere has told already; it stays to be changed, and to be proven. */
+function knownAlready() {
+  const { email, nickname = '' } = pendingIdentity.get() ?? {}
+  return { email: email ?? '', name: Array.from(nickname).slice(0, limits.name).join('') }
+}
+
 export function useRegisterForm(next: string | undefined) {
   const { i18n } = useTranslation()
   const { app } = useConfigs()
@@ -58,7 +66,7 @@ export function useRegisterForm(next: string | undefined) {
   const isVerified = ({ method }: { method: Method }) => app[`user_${method}_register_verify`]
 
   return useCaptchaForm({
-    initialValues: { ...initialValues, method: firstMethod, country: likelyCountry(app.countries) },
+    initialValues: { ...initialValues, ...knownAlready(), method: firstMethod, country: likelyCountry(app.countries) },
     validate: useValidation(),
     goesWithout: isVerified,
     async send({ method, email, country, phone, name, code, captcha, ...values }, captcha_key) {
@@ -66,9 +74,9 @@ export function useRegisterForm(next: string | undefined) {
       const proof = isVerified({ method }) ? { code } : { captcha, captcha_key }
       const nickname = name.trim() && { name }
       const language = knownLanguage(i18n.language)
-      const { token } = await api('POST /register', {
-        body: { ...values, ...contact, ...proof, ...nickname, language },
-      })
+      const { token } = await withPendingIdentity((identity) =>
+        api('POST /register', { body: { ...values, ...contact, ...proof, ...nickname, ...identity, language } }),
+      )
       await logIn(token)
     },
     onSent: () => history.replace(next ?? '/user/dashboard'),

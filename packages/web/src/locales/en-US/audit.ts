@@ -19,5 +19,9 @@ export const texts: Translation<typeof master> = {
     'user.remove_second_factors': 'Remove second factors',
     'settings.change': 'Settings changed',
     'settings.test_mail': 'Test mail sent',
+    'oauth_provider.create': 'Provider added',
+    'oauth_provider.change': 'Provider changed',
+    'oauth_provider.delete': 'Provider deleted',
+    'oauth_provider.test': 'Provider tested',
   },
 }

@@ -40,6 +40,12 @@ export const texts: Translation<typeof master> = {
     impossible: 'Passwords cannot be reset here at the moment',
     impossible_hint: 'The site cannot send codes right now. Please ask the administrator for a new password.',
   },
+  pending: {
+    login: 'When you log in, the {provider} account “{nickname}” is bound to yours.',
+    register: 'When you register, the {provider} account “{nickname}” is bound to the new account.',
+    bound: '{provider} is bound',
+    drop: 'Do not bind',
+  },
   register: {
     title: 'Register',
     has_account: 'Already have an account?',

@@ -6,7 +6,6 @@ export const texts: Translation<typeof master> = {
   back: 'Go back',
   screens: {
     share: 'Shared albums and photos will open here, with passwords, sorting and download as an archive.',
-    oauth: 'Third-party log-ins and bindings will be completed here.',
     explore: 'The photos and albums that people made public.',
     explore_user: 'One person’s public photos and albums.',
     explore_album: 'The photos of a public album.',

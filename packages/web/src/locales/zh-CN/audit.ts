@@ -16,5 +16,9 @@ export const texts = {
     'user.remove_second_factors': '移除两步验证',
     'settings.change': '修改设置',
     'settings.test_mail': '发送测试邮件',
+    'oauth_provider.create': '添加第三方登录',
+    'oauth_provider.change': '修改第三方登录',
+    'oauth_provider.delete': '删除第三方登录',
+    'oauth_provider.test': '测试第三方登录',
   },
 } as const

@@ -37,6 +37,12 @@ export const texts = {
     impossible: '暂时无法自助找回密码',
     impossible_hint: '站点目前无法发送验证码，请联系站点管理员重设密码。',
   },
+  pending: {
+    login: '登录后，{provider} 账户“{nickname}”将绑定到您的账户。',
+    register: '注册后，{provider} 账户“{nickname}”将绑定到新账户。',
+    bound: '已绑定 {provider}',
+    drop: '不绑定',
+  },
   register: {
     title: '注册',
     has_account: '已有账户？',

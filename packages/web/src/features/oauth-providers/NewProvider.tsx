@@ -1,0 +1,72 @@
+import type { OauthDriverName } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#lib/form.ts'
+import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { notices } from '#ui/notices.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { driverNames, noOptions } from './drivers.ts'
+import { ProviderFields, type ProviderValues } from './ProviderFields.tsx'
+import { useAddProvider } from './queries.ts'
+
+interface Values extends ProviderValues {
+  provider: OauthDriverName
+  client_secret: string
+}
+
+/** Adds a provider; the address that it must be told is known only then, so its panel opens next. */
+export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
+  const { t } = useTranslation(['providers', 'app'])
+  const { mutateAsync: add } = useAddProvider()
+  const nameOf = (driver: OauthDriverName) => (driver === 'oidc' ? '' : t(`drivers.${driver}.name`))
+  const required = (text: string) => (text.trim() ? null : t('required'))
+  const { form, problems, isSending, onSubmit } = useApiForm<Values, { id: number }>({
+    initialValues: {
+      provider: 'github',
+      name: nameOf('github'),
+      client_id: '',
+      client_secret: '',
+      is_enabled: true,
+      options: noOptions,
+    },
+    validate: { name: required, client_id: required, client_secret: required },
+    send: (values) => add(values),
+    onSent({ id }, { name }, { resetDirty }) {
+      resetDirty()
+      notices.success({ message: t('added', { name }) })
+      onAdded(id)
+    },
+  })
+  const { provider } = form.values
+
+  const choose = (driver: OauthDriverName) => {
+    // A name that was not touched follows the choice.
+    if (form.values.name === nameOf(provider)) form.setFieldValue('name', nameOf(driver))
+    form.setFieldValue('provider', driver)
+  }
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <ChoiceField
+        label={t('driver')}
+        data={driverNames.map((value) => ({ value, label: t(`drivers.${value}.name`) }))}
+        value={provider}
+        onChange={(value) => value && choose(value as OauthDriverName)}
+      />
+      <ProviderFields
+        driver={provider}
+        form={form}
+        secret={
+          <PasswordField
+            label={t(`drivers.${provider}.secret`)}
+            autoComplete="off"
+            {...form.getInputProps('client_secret')}
+          />
+        }
+      />
+      <SubmitRow label={t('add')} isSending={isSending} />
+    </Form>
+  )
+}

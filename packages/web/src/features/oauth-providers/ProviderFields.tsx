@@ -1,0 +1,102 @@
+import type { OauthDriverName, OauthOptions } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Anchor, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { drivers } from './drivers.ts'
+import classes from './ProvidersPage.module.css'
+
+export interface ProviderValues {
+  name: string
+  client_id: string
+  client_secret: string | null
+  is_enabled: boolean
+  options: OauthOptions
+}
+
+interface Props<Values extends ProviderValues> {
+  driver: OauthDriverName
+  form: UseFormReturnType<Values>
+  /** How the secret is entered differs between a new one and one that is there. */
+  secret: ReactNode
+}
+
+/** Where the credentials come from. */
+function Source({ driver }: { driver: OauthDriverName }) {
+  const { t } = useTranslation('providers')
+  const { site } = drivers[driver]
+  return (
+    <p style={{ margin: 0 }}>
+      {t(`drivers.${driver}.hint`)}{' '}
+      {site && (
+        <Anchor href={site} target="_blank" rel="noreferrer">
+          {t('open_site')}
+        </Anchor>
+      )}
+    </p>
+  )
+}
+
+/** What every provider is described by, in its own words. */
+export function ProviderFields<Values extends ProviderValues>({ driver, form, secret }: Props<Values>) {
+  const { t } = useTranslation('providers')
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+  const option = (name: keyof OauthOptions) => form.getInputProps(`options.${name}`)
+  const addresses = drivers[driver].options.filter((name) => name !== 'use_unionid')
+  return (
+    <>
+      <Source driver={driver} />
+      <TextInput
+        label={t('name')}
+        description={t('name_help')}
+        maxLength={limits.text}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      {driver === 'oidc' && (
+        <TextInput
+          type="url"
+          label={t('options.issuer')}
+          description={t('issuer_help')}
+          placeholder="https://id.example.org"
+          maxLength={limits.url}
+          {...plain}
+          {...option('issuer')}
+        />
+      )}
+      <TextInput
+        label={t(`drivers.${driver}.id`)}
+        maxLength={limits.setting.line}
+        {...plain}
+        {...form.getInputProps('client_id')}
+      />
+      {secret}
+      <Switch label={t('is_enabled')} {...form.getInputProps('is_enabled', { type: 'checkbox' })} />
+      <details className={classes.more}>
+        <summary>{t('more')}</summary>
+        <div>
+          {drivers[driver].options.includes('use_unionid') && (
+            <Switch
+              label={t('options.use_unionid')}
+              description={t('unionid_help')}
+              {...form.getInputProps('options.use_unionid', { type: 'checkbox' })}
+            />
+          )}
+          <TextInput label={t('options.scopes')} description={t('scopes_help')} {...plain} {...option('scopes')} />
+          {addresses.map((name) => (
+            <TextInput
+              key={name}
+              type="url"
+              label={t(`options.${name}`)}
+              description={t('address_help')}
+              maxLength={limits.url}
+              {...plain}
+              {...option(name)}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}

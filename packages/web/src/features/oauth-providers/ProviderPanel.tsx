@@ -1,0 +1,87 @@
+import type { AdminOauthProvider } from '@imagora/contract'
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '#lib/clipboard.ts'
+import { changedFields } from '#lib/changes.ts'
+import { useApiForm } from '#lib/form.ts'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { notices } from '#ui/notices.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { DeleteProvider } from './DeleteProvider.tsx'
+import { ProviderFields, type ProviderValues } from './ProviderFields.tsx'
+import classes from './ProvidersPage.module.css'
+import { ProviderTest } from './ProviderTest.tsx'
+import { useChangeProvider } from './queries.ts'
+
+interface Props {
+  provider: AdminOauthProvider
+  onDone: () => void
+}
+
+function Callback({ provider: { callback_url, provider } }: { provider: AdminOauthProvider }) {
+  const { t } = useTranslation(['providers', 'app'])
+  const copy = async () => {
+    if (await copyText(callback_url)) notices.success({ id: 'copy', message: t('app:copied') })
+    else notices.error({ id: 'copy', message: t('app:copy_failed') })
+  }
+  return (
+    <div className={classes.callback}>
+      <p>{t('callback', { field: t(`drivers.${provider}.callback`) })}</p>
+      <div className={classes.address}>
+        <code>{callback_url}</code>
+        <IconButton label={t('copy_callback')} onClick={() => void copy()}>
+          <Copy size={16} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** One provider: what it must be told, what it is, whether it works. */
+export function ProviderPanel({ provider, onDone }: Props) {
+  const { t } = useTranslation(['providers', 'app'])
+  const { id, name, client_id, is_enabled, options } = provider
+  const { mutateAsync: change } = useChangeProvider()
+  const initialValues: ProviderValues = { name, client_id, client_secret: null, is_enabled, options }
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues,
+    async send(values, { getInitialValues }) {
+      const { client_secret, ...changes } = changedFields(getInitialValues(), values)
+      const body = { ...changes, ...(client_secret && { client_secret }) }
+      if (Object.keys(body).length > 0) await change({ id, ...body })
+    },
+    onSent(_answer, values, { setInitialValues, setFieldValue }) {
+      setFieldValue('client_secret', null)
+      setInitialValues({ ...values, client_secret: null })
+      notices.success({ message: t('saved', { name: values.name }) })
+    },
+  })
+
+  return (
+    <>
+      <Callback provider={provider} />
+      <Form onSubmit={onSubmit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <ProviderFields
+          driver={provider.provider}
+          form={form}
+          secret={
+            <PasswordField
+              label={t(`drivers.${provider.provider}.secret`)}
+              autoComplete="off"
+              placeholder={t('app:secret.set')}
+              {...form.getInputProps('client_secret')}
+              value={form.values.client_secret ?? ''}
+              onChange={({ currentTarget }) => form.setFieldValue('client_secret', currentTarget.value || null)}
+            />
+          }
+        />
+        <SubmitRow label={t('app:save')} isSending={isSending} />
+      </Form>
+      <ProviderTest id={id} isUnsaved={form.isDirty()} />
+      <DeleteProvider provider={provider} onDeleted={onDone} />
+    </>
+  )
+}

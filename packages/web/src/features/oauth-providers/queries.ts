@@ -1,0 +1,41 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#lib/api.ts'
+import { configsQuery } from '#lib/site.ts'
+
+export const providersQuery = queryOptions({
+  queryKey: ['admin', 'oauth_providers'],
+  queryFn: async () => (await api('GET /admin/oauth_providers', { query: { per_page: 100 } })).data,
+})
+
+/** What is changed here shows on the login page at once. */
+function useProviderMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin'] }),
+        client.invalidateQueries({ queryKey: configsQuery.queryKey }),
+      ]),
+  })
+}
+
+export type NewProvider = Sent<Contract['POST /admin/oauth_providers']>['body']
+type Changes = Sent<Contract['PUT /admin/oauth_providers/{id}']>['body'] & { id: number }
+
+export const useAddProvider = () =>
+  useProviderMutation((body: NewProvider) => api('POST /admin/oauth_providers', { body }))
+
+export const useChangeProvider = () =>
+  useProviderMutation(({ id, ...body }: Changes) => api('PUT /admin/oauth_providers/{id}', { params: { id }, body }))
+
+export const useDeleteProvider = () =>
+  useProviderMutation((id: number) =>
+    api('DELETE /admin/oauth_providers/{id}', { params: { id }, query: { with_bindings: '1' } }),
+  )
+
+export const useTestProvider = () =>
+  useMutation({
+    mutationFn: (id: number) => api('POST /admin/oauth_providers/{id}/test', { params: { id } }),
+  })

@@ -1,0 +1,93 @@
+import type { Binding } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ProviderMark } from '#components/ProviderMark.tsx'
+import { useFormats } from '#lib/formats.ts'
+import { leaveFor } from '#lib/third-party.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import classes from './BindingsTab.module.css'
+import { useUnbind } from './queries.ts'
+
+interface Provider {
+  id: number
+  name: string
+  provider: string
+  /** Whether the site takes it now. */
+  isOpen: boolean
+}
+
+function Unbind({ provider: { id, name } }: { provider: Provider }) {
+  const { t } = useTranslation('oauth')
+  const [isAsking, asking] = useDisclosure()
+  const { mutate, isPending, error, reset } = useUnbind()
+  const unbind = () =>
+    mutate(id, {
+      onSuccess() {
+        asking.close()
+        notices.success({ message: t('unbound', { provider: name }) })
+      },
+    })
+  const open = () => {
+    reset()
+    asking.open()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open} aria-label={t('unbind_named', { provider: name })}>
+        {t('unbind')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        onConfirm={unbind}
+        title={t('unbind_named', { provider: name })}
+        action={t('unbind')}
+        isPending={isPending}
+        error={error}
+      >
+        {t('unbind_hint', { provider: name })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Bind({ provider: { id, name } }: { provider: Provider }) {
+  const { t } = useTranslation('oauth')
+  const { mutate, isPending } = useMutation({
+    mutationFn: leaveFor,
+    onError: ({ message }) => notices.error({ id: 'bind', message }),
+  })
+  return (
+    <Button
+      loading={isPending}
+      onClick={() => mutate({ id, purpose: 'bind' })}
+      aria-label={t('bind_named', { provider: name })}
+    >
+      {t('bind')}
+    </Button>
+  )
+}
+
+/** One account elsewhere: whose it is and since when, or that it is not bound. */
+export function BindingRow({ provider, binding }: { provider: Provider; binding: Binding | undefined }) {
+  const { t } = useTranslation('oauth')
+  const formats = useFormats()
+  const who = binding?.nickname || binding?.name || t('somebody')
+  return (
+    <li className={classes.row}>
+      <ProviderMark provider={provider.provider} size={28} />
+      <div className={classes.text}>
+        <h3>
+          {provider.name}
+          {!provider.isOpen && <Tag tone="warning">{t('closed')}</Tag>}
+        </h3>
+        <p>{binding ? t('since', { who, time: formats.date(binding.created_at) }) : t('unset')}</p>
+      </div>
+      {binding ? <Unbind provider={provider} /> : <Bind provider={provider} />}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useConfigs } from '#lib/site.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { RowsSkeleton } from '#ui/Skeleton.tsx'
+import { BindingRow } from './BindingRow.tsx'
+import classes from './BindingsTab.module.css'
+import { bindingsQuery } from './queries.ts'
+
+/** Every account elsewhere that the site takes, and those of one's own that are bound. */
+export function BindingsTab() {
+  const { t } = useTranslation('oauth')
+  const { app } = useConfigs()
+  const { data: bindings, error, refetch } = useQuery(bindingsQuery)
+
+  if (error && !bindings) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!bindings) return <RowsSkeleton count={3} height={64} />
+
+  // What is bound can be unbound, even where the site takes it no longer.
+  const closed = bindings.map(({ driver }) => driver).filter(({ id }) => !app.socialites.some((each) => each.id === id))
+  const providers = [
+    ...app.socialites.map((each) => ({ ...each, isOpen: true })),
+    ...closed.map((each) => ({ ...each, isOpen: false })),
+  ]
+  if (providers.length === 0) return <EmptyState drawing="closed" title={t('none')} hint={t('none_hint')} />
+  return (
+    <ul className={classes.list}>
+      {providers.map((provider) => (
+        <BindingRow
+          key={provider.id}
+          provider={provider}
+          binding={bindings.find(({ driver }) => driver.id === provider.id)}
+        />
+      ))}
+    </ul>
+  )
+}
