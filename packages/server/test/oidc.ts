@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { listenFor } from './listen.ts'
+import { bodyOf, listenFor, send } from './listen.ts'
 
 export interface OidcAccount {
   name?: string
@@ -13,7 +14,7 @@ export interface OidcAccount {
 interface Given {
   redirect_uris: string[]
   accounts: Record<string, OidcAccount>
-  /** The provider's own pages ask who one is; otherwise whoever `state.account` names is logged in already. */
+  /** A page asks who one is; otherwise whoever `state.account` names is logged in already. */
   hasPages?: boolean
 }
 
@@ -31,6 +32,9 @@ async function agreed({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
+const page = `<!doctype html><html lang="en"><title>Agora ID</title><main><h1>Agora ID</h1><form method="post">
+<label>Account <input name="account"></label><button>Agree</button><button name="cancel">Cancel</button></form></main>`
+
 /** A real OpenID Connect server on this machine, with one client. */
 export async function startOidc({ redirect_uris, accounts, hasPages = false }: Given) {
   const client = { client_id: 'imagora', client_secret: randomBytes(24).toString('base64url') }
@@ -40,26 +44,31 @@ export async function startOidc({ redirect_uris, accounts, hasPages = false }: G
     cookies: { keys: [randomBytes(16).toString('hex')] },
     jwks: { keys: [signingKey()] },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'picture'], email: ['email', 'email_verified'] },
-    features: { devInteractions: { enabled: hasPages } },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    loadExistingGrant: agreed,
     pkce: { required: () => true },
     findAccount: (_ctx, id) => {
       const account = accounts[id] ?? { name: id }
       return { accountId: id, claims: () => ({ sub: id, ...account }) }
     },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    ...(!hasPages && { loadExistingGrant: agreed }),
   }
 
   const { url, stop } = await listenFor((issuer) => {
-    const provider = new Provider(issuer, {
-      ...configuration,
-      ...(!hasPages && { interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` } }),
-    })
+    const provider = new Provider(issuer, configuration)
     const serve = provider.callback()
+
+    /** Who one is, or that one will not say. */
+    async function interact(request: IncomingMessage, response: ServerResponse) {
+      if (hasPages && request.method === 'GET') return send(response, { type: 'text/html', body: page })
+      const given = new URLSearchParams(await bodyOf(request))
+      const login = { accountId: given.get('account') ?? state.account }
+      const isCancelled = given.has('cancel')
+      return provider.interactionFinished(request, response, isCancelled ? { error: 'access_denied' } : { login })
+    }
     return (request, response) =>
-      hasPages || !request.url?.startsWith('/interaction/')
-        ? serve(request, response)
-        : provider.interactionFinished(request, response, { login: { accountId: state.account } })
+      request.url?.startsWith('/interaction/') ? interact(request, response) : serve(request, response)
   })
   return { issuer: url, ...client, state, stop }
 }

@@ -106,7 +106,16 @@ test('[NV-10] the operator’s hosts join the policy, but not where passwords ar
   for (const part of ['script-src', 'connect-src', 'img-src']) {
     expect(policyOf((await get('/explore')).headers)[part]).toContain('https://stats.example')
   }
-  for (const url of ['/login', '/register', '/forget-password', '/setup', '/admin', '/admin/users', '/?safe=1']) {
+  for (const url of [
+    '/login',
+    '/register',
+    '/forget-password',
+    '/oauth/1',
+    '/setup',
+    '/admin',
+    '/admin/users',
+    '/?safe=1',
+  ]) {
     const { headers } = await get(url)
     expect(headers['content-security-policy'], url).not.toContain('stats.example')
     // Without 'self' the operator's own script, an address of ours, cannot run either.
@@ -229,7 +238,7 @@ test('custom files are served with their type, for ever under their version and 
 })
 
 test('addresses that are secrets themselves are told to no other site', async () => {
-  for (const url of ['/shares/abc', '/forget-password', '/setup']) {
+  for (const url of ['/shares/abc', '/forget-password', '/oauth/1?code=x', '/setup']) {
     expect((await get(url)).headers['referrer-policy'], url).toBe('no-referrer')
   }
 })

@@ -5,6 +5,7 @@ test.each([
   ['/login', ''],
   ['/register', '?next=%2F'],
   ['/forget-password', ''],
+  ['/oauth/1', '?code=x'],
   ['/setup', ''],
   ['/admin', ''],
   ['/admin/settings', ''],

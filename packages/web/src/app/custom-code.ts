@@ -1,6 +1,6 @@
 import type { Configs } from '@imagora/contract'
 
-const plainPlaces = ['/login', '/register', '/forget-password', '/setup', '/admin']
+const plainPlaces = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
 
 /** Where the operator's own style and script are never loaded: where passwords are typed, and where they are mended. */
 export const isPlain = (pathname: string, search: string) =>

@@ -7,8 +7,6 @@ export interface Arrival {
   error: string | null
 }
 
-const { pathname, search } = window.location
-
 /** DingTalk has a word of its own for the code. */
 function parse(given: URLSearchParams): Arrival | null {
   const code = given.get('code') ?? given.get('authCode') ?? ''
@@ -17,8 +15,17 @@ function parse(given: URLSearchParams): Arrival | null {
   return { code, state: given.get('state') ?? '', iss: given.get('iss'), error }
 }
 
-// Read as the application starts: the router would take a code of digits for a number.
-let arrived = pathname.startsWith('/oauth/') ? parse(new URLSearchParams(search)) : null
+/** The code leaves the address, and with it the history, the referrer and the screen. */
+function take() {
+  const { pathname, search } = window.location
+  if (!pathname.startsWith('/oauth/')) return null
+  const found = parse(new URLSearchParams(search))
+  if (found) window.history.replaceState(null, '', pathname)
+  return found
+}
+
+// As the application starts: the router would take a code of digits for a number.
+let arrived = take()
 
 /** What a provider sent the browser back with, or nothing when it comes from elsewhere. */
 export const readArrival = () => arrived
@@ -28,5 +35,5 @@ export function forgetArrival() {
   arrived = null
 }
 
-/** What stays in the address of the page that people come back to: the code leaves it at once. */
+/** What else the page that people come back to knows from its address. */
 export const readReturnSearch = readNext

@@ -17,6 +17,8 @@ test.each([
   '/\\evil.example',
   '\\\\evil.example',
   '/\t/evil.example',
+  'https:evil.example',
+  '/\r\n/evil.example',
   '/.//evil.example',
   '/x/..//evil.example',
   'javascript:alert(1)',
@@ -26,6 +28,10 @@ test.each([
   undefined,
   7,
   ['/user/photos'],
-])('%j is not [AR-07]', (next) => {
+])('F17 %j is not [AR-07]', (next) => {
   expect(safeNext(next, origin)).toBeUndefined()
+})
+
+test('F17 encoded line breaks stay what they are: a path of this site', () => {
+  expect(safeNext('/%0d%0aevil', origin)).toBe('/%0d%0aevil')
 })

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { readReturnSearch } from '#lib/arrival.ts'
 import { readNext } from '#lib/next-address.ts'
 import { guard, root } from './root.tsx'
-import { coming, screen } from './screen.ts'
+import { screen } from './screen.ts'
 
 const frame = createRoute({
   getParentRoute: () => root,

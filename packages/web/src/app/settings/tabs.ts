@@ -61,6 +61,11 @@ export const tabs: Tab[] = [
     Content: content(() => import('#features/codes/MobileTab.tsx'), 'MobileTab', 'codes'),
   },
   {
+    name: 'accounts',
+    icon: Link2,
+    Content: content(() => import('#features/oauth/BindingsTab.tsx'), 'BindingsTab', 'oauth'),
+  },
+  {
     name: 'sessions',
     icon: MonitorSmartphone,
     Content: content(() => import('#features/sessions/SessionsTab.tsx'), 'SessionsTab', 'sessions'),
@@ -69,10 +74,5 @@ export const tabs: Tab[] = [
     name: 'security',
     icon: ShieldCheck,
     Content: content(() => import('#features/second-factors/SecurityTab.tsx'), 'SecurityTab', 'second-factors'),
-  },
-  {
-    name: 'accounts',
-    icon: Link2,
-    Content: content(() => import('#features/oauth/BindingsTab.tsx'), 'BindingsTab', 'oauth'),
   },
 ]
