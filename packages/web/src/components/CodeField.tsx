@@ -47,9 +47,7 @@ export function CodeField({ channel, sending, error, ...props }: Props) {
           {label}
         </Button>
       </div>
-      <output className={classes.status}>
-        {sentTo && t('code.sent', { target: sentTo, seconds: limits.code.pauseSeconds })}
-      </output>
+      <output className={classes.status}>{sentTo && t(`code.sent_${channel}`, { target: sentTo })}</output>
     </Input.Wrapper>
   )
 }

@@ -1,0 +1,201 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { type SettingsChanges } from '@imagora/contract'
+import { defaults } from '#settings/defaults.ts'
+import { aliyun, startPeer, tencent, twilio, webhook } from '#test/sms-peers.ts'
+import { smsGateways } from './gateway.ts'
+import { dialled } from './sms.ts'
+
+const now = () => new Date('2026-03-04T05:06:07.890Z')
+const gateways = smsGateways({ devDoubles: false, log: pino({ level: 'silent' }), now, timeoutMs: 400 })
+const message = { country_code: '86', phone: '13800138000', code: '048151', text: '【图片】048151' }
+
+const peers = {
+  aliyun: await startPeer(aliyun('LTAI5t', 'secret+/=')),
+  tencent: await startPeer(tencent('AKIDz8', 'secret+/=')),
+  twilio: await startPeer(twilio('AC00', 'secret+/=')),
+  webhook: await startPeer(webhook('secret+/=')),
+}
+afterAll(() => Promise.all(Object.values(peers).map((peer) => peer.stop())))
+
+type Driver = keyof typeof peers
+const settingsOf: Record<Driver, SettingsChanges> = {
+  aliyun: {
+    sms_aliyun_key_id: 'LTAI5t',
+    sms_aliyun_key_secret: 'secret+/=',
+    sms_aliyun_sign_name: '图片 (广场)*',
+    sms_aliyun_template_code: 'SMS_1',
+    sms_endpoint: peers.aliyun.url,
+  },
+  tencent: {
+    sms_tencent_secret_id: 'AKIDz8',
+    sms_tencent_secret_key: 'secret+/=',
+    sms_tencent_app_id: '1400006666',
+    sms_tencent_sign_name: '图片广场',
+    sms_tencent_template_id: '449739',
+    sms_endpoint: peers.tencent.url,
+  },
+  twilio: {
+    sms_twilio_account_sid: 'AC00',
+    sms_twilio_auth_token: 'secret+/=',
+    sms_twilio_from: '+15005550006',
+    sms_endpoint: peers.twilio.url,
+  },
+  webhook: { sms_webhook_url: `${peers.webhook.url}/sms?site=1`, sms_webhook_secret: 'secret+/=' },
+}
+const secretOf = {
+  aliyun: 'sms_aliyun_key_secret',
+  tencent: 'sms_tencent_secret_key',
+  twilio: 'sms_twilio_auth_token',
+  webhook: 'sms_webhook_secret',
+} as const
+const drivers = Object.keys(peers) as Driver[]
+
+const gatewayOf = (driver: Driver, changes: SettingsChanges = {}) =>
+  gateways.of({ ...defaults, sms_driver: driver, ...settingsOf[driver], ...changes })!
+const last = (driver: Driver) => peers[driver].received.at(-1)!
+
+test.each(drivers)('%s takes a message whose signature it computes itself', async (driver) => {
+  await expect(gatewayOf(driver).send(message)).resolves.toBeUndefined()
+})
+
+test('the services are told number, sign, template and code as they want them', async () => {
+  for (const driver of drivers) await gatewayOf(driver).send(message)
+  expect(Object.fromEntries(last('aliyun').url.searchParams)).toEqual({
+    PhoneNumbers: '13800138000',
+    SignName: '图片 (广场)*',
+    TemplateCode: 'SMS_1',
+    TemplateParam: '{"code":"048151"}',
+  })
+  expect(last('aliyun').headers).toMatchObject({ 'x-acs-version': '2017-05-25', 'x-acs-date': '2026-03-04T05:06:07Z' })
+  expect(JSON.parse(last('tencent').body)).toEqual({
+    PhoneNumberSet: ['+8613800138000'],
+    SmsSdkAppId: '1400006666',
+    SignName: '图片广场',
+    TemplateId: '449739',
+    TemplateParamSet: ['048151'],
+  })
+  expect(Object.fromEntries(new URLSearchParams(last('twilio').body))).toEqual({
+    To: '+8613800138000',
+    From: '+15005550006',
+    Body: '【图片】048151',
+  })
+  expect(JSON.parse(last('webhook').body)).toEqual({
+    phone: '+8613800138000',
+    country_code: '86',
+    number: '13800138000',
+    code: '048151',
+    text: '【图片】048151',
+  })
+  expect(last('webhook').url.search).toBe('?site=1')
+})
+
+test('abroad a number goes with its country, and without the zero that leads it at home', async () => {
+  const abroad = { ...message, country_code: '44', phone: '07700900123' }
+  expect(dialled(abroad)).toBe('+447700900123')
+  expect(dialled({ country_code: '225', phone: '0707123456' })).toBe('+2250707123456')
+  await gatewayOf('aliyun').send(abroad)
+  expect(last('aliyun').url.searchParams.get('PhoneNumbers')).toBe('447700900123')
+})
+
+test('a messaging service of Twilio is named as one', async () => {
+  const sid = `MG${'0'.repeat(32)}`
+  await gatewayOf('twilio', { sms_twilio_from: sid }).send(message)
+  expect(last('twilio').body).toContain(`MessagingServiceSid=${sid}`)
+  expect(last('twilio').body).not.toContain('From=')
+})
+
+test.each(drivers)('%s refuses a signature made with another secret, and that is told as such', async (driver) => {
+  const sending = gatewayOf(driver, { [secretOf[driver]]: 'other' }).send(message)
+  await expect(sending).rejects.toMatchObject({ name: 'SmsFailure', problem: 'credentials' })
+})
+
+const page = '<html><body>502 Bad Gateway</body></html>'
+const failures: [string, Driver, number, string, string][] = [
+  ['a daily limit', 'aliyun', 200, '{"Code":"isv.BUSINESS_LIMIT_CONTROL","Message":"触发天级流控"}', 'quota'],
+  ['no money', 'aliyun', 200, '{"Code":"isv.AMOUNT_NOT_ENOUGH","Message":"余额不足"}', 'quota'],
+  ['an unknown template', 'aliyun', 200, '{"Code":"isv.SMS_TEMPLATE_ILLEGAL","Message":"x"}', 'template'],
+  ['a bad number', 'aliyun', 200, '{"Code":"isv.MOBILE_NUMBER_ILLEGAL","Message":"x"}', 'number'],
+  ['something new', 'aliyun', 200, '{"Code":"isv.NEW","Message":"x"}', 'refused'],
+  ['a page', 'aliyun', 502, page, 'unreachable'],
+  ['a daily limit', 'tencent', 200, status('LimitExceeded.PhoneNumberDailyLimit'), 'quota'],
+  ['no money', 'tencent', 200, status('FailedOperation.InsufficientBalanceInSmsPackage'), 'quota'],
+  ['an unknown sign', 'tencent', 200, status('FailedOperation.SignatureIncorrectOrUnapproved'), 'template'],
+  ['a bad number', 'tencent', 200, status('InvalidParameterValue.IncorrectPhoneNumber'), 'number'],
+  ['no status', 'tencent', 200, '{"Response":{"SendStatusSet":[]}}', 'refused'],
+  ['a page', 'tencent', 200, page, 'unreachable'],
+  ['too many requests', 'twilio', 429, '{"code":20429,"message":"Too Many Requests"}', 'quota'],
+  ['a bad number', 'twilio', 400, '{"code":21211,"message":"Invalid To"}', 'number'],
+  ['a bad sender', 'twilio', 400, '{"code":21606,"message":"Invalid From"}', 'template'],
+  ['a page', 'twilio', 503, page, 'unreachable'],
+  ['a quota', 'webhook', 429, 'slow down', 'quota'],
+  ['a refusal', 'webhook', 422, 'no such number', 'refused'],
+  ['a page', 'webhook', 502, page, 'unreachable'],
+]
+
+function status(Code: string) {
+  return JSON.stringify({ Response: { SendStatusSet: [{ Code, Message: 'x' }] } })
+}
+
+test.each(failures)('%s of %s is told for what it is', async (_what, driver, code, body, problem) => {
+  peers[driver].misbehave((response) => void response.writeHead(code).end(body))
+  const failure = await gatewayOf(driver)
+    .send(message)
+    .catch((error: unknown) => error)
+  peers[driver].misbehave(null)
+  expect(failure).toMatchObject({ name: 'SmsFailure', problem })
+  expect((failure as Error).message).not.toContain('secret+/=')
+})
+
+test.each(drivers)('%s that does not answer is left in time', async (driver) => {
+  peers[driver].misbehave(() => {})
+  const begun = performance.now()
+  await expect(gatewayOf(driver).send(message)).rejects.toMatchObject({
+    problem: 'unreachable',
+    message: 'No answer in time',
+  })
+  expect(performance.now() - begun).toBeLessThan(3000)
+  peers[driver].misbehave(null)
+})
+
+test.each(drivers)('%s that talks without end is cut short', async (driver) => {
+  peers[driver].misbehave((response) => {
+    response.writeHead(200)
+    response.write('x'.repeat(200_000))
+  })
+  await expect(gatewayOf(driver).send(message)).rejects.toMatchObject({
+    problem: 'unreachable',
+    message: expect.stringContaining('larger than'),
+  })
+  peers[driver].misbehave(null)
+})
+
+test.each(drivers)('%s that points elsewhere is not followed', async (driver) => {
+  const elsewhere = await startPeer(() => ({ status: 200, body: '{"Code":"OK"}' }))
+  peers[driver].misbehave((response) => void response.writeHead(307, { location: elsewhere.url }).end())
+  await expect(gatewayOf(driver).send(message)).rejects.toMatchObject({ problem: 'unreachable' })
+  peers[driver].misbehave(null)
+  expect(elsewhere.received).toEqual([])
+  await elsewhere.stop()
+})
+
+test.each(drivers)('%s that is not there is told as such', async (driver) => {
+  const gone = await startPeer(() => ({ status: 200, body: '' }))
+  await gone.stop()
+  const sending = gatewayOf(driver, { sms_endpoint: gone.url, sms_webhook_url: gone.url }).send(message)
+  await expect(sending).rejects.toMatchObject({ problem: 'unreachable' })
+})
+
+test.each(drivers)('%s is no gateway until all it needs is there', (driver) => {
+  expect(gateways.of({ ...defaults, sms_driver: driver })).toBeNull()
+  const incomplete = { ...defaults, sms_driver: driver, ...settingsOf[driver], [secretOf[driver]]: '' }
+  expect(gateways.of(incomplete)).toBeNull()
+})
+
+test('messages are written into the log only where development doubles are on', async () => {
+  expect(gateways.of(defaults)).toBeNull()
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  await smsGateways({ devDoubles: true, log, now }).of(defaults)!.send(message)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ phone: '+8613800138000', answer: '048151' })
+})
