@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 
 interface Request {
   method: string
@@ -23,16 +24,16 @@ const json = (status: number, body: object): Reply => ({ status, body: JSON.stri
 export async function startPeer(answer: (request: Request) => Reply) {
   const received: Request[] = []
   let instead: ((response: ServerResponse) => void) | null = null
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk as string
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const body = await readText(request)
     const { method = '', headers, url = '' } = request
     const seen = { method, headers, body, url: new URL(url, `http://${headers.host}`) }
     received.push(seen)
     if (instead) return instead(response)
     const reply = answer(seen)
     return void response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -90,8 +91,8 @@ export const tencent =
       return fail('AuthFailure.SignatureExpire')
     const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).toLowerCase()}\n`)
     const canonical = `POST\n/\n\n${lines.join('')}\n${signed}\n${sha256(body)}`
-    const text = `TC3-HMAC-SHA256\n${timestamp}\n${date}/sms/tc3_request\n${sha256(canonical)}`
-    const signature = hmac(hmac(hmac(hmac(`TC3${secretKey}`, date), 'sms'), 'tc3_request'), text).toString('hex')
+    const toSign = `TC3-HMAC-SHA256\n${timestamp}\n${date}/sms/tc3_request\n${sha256(canonical)}`
+    const signature = hmac(hmac(hmac(hmac(`TC3${secretKey}`, date), 'sms'), 'tc3_request'), toSign).toString('hex')
     if (signature !== given) return fail('AuthFailure.SignatureFailure')
     if (headers['x-tc-version'] !== '2021-01-11' || headers['x-tc-action'] !== 'SendSms') return fail('InvalidAction')
     return json(200, { Response: { SendStatusSet: [{ Code: 'Ok', Message: 'send success' }], RequestId: 'r' } })

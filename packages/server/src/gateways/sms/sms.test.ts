@@ -55,6 +55,27 @@ const gatewayOf = (driver: Driver, changes: SettingsChanges = {}) =>
   gateways.of({ ...defaults, sms_driver: driver, ...settingsOf[driver], ...changes })!
 const last = (driver: Driver) => peers[driver].received.at(-1)!
 
+test('the peer reckons as Alibaba Cloud does: it accepts the example that their documentation signs', () => {
+  const query = 'ImageId=win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd&RegionId=cn-shanghai'
+  const headers = {
+    host: 'ecs.cn-shanghai.aliyuncs.com',
+    'x-acs-action': 'RunInstances',
+    'x-acs-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'x-acs-date': '2023-10-26T10:22:32Z',
+    'x-acs-signature-nonce': '3156853299f313e23d1673dc12e1703d',
+    'x-acs-version': '2014-05-26',
+  }
+  const signed = Object.keys(headers).join(';')
+  const signature = '06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0'
+  const authorization = `ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=${signed},Signature=${signature}`
+  const url = new URL(`https://ecs.cn-shanghai.aliyuncs.com/?${query}`)
+  const judge = aliyun('YourAccessKeyId', 'YourAccessKeySecret')
+  const example = { method: 'POST', url, headers: { ...headers, authorization }, body: '' }
+  expect(JSON.parse(judge(example).body)).toMatchObject({ Code: 'OK' })
+  url.searchParams.set('RegionId', 'cn-beijing')
+  expect(JSON.parse(judge(example).body)).toMatchObject({ Code: 'SignatureDoesNotMatch' })
+})
+
 test.each(drivers)('%s takes a message whose signature it computes itself', async (driver) => {
   await expect(gatewayOf(driver).send(message)).resolves.toBeUndefined()
 })
