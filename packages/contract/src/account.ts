@@ -41,6 +41,7 @@ export const Profile = z.object({
   phone_verified_at: Timestamp.nullable(),
   login_ip: z.string(),
   created_at: Timestamp,
+  deletion_at: Timestamp.nullable().meta({ description: 'When the account will be removed, as its owner decided' }),
   used_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
   total_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
   photo_count: z.int(),

@@ -32,6 +32,8 @@ export const AdminUser = z.object({
   photo_count: z.int(),
   used_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
   login_ip: z.string(),
+  deletion_at: Timestamp.nullable(),
+  deleted_at: Timestamp.nullable(),
   created_at: Timestamp,
 })
 export type AdminUser = z.output<typeof AdminUser>
@@ -101,7 +103,7 @@ export const admin = defineRoutes({
     params: IdParams,
     body: AdminUserChanges,
     answers: 204,
-    refuses: ['user_missing', 'email_taken', 'last_admin'],
+    refuses: ['user_missing', 'user_deleted', 'email_taken', 'last_admin'],
   },
   'DELETE /admin/users/{id}/second_factors': {
     ...write,

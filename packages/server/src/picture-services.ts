@@ -31,5 +31,5 @@ export function makePictureServices(outside: Outside, settings: SettingsStore) {
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures })
 
-  return { groups, storages, spool, avatars, photos, pictures, trash, uploads, upkeep, integrity }
+  return { groups, reservations, storages, spool, avatars, photos, pictures, trash, uploads, upkeep, integrity }
 }

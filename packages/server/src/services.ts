@@ -16,6 +16,10 @@ import { letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { oauthService } from '#features/oauth/service.ts'
 import { oauthProviderService } from '#features/oauth-providers/service.ts'
+import { exportService } from '#features/leaving/export.ts'
+import { leavingJobs } from '#features/leaving/jobs.ts'
+import { accountRemoval } from '#features/leaving/removal.ts'
+import { leavingService } from '#features/leaving/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
 import { secondStepService } from '#features/second-factors/second-step.ts'
 import { secondFactorService } from '#features/second-factors/service.ts'
@@ -77,7 +81,7 @@ export function makeServices(outside: Outside) {
   const tokens = tokenService({ db, now })
   const apiTokens = apiTokenService({ db, settings, tokens, now })
   const identities = identityService({ db, now })
-  const account = accountService({ db, settings, groups, tokens, identities, now })
+  const account = accountService({ db, secrets, settings, groups, tokens, identities, now })
   const own = { settings, account, tokens, letters, passwords, rateLimits, ...pictureServices }
   const ownAccount = ownAccountService({ db, ...own })
   const secondStep = secondStepService({ db, config, secrets, rateLimits, letters, now })
@@ -95,23 +99,28 @@ export function makeServices(outside: Outside) {
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
   const users = userService({ db, settings, groups, tokens, account, secondFactors, passwords, audit })
+  const leaving = leavingService({ db, settings, tokens, users, letters, now })
+  const removal = accountRemoval({ db, secrets, users, letters, ...pictureServices, log, now })
+  const exports = exportService({ db, secrets, rateLimits, account, ...pictureServices, now })
   const site = siteService({ db, settings, setup, providers, codes, config, now })
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
   const factors = { secondStep, secondFactors }
+  const departures = { leaving, removal, exports }
   const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
-  const accounts = { tokens, apiTokens, ...people, ...factors, passwords, rateLimits }
+  const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, outbox, ...pictureServices, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>
 
 /** What is to be done without being asked: for whoever runs jobs, once. */
-export function registerJobs(jobs: Jobs, { auth, codes, outbox, pictures, trash, upkeep }: Services) {
+export function registerJobs(jobs: Jobs, { auth, codes, outbox, pictures, removal, trash, upkeep }: Services) {
   outbox.register()
   authJobs(jobs, auth)
   codeJobs(jobs, codes)
+  leavingJobs(jobs, removal)
   pictureJobs(jobs, pictures)
   trashJobs(jobs, trash)
   uploadJobs(jobs, upkeep)

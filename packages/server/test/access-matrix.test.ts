@@ -183,7 +183,7 @@ describe('one permission opens the calls that ask for it, and no other [TO-03]',
 
 /** What no program may do, whatever its token says: a new call below one of these paths is held to it at once. */
 const managing =
-  /^\w+ \/(admin|logout|token_permissions|oauth\/\{id\}\/(un)?bind|user\/(reauth|tokens|password|bind|sessions|deletion|export|second|totp|passkeys|orders\/.*\/pay))/
+  /^(\w+ \/(admin|logout|token_permissions|user\/(reauth|tokens|password|sessions|deletion|export|second|totp|passkeys))|(POST|PUT|DELETE) \/(oauth\/\{id\}\/(un)?bind|user\/(bind|orders\/.*\/pay)))/
 
 describe('the matrix is whole', () => {
   test('every class was answered with success to somebody', () => {

@@ -33,6 +33,8 @@ export const insertUser = (db: Db, given: Given<'users'>) =>
       used_bytes: 0,
       photo_count: 0,
       album_count: 0,
+      deletion_at: null,
+      deleted_at: null,
       created_at: '2026-01-01T00:00:00.000Z',
       ...given,
     })

@@ -188,6 +188,13 @@ export const samples: Record<Key, Make> = {
   },
   'DELETE /user/sessions': nothing,
   'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
+  'POST /user/deletion': async ({ db }) => {
+    // Who administers the site may leave only when somebody else does too.
+    await insertUser(db, { is_admin: true })
+    return {}
+  },
+  'DELETE /user/deletion': nothing,
+  'POST /user/export': nothing,
   'GET /token_permissions': nothing,
   'GET /user/tokens': nothing,
   'POST /user/tokens': async ({ db }) => {

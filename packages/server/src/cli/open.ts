@@ -25,7 +25,7 @@ export async function openServices() {
   const groups = groupService({ db, storages, now })
   const tokens = tokenService({ db, now })
   const identities = identityService({ db, now })
-  const account = accountService({ db, settings, groups, tokens, identities, now })
+  const account = accountService({ db, secrets, settings, groups, tokens, identities, now })
 
   async function close() {
     await signals.close()

@@ -36,6 +36,7 @@ export const policies = {
   code_check: { hits: 30, seconds: 15 * minute },
   /** What the site pays for; the operator's setting says how many. */
   code_sms: { hits: 500, seconds: day },
+  export: { hits: 5, seconds: 24 * hour },
   register: { hits: 20, seconds: hour },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>

@@ -23,6 +23,7 @@ export const defaults: Settings = {
   currency: 'CNY',
   enable_explore: true,
   enable_registration: true,
+  account_deletion_days: 14,
   user_login_types: ['username', 'email', 'phone'],
   user_email_register_verify: false,
   user_phone_register_verify: false,

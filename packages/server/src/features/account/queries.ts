@@ -77,3 +77,7 @@ export async function replacePassword(
 
 export const setPassword = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+
+export const isRetired = async (db: Db, digest: string) =>
+  (await db.selectFrom('retired_usernames').where('digest', '=', digest).select('digest').executeTakeFirst()) !==
+  undefined

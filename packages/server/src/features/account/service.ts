@@ -7,6 +7,7 @@ import type { TokenService } from '#features/tokens/service.ts'
 import { isTooCommon } from '#passwords/strength.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import { invalid, refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
@@ -27,6 +28,7 @@ interface Chosen {
 
 interface Needs {
   db: Db
+  secrets: Secrets
   settings: SettingsStore
   groups: GroupService
   tokens: TokenService
@@ -46,9 +48,9 @@ export const optionsOf = (stored: string, language: Language): UserOptions => ({
 })
 
 /** Accounts: what they hold of a person, and how they come to be. */
-export function accountService({ db, settings, groups, tokens, identities, now }: Needs) {
+export function accountService({ db, secrets, settings, groups, tokens, identities, now }: Needs) {
   return {
-    async profile(caller: Caller, { picture_origin }: Client): Promise<Profile> {
+    async profile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
       const capacity = await groups.capacityOf(user.id, await groups.inForce(user.id))
       const { language } = await settings.get()
@@ -98,10 +100,17 @@ export function accountService({ db, settings, groups, tokens, identities, now }
         used_bytes: 0,
         photo_count: 0,
         album_count: 0,
+        deletion_at: null,
+        deleted_at: null,
         created_at: now().toISOString(),
       }
       const inserted = await queries.insertUser(tx, user)
-      if (inserted) return inserted
+      if (inserted) {
+        // Asked after the insert, which waits for an account that gives its name up at this moment.
+        const digest = secrets.digest('retired-username', person.username)
+        if (await queries.isRetired(tx, digest)) throw refuse('username_taken')
+        return inserted
+      }
       const taken = await queries.findTaken(tx, user)
       if (taken.username) throw refuse('username_taken')
       throw refuse(taken.email ? 'email_taken' : 'phone_taken')

@@ -18,6 +18,8 @@ interface Reader {
   to: string
   language: Language
   facts: { site_name: string; username: string; time: string }
+  /** A time as they read it. */
+  write: (time: Date) => string
 }
 
 /** Word to a person that something about their account has changed, in their language and the site's time. */
@@ -31,8 +33,9 @@ export function letterService({ settings, outbox, now }: Needs) {
     if (!to) return
     const language = (JSON.parse(options) as Partial<UserOptions>).language ?? current.language
     const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: current.time_zone } as const
-    const time = new Intl.DateTimeFormat(language, shown).format(now())
-    await outbox.post(tx, compose({ to, language, facts: { site_name: current.site_title, username, time } }))
+    const write = (time: Date) => new Intl.DateTimeFormat(language, shown).format(time)
+    const facts = { site_name: current.site_title, username, time: write(now()) }
+    await outbox.post(tx, compose({ to, language, facts, write }))
   }
 
   return {
@@ -47,6 +50,15 @@ export function letterService({ settings, outbox, now }: Needs) {
         ({ to, language, facts }) => composeMail('email_changed', language, to, { ...facts, email }),
         before,
       ),
+
+    deletionScheduled: (tx: Db, userId: number, deletion_at: string) =>
+      tell(tx, userId, ({ to, language, facts, write }) =>
+        composeMail('deletion_scheduled', language, to, { ...facts, deletion_time: write(new Date(deletion_at)) }),
+      ),
+
+    /** While it is still known who that is. */
+    accountDeleted: (tx: Db, userId: number) =>
+      tell(tx, userId, ({ to, language, facts }) => composeMail('account_deleted', language, to, facts)),
 
     phoneBound: (tx: Db, userId: number, phone: string) =>
       tell(tx, userId, ({ to, language, facts }) => composeMail('phone_bound', language, to, { ...facts, phone })),

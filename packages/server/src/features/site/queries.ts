@@ -7,6 +7,7 @@ const summary = ['id', 'type', 'slug', 'url', 'name', 'title', 'icon'] as const
 export async function sumUp(db: Db) {
   const users = await db
     .selectFrom('users')
+    .where('deleted_at', 'is', null)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.sum<number | null>('photo_count').as('photos'),

@@ -63,6 +63,17 @@ export const listExpiredBefore = (db: Db, time: string, limit: number) =>
     .select(['id', 'owner_id'])
     .execute()
 
+/** Those in the trash, or those that are not: each kind has an index of its own. */
+export const listOfOwner = (db: Db, ownerId: number, isDeleted: boolean, limit: number) =>
+  db
+    .selectFrom('photos')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'owner_id'])
+    .execute()
+
 export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('album_photos').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('photo_tags').where('photo_id', 'in', ids).execute()

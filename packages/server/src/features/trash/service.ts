@@ -77,6 +77,18 @@ export function trashService({ db, settings, pictures, reservations, objects, no
       pictures.forget(keys)
     },
 
+    /** For good, with an account that goes. */
+    async purgeAllOf(ownerId: number, signal?: AbortSignal) {
+      for (const isDeleted of [false, true]) {
+        let found: { id: number; owner_id: number | null }[]
+        do {
+          if (signal?.aborted) return
+          found = await queries.listOfOwner(db, ownerId, isDeleted, purgedAtOnce)
+          await purgeAll(found)
+        } while (found.length === purgedAtOnce)
+      }
+    },
+
     /** Removes what has lain in the trash for long enough, and what has expired. */
     async empty(signal?: AbortSignal) {
       const time = now()

@@ -158,3 +158,14 @@ export const hasMobile = async (db: Db, userId: number) =>
     .where('id', '=', userId)
     .where('phone_verified_at', 'is not', null)
     .executeTakeFirst()) !== undefined
+
+/** False, and nothing deleted, while a slot of the holder has a lease. */
+export async function deleteIdleHolder(db: Db, holder: string, time: string) {
+  await db.deleteFrom('upload_slots').where('holder', '=', holder).where('lease_until', '<=', time).execute()
+  const slot = await db.selectFrom('upload_slots').where('holder', '=', holder).select('id').limit(1).executeTakeFirst()
+  if (slot) return false
+  await db.deleteFrom('idempotency_keys').where('holder', '=', holder).execute()
+  await db.deleteFrom('upload_windows').where('holder', '=', holder).execute()
+  await db.deleteFrom('upload_holders').where('holder', '=', holder).execute()
+  return true
+}

@@ -135,6 +135,12 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
       await queries.deleteOldWindows(db, new Date(time - longestPeriod).toISOString())
     },
 
+    /** With an account that goes; false while an upload of theirs is under way. */
+    async forgetUser(tx: Db, userId: number) {
+      await lock(tx, holderOf(userId, ''))
+      return queries.deleteIdleHolder(tx, holderOf(userId, ''), now().toISOString())
+    },
+
     /** For other changes of what a user keeps, which must not happen between a check and its act. */
     lockUser: (tx: Db, userId: number) => lock(tx, holderOf(userId, '')),
   }

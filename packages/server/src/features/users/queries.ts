@@ -13,6 +13,8 @@ const shown = [
   'photo_count',
   'used_bytes',
   'login_ip',
+  'deletion_at',
+  'deleted_at',
   'created_at',
 ] as const
 
@@ -62,7 +64,12 @@ type Changes = Partial<Pick<Row<'users'>, 'name' | 'email' | 'email_verified_at'
 export const updateUser = (db: Db, id: number, changes: Changes) =>
   db.updateTable('users').set(changes).where('id', '=', id).execute()
 
+/** Whoever is about to leave will not do. */
 export async function hasActiveAdmin(db: Db) {
-  const active = db.selectFrom('users').where('is_admin', '=', true).where('is_suspended', '=', false)
+  const active = db
+    .selectFrom('users')
+    .where('is_admin', '=', true)
+    .where('is_suspended', '=', false)
+    .where('deletion_at', 'is', null)
   return (await active.select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -55,12 +55,16 @@ export function userService(needs: Needs) {
     return passwords.hash(password)
   }
 
+  async function requireActiveAdmin(tx: Db) {
+    if (!(await queries.hasActiveAdmin(tx))) throw refuse('last_admin')
+  }
+
   async function change(tx: Db, user: Found, given: AdminUserChanges) {
     const { password: _password, ...changes } = given
     if (Object.keys(changes).length === 0) return
     const isNewEmail = changes.email !== undefined && changes.email !== user.email
     await queries.updateUser(tx, user.id, { ...changes, ...(isNewEmail && { email_verified_at: null }) })
-    if (!(await queries.hasActiveAdmin(tx))) throw refuse('last_admin')
+    await requireActiveAdmin(tx)
   }
 
   /** Whoever is suspended, or whose way in has changed, is out at once. */
@@ -68,6 +72,9 @@ export function userService(needs: Needs) {
     is_suspended === true || (email !== undefined && email !== user.email)
 
   return {
+    /** In a transaction that has taken its turn: who administers the site must not be the last to go. */
+    requireActiveAdmin,
+
     async list(query: AdminUserQuery) {
       const { data, total } = await queries.listUsers(db, query)
       return { data: await shown(data), total }
@@ -95,6 +102,7 @@ export function userService(needs: Needs) {
       const applied = db.transaction().execute(async (tx) => {
         await takeTurns(tx, 'administrators')
         const before = await found(tx, id)
+        if (before.deleted_at) throw refuse('user_deleted')
         await change(tx, before, changes)
         if (passwordHash) await account.setPassword(tx, id, passwordHash, own)
         if (isPutOut(before, changes)) await tokens.endOthers(tx, id, changes.is_suspended ? null : own)

@@ -40,6 +40,8 @@ test('a user is shown as the list shows them, without anything secret', async ()
     photo_count: 3,
     used_storage: 2,
     login_ip: '',
+    deletion_at: null,
+    deleted_at: null,
     created_at: '2026-01-01T00:00:00.000Z',
   }
   expect(await shown(id)).toEqual(expected)

@@ -30,6 +30,8 @@ export interface Letters {
   email_changed: { username: string; time: string; email: string }
   phone_bound: { username: string; time: string; phone: string }
   second_factor_changed: { username: string; time: string; change: FactorChange }
+  deletion_scheduled: { username: string; time: string; deletion_time: string }
+  account_deleted: { username: string; time: string }
 }
 
 export type LetterTexts = { [K in keyof Letters]: (values: Letters[K] & Site) => Letter }

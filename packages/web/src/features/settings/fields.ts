@@ -38,6 +38,7 @@ export const settingFields: Record<keyof Settings, SettingField> = {
   enable_explore: { section: 'home', kind: 'switch' },
 
   enable_registration: { section: 'accounts', kind: 'switch' },
+  account_deletion_days: { section: 'accounts', kind: 'number' },
   user_login_types: { section: 'accounts', kind: 'choices' },
   user_email_register_verify: { section: 'accounts', kind: 'switch', needs: 'email' },
   user_phone_register_verify: { section: 'accounts', kind: 'switch', needs: 'phone' },

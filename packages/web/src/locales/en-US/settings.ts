@@ -125,6 +125,10 @@ export const texts: Translation<typeof master> = {
       label: 'Seconds a picture is cached',
       help: 'How long browsers and CDNs keep a picture. The shorter, the sooner a deletion reaches them.',
     },
+    account_deletion_days: {
+      label: 'Days before an account is deleted',
+      help: 'Until then whoever decided to leave can call it off; 0 deletes at once.',
+    },
     trash_days: { label: 'Days in the trash', help: '0 deletes for good at once.' },
     mail_host: { label: 'SMTP server', help: 'Left empty, no mail is sent.' },
     mail_port: { label: 'Port', help: 'Mostly 465 or 587.' },

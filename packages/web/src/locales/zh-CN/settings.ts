@@ -85,6 +85,10 @@ export const texts = {
       help: '没有绑定并验证手机号的账户不能上传，会被引导去绑定。游客上传不受此限，需要时请一并关闭。',
     },
     picture_max_age: { label: '图片缓存时间（秒）', help: '浏览器和 CDN 可缓存图片多久。越短，删除和替换生效越快。' },
+    account_deletion_days: {
+      label: '注销账户的等待天数',
+      help: '用户申请删除账户后，在此期限内可以撤销；0 表示立即删除。',
+    },
     trash_days: { label: '回收站保留天数', help: '0 表示直接删除，不经过回收站。' },
     mail_host: { label: 'SMTP 服务器', help: '留空则不发送邮件。' },
     mail_port: { label: '端口', help: '常用 465 或 587。' },

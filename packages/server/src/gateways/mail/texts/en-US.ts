@@ -91,4 +91,26 @@ export const enUS: LetterTexts = {
     ],
     note: 'This is a notice about the safety of your account. Please do not reply.',
   }),
+  deletion_scheduled: ({ site_name, username, time, deletion_time }) => ({
+    subject: `Your account at ${site_name} will be deleted`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `At ${time} it was decided to delete the account ${username}. It goes for good at ${deletion_time}, with all its photos, albums and tokens.`,
+      },
+      { kind: 'text', text: 'Until then you can log in and call it off in the banner at the top of the page.' },
+      { kind: 'text', text: notYou },
+    ],
+    note: 'This is a notice about the safety of your account. Please do not reply.',
+  }),
+  account_deleted: ({ site_name, username, time }) => ({
+    subject: `Your account at ${site_name} was deleted`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The account ${username} was deleted at ${time}. Its photos and albums are being removed and cannot be brought back.`,
+      },
+    ],
+    note: 'This is the last mail about this account. Please do not reply.',
+  }),
 }

@@ -77,4 +77,21 @@ export const zhCN: LetterTexts = {
     ],
     note: '这是一封安全通知，请勿回复。',
   }),
+  deletion_scheduled: ({ site_name, username, time, deletion_time }) => ({
+    subject: `您的 ${site_name} 账户将被删除`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `账户 ${username} 已于 ${time} 申请删除，将于 ${deletion_time} 连同全部图片、相册和令牌一起永久删除。`,
+      },
+      { kind: 'text', text: '在此之前登录网站，即可在页面顶部的提示中撤销删除。' },
+      { kind: 'text', text: notYou },
+    ],
+    note: '这是一封安全通知，请勿回复。',
+  }),
+  account_deleted: ({ site_name, username, time }) => ({
+    subject: `您的 ${site_name} 账户已删除`,
+    blocks: [{ kind: 'text', text: `账户 ${username} 及其个人资料已于 ${time} 删除，图片和相册正在清除，无法恢复。` }],
+    note: '这是与该账户有关的最后一封邮件，请勿回复。',
+  }),
 }

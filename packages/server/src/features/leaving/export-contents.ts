@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream'
+import type { Profile } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { AvatarService } from '#features/avatars/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import { pictureUrl } from '#picture-urls.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'open'>
+  avatars: Pick<AvatarService, 'read'>
+}
+
+interface Wanted {
+  profile: Profile
+  picture_origin: string
+  signal: AbortSignal
+}
+
+export interface ExportedFile {
+  name: string
+  lastModified: Date
+  input: string | Buffer | Readable | AsyncIterable<string>
+}
+
+type Photo = Awaited<ReturnType<typeof queries.listPhotos>>[number]
+
+const rowsAtOnce = 200
+const longestName = 100
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** No name leads out of the folder or is refused by a system: the number in front makes each one unique besides. */
+const fileOf = ({ id, filename, extension }: Pick<Photo, 'id' | 'filename' | 'extension'>) => {
+  const safe = filename.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/\.[^.]*$/, '')
+  return `photos/${id}-${Array.from(safe).slice(0, longestName).join('')}.${extension}`
+}
+
+/** Row by row, so that a hundred thousand of them need no more memory than a few. */
+async function* jsonList(pages: AsyncIterable<object[]>) {
+  let isFirst = true
+  for await (const page of pages) {
+    const rows = page.map((row) => JSON.stringify(row)).join(',\n')
+    yield `${isFirst ? '[\n' : ',\n'}${rows}`
+    isFirst = false
+  }
+  yield isFirst ? '[]\n' : '\n]\n'
+}
+
+async function* pagesOf<Row extends { id: number }>(read: (afterId: number) => Promise<Row[]>) {
+  let page: Row[]
+  let last = 0
+  do {
+    page = await read(last)
+    last = page.at(-1)?.id ?? last
+    if (page.length > 0) yield page
+  } while (page.length === rowsAtOnce)
+}
+
+/** Everything that is kept of a person, file by file: facts as JSON, and the pictures as they were uploaded. */
+export function exportContents({ db, storages, avatars }: Needs) {
+  const albumPages = (ownerId: number) => pagesOf((after) => queries.listAlbums(db, ownerId, after, rowsAtOnce))
+  const photoPages = (ownerId: number) => pagesOf((after) => queries.listPhotos(db, ownerId, after, rowsAtOnce))
+
+  async function* describedPhotos(ownerId: number, origin: string) {
+    for await (const page of photoPages(ownerId)) {
+      const ids = page.map(({ id }) => id)
+      const places = Map.groupBy(await queries.listPlaces(db, ids), ({ photo_id }) => photo_id)
+      const tags = Map.groupBy(await queries.listTags(db, ids), ({ photo_id }) => photo_id)
+      yield page.map(({ key, version: _version, storage_id: _storage, path: _path, ...photo }) => ({
+        ...photo,
+        album_ids: places.get(photo.id)?.map(({ album_id }) => album_id) ?? [],
+        tags: tags.get(photo.id)?.map(({ name }) => name) ?? [],
+        url: pictureUrl(origin, { key, extension: photo.extension }),
+        file: fileOf(photo),
+      }))
+    }
+  }
+
+  /** How the account is entered, without anything that would let somebody enter. */
+  async function accessOf(userId: number) {
+    const tokens = await queries.listTokens(db, userId)
+    const described = tokens.map(({ abilities, ...token }) => ({
+      ...token,
+      abilities: JSON.parse(abilities) as string[],
+    }))
+    const { session = [], api = [] } = Object.groupBy(described, ({ kind }) => kind)
+    return { sessions: session, api_tokens: api, passkeys: await queries.listPasskeys(db, userId) }
+  }
+
+  async function open({ storage_id, path }: Photo) {
+    try {
+      return await (await storages.open(storage_id)).read(path)
+    } catch (error) {
+      if (error instanceof ObjectMissing) return null
+      throw error
+    }
+  }
+
+  async function* pictures(ownerId: number, missing: string[], signal: AbortSignal): AsyncGenerator<ExportedFile> {
+    for await (const page of photoPages(ownerId)) {
+      for (const photo of page) {
+        if (signal.aborted) return
+        const input = await open(photo)
+        if (!input) {
+          missing.push(fileOf(photo))
+          continue
+        }
+        const stop = () => input.destroy()
+        signal.addEventListener('abort', stop)
+        yield { name: fileOf(photo), lastModified: new Date(photo.created_at), input }
+        signal.removeEventListener('abort', stop)
+      }
+    }
+  }
+
+  return async function* files({ profile, picture_origin, signal }: Wanted): AsyncGenerator<ExportedFile> {
+    const lastModified = new Date()
+    const { id } = profile
+    yield { name: 'profile.json', lastModified, input: json(profile) }
+    yield { name: 'access.json', lastModified, input: json(await accessOf(id)) }
+    yield { name: 'albums.json', lastModified, input: jsonList(albumPages(id)) }
+    yield { name: 'photos.json', lastModified, input: jsonList(describedPhotos(id, picture_origin)) }
+    const avatar = await avatars.read(await queries.findAvatarKey(db, id))
+    if (avatar) yield { name: 'avatar.webp', lastModified, input: avatar }
+    const missing: string[] = []
+    yield* pictures(id, missing, signal)
+    if (missing.length > 0) yield { name: 'missing.txt', lastModified, input: `${missing.join('\n')}\n` }
+  }
+}

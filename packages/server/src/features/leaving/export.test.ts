@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { openFiles } from '#test/open-files.ts'
+import { jpeg } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+import { unzip } from '#test/zip.ts'
+
+const server = await startServer()
+const { app, db, clock, user, program, as, visitor } = server
+const { upload, settled, filesIn } = uploading(server)
+let origin = ''
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+type Person = Awaited<ReturnType<typeof user>>
+const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() + ms))
+const pathOf = (url: string) => origin + new URL(url).pathname + new URL(url).search
+
+const prepare = async (who: Person) => pathOf((await who('POST /user/export')).data.url)
+const read = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString()) as never
+
+let seed = 1
+const photo = async (who: Person, fields: Record<string, string> = {}, filename = 'picture.jpg') =>
+  (await upload(who.token, { bytes: await jpeg({ seed: seed++ }), filename }, fields)).data
+
+test('an export holds everything of its owner, and the pictures byte for byte', async () => {
+  const [ann, bob] = [await user('ann'), await user('bob')]
+  const { data: album } = await ann('POST /user/albums', { body: { name: '夏天' } })
+  const first = await photo(ann, { album_id: String(album.id), 'tags[]': 'sea' }, '海边 *x*.JPEG')
+  await photo(ann, {}, '..%2fevil.jpg')
+  await photo(bob)
+  await ann('POST /user/tokens', { body: { name: 'Bot', abilities: ['upload:write'] } })
+  await settled()
+
+  const response = await fetch(await prepare(ann))
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="ann-2026-01-01.zip"')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const files = unzip(bytes)
+  expect(read(files, 'profile.json')).toMatchObject({ username: 'ann', photo_count: 2 })
+  expect(read(files, 'albums.json')).toMatchObject([{ id: album.id, name: '夏天', photo_count: 1 }])
+  const photos = read(files, 'photos.json') as { id: number; file: string; sha256: string }[]
+  expect(photos).toMatchObject([
+    {
+      id: first.id,
+      album_ids: [album.id],
+      tags: ['sea'],
+      filename: '海边 *x*.JPEG',
+      url: expect.stringContaining(new URL(first.public_url).pathname),
+    },
+    { tags: [], album_ids: [] },
+  ])
+  for (const { file, sha256 } of photos) {
+    expect(createHash('sha256').update(files.get(file)!).digest('hex')).toBe(sha256)
+    expect(file).toMatch(/^photos\/\d+-[^\\/:*?"<>|]+\.jpg$/)
+  }
+  expect(files.size).toBe(4 + 2)
+  const access = read(files, 'access.json') as { sessions: object[]; api_tokens: object[] }
+  expect(access.api_tokens).toMatchObject([{ name: 'Bot', abilities: ['upload:write'] }])
+  expect(access.sessions).toMatchObject([{ user_agent: 'test' }])
+  expect(bytes.includes(ann.token)).toBe(false)
+  expect(bytes.toString('latin1')).not.toMatch(/"(hash|password_hash|secret)"/)
+})
+
+test('an address is good for ten minutes, for its own account, and while the session that asked lasts', async () => {
+  const cat = await user('cat')
+  const address = await prepare(cat)
+  for (const wrong of [
+    address.slice(0, -1),
+    `${address}x`,
+    address.replace(/ticket=\d+/, 'ticket=1'),
+    `${origin}/api/v2/exports`,
+    `${origin}/api/v2/exports?ticket=x`,
+  ]) {
+    expect((await fetch(wrong)).status, wrong).toBe(404)
+  }
+  expect((await fetch(address)).status).toBe(200)
+  later(10 * 60_000)
+  expect((await fetch(address)).status).toBe(404)
+
+  const another = await prepare(cat)
+  await cat('POST /logout')
+  expect((await fetch(another)).status).toBe(404)
+})
+
+test('nobody but the person asks for it, and not without the password', async () => {
+  const dan = await user('dan')
+  expect((await visitor('POST /user/export')).status).toBe(401)
+  expect((await (await program(dan.id))('POST /user/export')).data.code).toBe('permission_lacking')
+  await db.updateTable('tokens').set({ confirmed_at: null }).where('user_id', '=', dan.id).execute()
+  expect((await dan('POST /user/export')).data.code).toBe('reauth_required')
+})
+
+test('a few a day are enough', async () => {
+  const eve = await user('eve')
+  for (let count = 0; count < 5; count++) expect((await eve('POST /user/export')).status).toBe(200)
+  expect((await eve('POST /user/export')).status).toBe(429)
+  expect((await as(eve.token, { 'x-forwarded-for': '192.0.2.77' })('POST /user/export')).status).toBe(429)
+})
+
+test('a picture whose file is gone is named, and the rest comes', async () => {
+  const fay = await user('fay')
+  const before = new Set(filesIn('objects'))
+  await photo(fay)
+  await settled()
+  const [lost] = filesIn('objects').filter((file) => !before.has(file) && file.endsWith('.jpg'))
+  rmSync(lost!)
+  await photo(fay)
+  const files = unzip(Buffer.from(await (await fetch(await prepare(fay))).arrayBuffer()))
+  expect(files.get('missing.txt')!.toString()).toMatch(/^photos\/\d+-picture\.jpg\n$/)
+  expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
+})
+
+test('a client that goes away leaves no file open, and may come again', async () => {
+  const gus = await user('gus')
+  const big = Buffer.concat([await jpeg({ seed: 99 }), Buffer.alloc(8_000_000, 7)])
+  for (let count = 0; count < 3; count++) await upload(gus.token, { bytes: Buffer.concat([big, Buffer.from([count])]) })
+  await settled()
+  const address = await prepare(gus)
+  const isOpen = () => openFiles().some((file) => file.includes('/objects/'))
+
+  const leaving = new AbortController()
+  const { body } = await fetch(address, { signal: leaving.signal })
+  await body!.getReader().read()
+  await sleep(200)
+  expect(isOpen()).toBe(true)
+  leaving.abort()
+  await expect.poll(isOpen, { timeout: 10_000 }).toBe(false)
+  await expect.poll(async () => (await fetch(address)).status, { timeout: 10_000 }).toBe(200)
+})

@@ -1,0 +1,249 @@
+import { beforeAll, expect, test } from 'vitest'
+import { jpeg } from '#test/pictures.ts'
+import { from, startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+
+const server = await startServer()
+const { app, db, clock, as, user, register, login, configure, services, visitor } = server
+const { upload, settled, filesIn, verify } = uploading(server)
+let origin = ''
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+const day = 86_400_000
+const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() + ms))
+
+async function person(username: string) {
+  const { token } = (await register({ username, phone: undefined })).data as { token: string }
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  return Object.assign(as(token, from()), { id, token, username })
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+let seed = 1
+async function photo({ token }: { token: string }, fields: Record<string, string> = {}) {
+  const { data } = await upload(token, { bytes: await jpeg({ seed: seed++ }) }, fields)
+  return { id: data.id, link: `${origin}/i/${data.key}.jpg` }
+}
+
+const rowOf = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Photos in albums, with tags, one in the trash, and tokens: something of everything. */
+async function settle(who: Person) {
+  const { data: album } = await who('POST /user/albums', { body: { name: 'Summer' } })
+  const kept = [
+    await photo(who, { album_id: String(album.id), 'tags[]': 'sea' }),
+    await photo(who, { album_id: String(album.id) }),
+    await photo(who),
+  ]
+  await who('DELETE /user/photos', { body: [kept[1]!.id] })
+  await who('POST /user/tokens', { body: { name: 'Bot' } })
+  await settled()
+  return { album, kept }
+}
+
+const decide = async (who: Person) => {
+  const { status, data } = await who('POST /user/deletion')
+  expect(status).toBe(200)
+  return data.deletion_at
+}
+
+test('a decision is carried out after some days, ends the other sessions, and can be called off', async () => {
+  await configure({ account_deletion_days: 14 })
+  const ann = await person('ann')
+  const elsewhere = as((await login('ann')).data.token)
+  const deletion_at = await decide(ann)
+  expect(deletion_at).toBe(new Date(clock.time.getTime() + 14 * day).toISOString())
+  expect((await ann('GET /user/profile')).data.deletion_at).toBe(deletion_at)
+  expect((await elsewhere('GET /user/profile')).status).toBe(401)
+
+  later(day)
+  await services.removal.removeDue()
+  const again = as((await login('ann')).data.token)
+  expect((await again('POST /user/deletion')).data.deletion_at).toBe(deletion_at)
+  expect((await again('DELETE /user/deletion')).status).toBe(204)
+  expect((await again('GET /user/profile')).data.deletion_at).toBeNull()
+  later(30 * day)
+  await services.removal.removeDue()
+  expect((await login('ann')).status).toBe(200)
+})
+
+test('when the day has come everything of the person goes, and nothing of others', async () => {
+  await configure({ account_deletion_days: 7 })
+  const [bob, cat] = [await person('bob'), await person('cat')]
+  const [his, hers] = [await settle(bob), await settle(cat)]
+  const before = filesIn('objects').length
+  await decide(bob)
+  later(7 * day - 1)
+  await services.removal.removeDue()
+  expect((await fetch(his.kept[0]!.link)).status).toBe(200)
+  later(1)
+  await services.removal.removeDue()
+
+  for (const { link } of his.kept) expect((await fetch(link)).status).toBe(404)
+  expect((await fetch(hers.kept[0]!.link)).status).toBe(200)
+  expect(filesIn('objects').length).toBe(before - 6)
+  expect(await rowOf(bob.id)).toMatchObject({
+    username: `deleted#${bob.id}`,
+    email: null,
+    name: '',
+    password_hash: '',
+    login_ip: '',
+    is_admin: false,
+    used_bytes: 0,
+    photo_count: 0,
+    album_count: 0,
+    deletion_at: null,
+    deleted_at: clock.time.toISOString(),
+  })
+  expect((await bob('GET /user/profile')).status).toBe(401)
+  expect((await login('bob')).data.code).toBe('credentials_wrong')
+  expect(await verify()).toEqual([])
+})
+
+test('no table but the log of administrators still names who has gone', async () => {
+  await configure({ account_deletion_days: 0 })
+  const dan = await person('dan')
+  await settle(dan)
+  await decide(dan)
+  await services.removal.removeDue()
+  const tables = await db.introspection.getTables()
+  const naming = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => ['user_id', 'owner_id'].includes(column.name)).map((column) => [name, column.name]),
+  )
+  expect(naming.length).toBeGreaterThan(8)
+  const left: string[] = []
+  for (const [table, column] of naming) {
+    const rows = await db
+      .selectFrom(table as 'tokens')
+      .where(column as 'user_id', '=', dan.id)
+      .selectAll()
+      .execute()
+    if (rows.length > 0) left.push(table!)
+  }
+  expect(left).toEqual([])
+  const holders = await db.selectFrom('upload_holders').where('holder', '=', `user:${dan.id}`).selectAll().execute()
+  expect(holders).toEqual([])
+})
+
+test('whatever moment the removal is stopped at, it goes on, and the counters are right all the time', async () => {
+  await configure({ account_deletion_days: 0 })
+  const eve = await person('eve')
+  await settle(eve)
+  await decide(eve)
+  let runs = 0
+  for (; (await rowOf(eve.id)).deletion_at !== null; runs++) {
+    // Stopped when it has looked for the end so many times: one step further with each run.
+    let looks = 0
+    const signal = {
+      get aborted() {
+        return looks++ > runs
+      },
+    } as AbortSignal
+    await services.removal.removeDue(signal)
+    expect(await verify()).toEqual([])
+    expect((await login('eve')).status).not.toBe(200)
+    if (runs > 30) throw new Error('It never ends')
+  }
+  expect(runs).toBeGreaterThan(3)
+  expect((await rowOf(eve.id)).photo_count).toBe(0)
+})
+
+test('a removal that fails half-way is made up for, and does not stop the others', async () => {
+  await configure({ account_deletion_days: 0 })
+  const [fay, gus] = [await person('fay'), await person('gus')]
+  await settle(fay)
+  await decide(fay)
+  await decide(gus)
+  // As if its process had been killed after the first step.
+  await db.updateTable('users').set({ deleted_at: clock.time.toISOString() }).where('id', '=', fay.id).execute()
+  await services.removal.removeDue()
+  for (const { id } of [fay, gus]) expect((await rowOf(id)).deletion_at).toBeNull()
+  expect((await rowOf(fay.id)).photo_count).toBe(0)
+  expect(await verify()).toEqual([])
+})
+
+test('an upload that was under way is waited for, and what it left is found', async () => {
+  await configure({ account_deletion_days: 0 })
+  const hal = await person('hal')
+  await photo(hal)
+  const slot = { holder: `user:${hal.id}`, bytes: 10, reserved_at: clock.time.toISOString() }
+  const lease_until = new Date(clock.time.getTime() + 60_000).toISOString()
+  await db
+    .insertInto('upload_slots')
+    .values({ ...slot, lease_until })
+    .execute()
+  await decide(hal)
+  await services.removal.removeDue()
+  expect((await rowOf(hal.id)).deletion_at).not.toBeNull()
+  later(60_000)
+  await services.removal.removeDue()
+  expect((await rowOf(hal.id)).deletion_at).toBeNull()
+})
+
+test('the name of who has gone is never given to anybody else', async () => {
+  await configure({ account_deletion_days: 0 })
+  const ida = await person('ida_was_here')
+  await decide(ida)
+  await services.removal.removeDue()
+  expect(await register({ username: 'Ida_Was_Here' })).toMatchObject({ status: 422, data: { code: 'username_taken' } })
+  const admin = await user('ida_admin', { is_admin: true })
+  const body = { username: 'ida_was_here', password: 'plenty of words here' }
+  expect((await admin('POST /admin/users', { body })).data.code).toBe('username_taken')
+  const stored = JSON.stringify(await db.selectFrom('retired_usernames').selectAll().execute())
+  expect(stored).not.toContain('ida')
+  // Their address may be used again.
+  expect((await register({ username: 'ida_two', email: 'ida_was_here@example.org' })).status).toBe(200)
+})
+
+test('the last administrator stays, and one who is about to go does not count', async () => {
+  await db.updateTable('users').set({ is_admin: false }).where('is_admin', '=', true).execute()
+  const [one, two] = [await user('admin_one', { is_admin: true }), await user('admin_two', { is_admin: true })]
+  const answers = await Promise.all([one('POST /user/deletion'), two('POST /user/deletion')])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [gone, stays] = answers[0].status === 200 ? [one, two] : [two, one]
+  expect((await stays('POST /user/deletion')).data.code).toBe('last_admin')
+  const demote = { params: { id: stays.id }, body: { is_admin: false } }
+  expect((await stays('PUT /admin/users/{id}', demote)).data.code).toBe('last_admin')
+  expect((await stays('GET /admin/users/{id}', { params: gone })).data.deletion_at).not.toBeNull()
+
+  await db.updateTable('users').set({ deletion_at: clock.time.toISOString() }).where('id', '=', gone.id).execute()
+  await services.removal.removeDue()
+  expect((await stays('GET /admin/users/{id}', { params: gone })).data).toMatchObject({
+    username: `deleted#${gone.id}`,
+    is_admin: false,
+    deletion_at: null,
+    deleted_at: clock.time.toISOString(),
+  })
+  const revive = { params: { id: gone.id }, body: { is_suspended: false } }
+  expect(await stays('PUT /admin/users/{id}', revive)).toMatchObject({ status: 409, data: { code: 'user_deleted' } })
+})
+
+test('an account that has gone is not counted among the site’s', async () => {
+  await configure({ account_deletion_days: 0 })
+  const jon = await person('jon')
+  later(120_000)
+  const before = (await visitor('GET /configs')).data.app.user_count
+  await decide(jon)
+  await services.removal.removeDue()
+  later(120_000)
+  expect((await visitor('GET /configs')).data.app.user_count).toBe(before - 1)
+})
+
+test('the owner is told by mail, of the decision and of the end', async () => {
+  await configure({ account_deletion_days: 14, mail_host: '127.0.0.1', mail_from: 'site@example.org' })
+  const kim = await person('kim')
+  const letters = async () =>
+    db.selectFrom('mail_outbox').where('to_address', '=', 'kim@example.org').select(['subject', 'text']).execute()
+  await decide(kim)
+  await decide(kim)
+  const [letter, ...others] = await letters()
+  expect(others).toEqual([])
+  expect(letter!.subject).toContain('将被删除')
+  expect(letter!.text).toContain('kim')
+  later(14 * day)
+  await services.removal.removeDue()
+  expect((await letters()).map(({ subject }) => subject)).toEqual([letter!.subject, expect.stringContaining('已删除')])
+  await configure({ mail_host: '' })
+})

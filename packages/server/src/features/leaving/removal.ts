@@ -1,0 +1,86 @@
+import type { Db } from '#db/schema.ts'
+import type { AvatarService } from '#features/avatars/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { TrashService } from '#features/trash/service.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import type { UserService } from '#features/users/service.ts'
+import type { Log } from '#log.ts'
+import type { Secrets } from '#secrets.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  users: Pick<UserService, 'requireActiveAdmin'>
+  letters: Pick<LetterService, 'accountDeleted'>
+  trash: Pick<TrashService, 'purgeAllOf'>
+  avatars: Pick<AvatarService, 'remove'>
+  reservations: Pick<Reservations, 'forgetUser'>
+  log: Log
+  now: () => Date
+}
+
+type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
+
+const atOnce = 50
+
+/** No name that anybody could choose. */
+const nameOfNobody = (id: number) => `deleted#${id}`
+
+/**
+ * [Note: Removal] First the person goes, in one transaction: nobody can log in, and nothing tells who it was. Then what
+ * they kept, in small steps that each leave the counters right. Whatever a crash leaves undone is found again by
+ * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
+ */
+export function accountRemoval({ db, secrets, users, letters, trash, avatars, reservations, log, now }: Needs) {
+  const begin = ({ id, username, is_admin }: Due) =>
+    db.transaction().execute(async (tx) => {
+      const time = now().toISOString()
+      if (!(await queries.beginDeletion(tx, id, time))) return false
+      await letters.accountDeleted(tx, id)
+      await queries.emptyAccount(tx, id, nameOfNobody(id))
+      if (is_admin) await users.requireActiveAdmin(tx)
+      const digest = secrets.digest('retired-username', username)
+      await queries.retireUsername(tx, { digest, retired_at: time })
+      await queries.deletePersonal(tx, id)
+      return true
+    })
+
+  /** Left for the next time while an upload that began before is still under way. */
+  const finish = (id: number) =>
+    db.transaction().execute(async (tx) => {
+      const isIdle = await reservations.forgetUser(tx, id)
+      if (isIdle && !(await queries.hasFile(tx, id))) await queries.finishDeletion(tx, id)
+    })
+
+  async function remove(user: Due, signal?: AbortSignal) {
+    const { id } = user
+    const isGoing = user.deleted_at !== null || (await begin(user))
+    if (!isGoing || signal?.aborted) return
+    await avatars.remove(id)
+    await trash.purgeAllOf(id, signal)
+    if (signal?.aborted) return
+    await db.transaction().execute((tx) => queries.deleteAlbums(tx, id))
+    if (signal?.aborted) return
+    await finish(id)
+  }
+
+  return {
+    async removeDue(signal?: AbortSignal) {
+      let last = 0
+      for (;;) {
+        const found = await queries.listDue(db, now().toISOString(), last, atOnce)
+        for (const user of found) {
+          if (signal?.aborted) return
+          await remove(user, signal).catch((error: unknown) =>
+            log.error({ err: error, user_id: user.id }, 'An account could not be removed yet'),
+          )
+          last = user.id
+        }
+        if (found.length < atOnce) return
+      }
+    },
+  }
+}
+
+export type AccountRemoval = ReturnType<typeof accountRemoval>

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Client } from '#caller.ts'
+
+type Open = (ticket: string, client: Client) => Promise<{ filename: string; body: Readable }>
+
+/** Outside the contract, as what comes is no JSON: whoever has the address gets the file, as a browser would fetch it. */
+export function serveExports(api: FastifyInstance, open: Open) {
+  api.get<{ Querystring: { ticket?: unknown } }>('/exports', { exposeHeadRoute: false }, async (request, reply) => {
+    // In the query, which no log writes down.
+    const { ticket } = request.query
+    const { filename, body } = await open(typeof ticket === 'string' ? ticket : '', request.client)
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${filename}"`,
+      'cache-control': 'no-store',
+    })
+    return reply.send(body)
+  })
+}
