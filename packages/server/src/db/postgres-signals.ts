@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { loadPostgres } from './postgres.ts'
 import { type Signals, signalBoard } from './signals.ts'
 
 const channel = 'imagora'
 
 /** LISTEN and NOTIFY: a notice leaves when its transaction commits, and reaches every process that listens. */
 export function postgresSignals(connectionString: string): Signals {
+  const { Client } = loadPostgres()
   const { on, tell, tellAll } = signalBoard()
   let client: pg.Client | null = null
   const closing = new AbortController()
 
   async function listen() {
-    const next = new pg.Client({ connectionString, keepAlive: true })
+    const next = new Client({ connectionString, keepAlive: true })
     const ended = new Promise<void>((resolve) => {
       next.once('end', resolve)
       // A lost connection may be told twice, and an error that nobody hears ends the process.

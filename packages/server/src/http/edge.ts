@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
 import { refusals } from '@imagora/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '#caller.ts'
@@ -8,6 +7,7 @@ import { type Refusal, refuse } from '#refusal.ts'
 import { answerErrors, type Circumstances, failureBody } from './errors.ts'
 import { everywhere, secure } from './headers.ts'
 import { checkUrl, limitArrival, limitRest, readBodies } from './limits.ts'
+import { STATUS_CODES } from './server.ts'
 
 interface Needs {
   whoCalls: (request: FastifyRequest) => Client

@@ -1,5 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { serverLimits } from './limits.ts'
+
+/** Not by `import`, which reads every property of the module and so loads the HTTP client that hides behind some. */
+const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
+
+export { STATUS_CODES }
 
 type Limits = ReturnType<typeof serverLimits>
 

@@ -55,7 +55,8 @@ export function jobSchedules({ db, enqueue, log }: Needs) {
 
   return {
     add(pattern: string, job: ScheduledJob) {
-      schedules.set(job.name, { cron: new Cron(pattern, { timezone: 'UTC' }), job })
+      // As an offset, for by the name of a time zone every look at the clock costs a millisecond.
+      schedules.set(job.name, { cron: new Cron(pattern, { utcOffset: 0 }), job })
     },
 
     async start() {

@@ -4,10 +4,20 @@ import type { DriverSettings, OauthDriver } from './driver.ts'
 import { feishuDriver } from './feishu.ts'
 import { giteeDriver } from './gitee.ts'
 import { githubDriver } from './github.ts'
-import { oidcDriver } from './oidc.ts'
 import { qqDriver } from './qq.ts'
 import { wechatDriver } from './wechat.ts'
 import { weiboDriver } from './weibo.ts'
+
+/** Speaks OpenID Connect once somebody logs in by it: its libraries take long to load. */
+function oidcDriver(settings: DriverSettings, issuer?: string): OauthDriver {
+  let opened: Promise<OauthDriver> | undefined
+  const open = () => (opened ??= import('./oidc.ts').then((oidc) => oidc.oidcDriver(settings, issuer)))
+  return {
+    begin: async (attempt) => (await open()).begin(attempt),
+    finish: async (attempt, returned) => (await open()).finish(attempt, returned),
+    probe: async (redirect_uri) => (await open()).probe(redirect_uri),
+  }
+}
 
 /** Every kind of provider there is, by the word that is stored. */
 export const oauthDrivers: Record<OauthDriverName, (settings: DriverSettings) => OauthDriver> = {

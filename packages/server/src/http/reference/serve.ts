@@ -16,15 +16,17 @@ function languageFor({ query, client }: FastifyRequest): Language {
 
 /** The description of the API for programs and for people. */
 export function serveReference(api: FastifyInstance) {
-  const description = describeApi()
-  api.get('/openapi.json', async () => description)
+  // Computed when it is first wanted: a tenth of the time of a start.
+  let computed: ReturnType<typeof describeApi> | undefined
+  const description = () => (computed ??= describeApi())
+  api.get('/openapi.json', async () => description())
 
   const pages = new Map<string, string>()
   api.get('/docs', async (request, reply) => {
     const language = languageFor(request)
     const { origin } = request.client
     const key = `${language} ${origin}`
-    const page = pages.get(key) ?? renderReference(description, language, origin)
+    const page = pages.get(key) ?? renderReference(description(), language, origin)
     // Origins may be as many as Host headers where no address is configured.
     if (pages.size < 10) pages.set(key, page)
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-language' })
