@@ -89,7 +89,7 @@ export function makeServices(outside: Outside) {
   const entry = entryService({ db, tokens, secondStep })
   const captchas = captchaDesk({ db, secrets, captcha, now })
   const ways = { db, settings, rateLimits, passwords, captchas, tokens, account, now }
-  const codes = codeService({ ...ways, secrets, outbox, sms, letters, jobs, log })
+  const codes = codeService({ ...ways, secrets, identities, outbox, sms, letters, jobs, log })
   const auth = authService({ ...ways, entry, secondStep, identities, codes })
   const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })

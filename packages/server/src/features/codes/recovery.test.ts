@@ -28,6 +28,19 @@ const verify = (username: string, column: 'email_verified_at' | 'phone_verified_
     .where('username', '=', username)
     .execute()
 
+/** A third-party account that is bound to this one. */
+async function bindElsewhere(user_id: number) {
+  const created_at = '2026-01-01T00:00:00.000Z'
+  const given = { name: 'Forge', provider: 'github', client_id: 'x', client_secret: '', options: '{}' } as const
+  const { id: provider_id } = await db
+    .insertInto('oauth_providers')
+    .values({ ...given, is_enabled: true, place: 1, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const binding = { user_id, provider_id, subject: 'squatter', name: '', nickname: '', avatar: '', created_at }
+  await db.insertInto('oauth_bindings').values(binding).execute()
+}
+
 /** Somebody who has asked for a code to recover by. */
 async function forgetful() {
   const username = `person_${++count}`
@@ -162,10 +175,12 @@ test('[R32] an account that nobody had verified loses its sessions and tokens to
   const { data } = await register({ username, email: 'victim@example.org' })
   const { id } = await find(username)
   const script = await program(id)
+  await bindElsewhere(id)
   await ask('victim@example.org')
   expect((await reset('victim@example.org', await mailedCode('victim@example.org'))).status).toBe(204)
   expect((await as(data.token)('GET /user/profile')).status).toBe(401)
   expect((await script('GET /user/profile')).status).toBe(401)
+  expect(await db.selectFrom('oauth_bindings').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
 
 test('API tokens of an account that was verified outlive a recovery', async () => {

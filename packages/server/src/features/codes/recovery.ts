@@ -2,6 +2,7 @@ import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
+import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import { refuse } from '#refusal.ts'
@@ -13,6 +14,7 @@ interface Needs {
   db: Db
   desk: CodeDesk
   tokens: Pick<TokenService, 'endAll'>
+  identities: Pick<IdentityService, 'unbindAll'>
   account: Pick<AccountService, 'checkPassword' | 'setPassword'>
   passwords: PasswordHasher
   letters: LetterService
@@ -20,7 +22,18 @@ interface Needs {
 }
 
 /** A new password for whoever shows that an account's address is theirs. All its sessions end. */
-export function passwordRecovery({ db, desk, tokens, account, passwords, letters, now }: Needs) {
+export function passwordRecovery(needs: Needs) {
+  const { db, desk, tokens, identities, account, passwords, letters, now } = needs
+
+  /**
+   * Until now nobody had shown that the address is theirs, so what was made here before may be a stranger's. A second
+   * factor stays: it keeps the stranger out as well as it guards an owner whose mailbox was broken into.
+   */
+  async function changeHands(tx: Db, userId: number) {
+    await tokens.endAll(tx, userId)
+    await identities.unbindAll(tx, userId)
+  }
+
   return async (contact: Contact, { code, password }: { code: string; password: string }, client: Client) => {
     const target = targetOf(contact)
     const channel = channelOf(contact)
@@ -34,8 +47,7 @@ export function passwordRecovery({ db, desk, tokens, account, passwords, letters
       const isStill = await queries.verifyContact(tx, user.id, contact, now().toISOString())
       if (!isStill) throw refuse('code_wrong')
       await account.setPassword(tx, user.id, passwordHash, null)
-      // Until now nobody had shown that the address is theirs: what was made here before may be a stranger's.
-      if (!isVerified(channel, user)) await tokens.endAll(tx, user.id)
+      if (!isVerified(channel, user)) await changeHands(tx, user.id)
       await letters.passwordChanged(tx, user.id)
     })
   }

@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { CaptchaDesk } from '#features/auth/captchas.ts'
 import type { LetterService } from '#features/letters/service.ts'
+import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
@@ -33,6 +34,7 @@ interface Needs {
   passwords: PasswordHasher
   tokens: TokenService
   account: AccountService
+  identities: IdentityService
   letters: LetterService
   outbox: MailOutbox
   sms: SmsGateways

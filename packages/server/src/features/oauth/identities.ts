@@ -53,6 +53,9 @@ export function identityService({ db, now }: { db: Db; now: () => Date }) {
 
     listOf: async (userId: number) => (await queries.listBindings(db, userId)).map(shownBinding),
 
+    /** For an account that changes hands: whoever bound these may be a stranger to it. */
+    unbindAll: (tx: Db, userId: number) => queries.deleteBindings(tx, userId),
+
     /** Removes what has run out; for tidiness only. */
     sweep: () => queries.deleteExpired(db, now().toISOString()),
   }

@@ -94,6 +94,9 @@ export const findBinding = (db: Db, userId: number, providerId: number) =>
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
 
+export const deleteBindings = (db: Db, userId: number) =>
+  db.deleteFrom('oauth_bindings').where('user_id', '=', userId).execute()
+
 /** Only while a password or another account elsewhere still lets its owner in. */
 export async function deleteBinding(db: Db, userId: number, providerId: number) {
   const { numDeletedRows } = await db

@@ -7,7 +7,9 @@ import { smsGateways } from './gateway.ts'
 import { dialled } from './sms.ts'
 
 const now = () => new Date('2026-03-04T05:06:07.890Z')
-const gateways = smsGateways({ devDoubles: false, log: pino({ level: 'silent' }), now, timeoutMs: 400 })
+const quiet = { devDoubles: false, log: pino({ level: 'silent' }), now }
+const gateways = smsGateways(quiet)
+const impatient = smsGateways({ ...quiet, timeoutMs: 200 })
 const message = { country_code: '86', phone: '13800138000', code: '048151', text: '【图片】048151' }
 
 const peers = {
@@ -51,8 +53,8 @@ const secretOf = {
 } as const
 const drivers = Object.keys(peers) as Driver[]
 
-const gatewayOf = (driver: Driver, changes: SettingsChanges = {}) =>
-  gateways.of({ ...defaults, sms_driver: driver, ...settingsOf[driver], ...changes })!
+const gatewayOf = (driver: Driver, changes: SettingsChanges = {}, from = gateways) =>
+  from.of({ ...defaults, sms_driver: driver, ...settingsOf[driver], ...changes })!
 const last = (driver: Driver) => peers[driver].received.at(-1)!
 
 test('the peer reckons as Alibaba Cloud does: it accepts the example that their documentation signs', () => {
@@ -171,11 +173,11 @@ test.each(failures)('%s of %s is told for what it is', async (_what, driver, cod
 test.each(drivers)('%s that does not answer is left in time', async (driver) => {
   peers[driver].misbehave(() => {})
   const begun = performance.now()
-  await expect(gatewayOf(driver).send(message)).rejects.toMatchObject({
+  await expect(gatewayOf(driver, {}, impatient).send(message)).rejects.toMatchObject({
     problem: 'unreachable',
     message: 'No answer in time',
   })
-  expect(performance.now() - begun).toBeLessThan(3000)
+  expect(performance.now() - begun).toBeLessThan(7000)
   peers[driver].misbehave(null)
 })
 
