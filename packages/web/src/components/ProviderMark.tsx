@@ -42,10 +42,10 @@ const marks: Record<OauthDriverName, ReactNode> = {
         fill="currentColor"
         d="M12 1.5c-3.7 0-6 2.7-6 6.2v1.8c-1.4 2-2.6 4.6-2.2 6.7.200.9 1.2.5 2-.7.4 1.5 1.2 2.8 2.3 3.8h7.8c1.1-1 1.9-2.3 2.3-3.8.8 1.2 1.8 1.6 2 .7.4-2.1-.8-4.7-2.2-6.7V7.7c0-3.5-2.3-6.2-6-6.2Z"
       />
-      <ellipse cx="12" cy="15.5" rx="4" ry="4.5" fill="#fff" />
+      <ellipse cx="12" cy="15.5" rx="4" ry="4.5" fill="var(--surface)" />
       <path d="M6.5 10.5c3.5 1.9 7.5 1.9 11 0" fill="none" stroke="#eb1923" strokeWidth="2.4" strokeLinecap="round" />
-      <ellipse cx="10" cy="6" rx="1.2" ry="1.7" fill="#fff" />
-      <ellipse cx="14" cy="6" rx="1.2" ry="1.7" fill="#fff" />
+      <ellipse cx="10" cy="6" rx="1.2" ry="1.7" fill="var(--surface)" />
+      <ellipse cx="14" cy="6" rx="1.2" ry="1.7" fill="var(--surface)" />
       <path d="M6.5 21.3h4.8M12.7 21.3h4.8" stroke="#faab07" strokeWidth="2.6" strokeLinecap="round" />
     </>
   ),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cleanUp } from '#test/clean-up.ts'
+import { insertPasskey } from '#test/factories.ts'
 import { openBrowser, providerDesk } from '#test/oauth.ts'
 import { startOidc } from '#test/oidc.ts'
 import { startServer } from '#test/server.ts'
@@ -173,6 +174,23 @@ test('a suspended account does not enter by its third-party login either', async
   await server.register({ username: 'mallory_here', token: data.token })
   await db.updateTable('users').set({ is_suspended: true }).where('username', '=', 'mallory_here').execute()
   expect(await logIn('mallory')).toMatchObject({ status: 403, data: { code: 'account_suspended' } })
+})
+
+test('an account with a second factor is asked for it, and is bound to nothing before it was given', async () => {
+  const { data } = await logIn('careful')
+  await server.register({ username: 'careful_here', token: data.token })
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'careful_here')
+    .executeTakeFirstOrThrow()
+  await insertPasskey(db, userId)
+  expect(await logIn('careful')).toMatchObject({ status: 202, data: { needs: 'second_factor', methods: ['passkey'] } })
+
+  const other = await logIn('intruder')
+  const half = await server.login('careful_here', { token: other.data.token })
+  expect(half).toMatchObject({ status: 202, data: { needs: 'second_factor' } })
+  expect((await bindings()).filter(({ subject }) => subject === 'intruder')).toEqual([])
 })
 
 test('a provider that is switched off is as good as none', async () => {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProviderMark } from '#components/ProviderMark.tsx'
 import { useConfigs } from '#lib/site.ts'
-import { leaveFor } from '#lib/third-party.ts'
+import { leaveFor, usePendingIdentity } from '#lib/third-party.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './Entry.module.css'
 
@@ -14,8 +14,10 @@ const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
 export function OtherMethods({ next }: { next: string | undefined }) {
   const { t } = useTranslation(['auth', 'app'])
   const { app } = useConfigs()
+  const hasOne = usePendingIdentity() !== null
   const { mutate, isPending, variables, error } = useMutation({ mutationFn: leaveFor })
-  if (app.socialites.length === 0) return null
+  // Whoever brings one is asked for an account here, not for another there.
+  if (app.socialites.length === 0 || hasOne) return null
 
   // One click is enough; a new tab goes by the page, which asks for another.
   const leave = (event: MouseEvent, id: number) => {

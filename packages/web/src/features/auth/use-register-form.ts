@@ -53,8 +53,8 @@ function useValidation() {
 
 /** What an account elsewhere has told already; it stays to be changed, and to be proven. */
 function knownAlready() {
-  const { email, nickname = '' } = pendingIdentity.get() ?? {}
-  return { email: email ?? '', name: Array.from(nickname).slice(0, limits.name).join('') }
+  const { email, is_email_taken, nickname = '' } = pendingIdentity.get() ?? {}
+  return { email: (!is_email_taken && email) || '', name: Array.from(nickname).slice(0, limits.name).join('') }
 }
 
 export function useRegisterForm(next: string | undefined) {

@@ -19,6 +19,7 @@ interface Props {
 export function ProviderRow({ provider, count, onOpen }: Props) {
   const { t } = useTranslation('providers')
   const { id, name, place, is_enabled, binding_count } = provider
+  const kind = t(`drivers.${provider.provider}.name`)
   const { mutate, isPending } = useChangeProvider()
   const move = (to: number) =>
     mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
@@ -28,7 +29,8 @@ export function ProviderRow({ provider, count, onOpen }: Props) {
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>
-          {t(`drivers.${provider.provider}.name`)} · {t('bound', { count: binding_count })}
+          {kind !== name && `${kind} · `}
+          {t('bound', { count: binding_count })}
         </span>
       </button>
       <Tag tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Tag>

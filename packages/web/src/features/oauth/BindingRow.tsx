@@ -63,6 +63,7 @@ function Bind({ provider: { id, name } }: { provider: Provider }) {
   })
   return (
     <Button
+      variant="default"
       loading={isPending}
       onClick={() => mutate({ id, purpose: 'bind' })}
       aria-label={t('bind_named', { provider: name })}
