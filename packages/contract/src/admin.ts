@@ -5,6 +5,7 @@ import {
   IdParams,
   Line,
   NewPassword,
+  Numeral,
   PageQuery,
   pageOf,
   Phone,
@@ -17,7 +18,9 @@ import { country_code } from './auth.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { defineRoutes } from './route.ts'
+import { Session } from './sessions.ts'
 import { secretSettings, SettingsChanges, ShownSettings } from './settings.ts'
+import { ApiToken } from './tokens.ts'
 
 export const AdminUser = z.object({
   id: Id,
@@ -86,6 +89,9 @@ export type AuditEntry = z.output<typeof AuditEntry>
 export const AuditQuery = PageQuery.extend({ q: SearchText })
 export type AuditQuery = z.output<typeof AuditQuery>
 
+/** One session or API token of one user. */
+const HeldParams = IdParams.extend({ token_id: Numeral })
+
 const read = { access: 'admin' } as const
 const write = { access: 'admin', reauth: true } as const
 
@@ -110,6 +116,34 @@ export const admin = defineRoutes({
     params: IdParams,
     answers: 204,
     refuses: ['user_missing', 'second_factor_off'],
+  },
+  'GET /admin/users/{id}/sessions': {
+    ...read,
+    params: IdParams,
+    query: PageQuery,
+    data: pageOf(Session),
+    refuses: ['user_missing'],
+  },
+  'DELETE /admin/users/{id}/sessions': { ...write, params: IdParams, answers: 204, refuses: ['user_missing'] },
+  'DELETE /admin/users/{id}/sessions/{token_id}': {
+    ...write,
+    params: HeldParams,
+    answers: 204,
+    refuses: ['user_missing', 'session_missing'],
+  },
+  'GET /admin/users/{id}/tokens': {
+    ...read,
+    params: IdParams,
+    query: PageQuery,
+    data: pageOf(ApiToken),
+    refuses: ['user_missing'],
+  },
+  'DELETE /admin/users/{id}/tokens': { ...write, params: IdParams, answers: 204, refuses: ['user_missing'] },
+  'DELETE /admin/users/{id}/tokens/{token_id}': {
+    ...write,
+    params: HeldParams,
+    answers: 204,
+    refuses: ['user_missing', 'token_missing'],
   },
   'GET /admin/settings': {
     ...read,

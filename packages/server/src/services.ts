@@ -31,6 +31,7 @@ import { apiTokenService } from '#features/tokens/api-tokens.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { trashJobs } from '#features/trash/jobs.ts'
 import { uploadJobs } from '#features/uploads/jobs.ts'
+import { userAccessService } from '#features/users/access.ts'
 import { userService } from '#features/users/service.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { mailOutbox } from '#gateways/mail/outbox.ts'
@@ -99,6 +100,7 @@ export function makeServices(outside: Outside) {
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
   const users = userService({ db, settings, groups, tokens, account, secondFactors, passwords, audit })
+  const userAccess = userAccessService({ db, sessions, apiTokens, audit })
   const leaving = leavingService({ db, settings, tokens, users, letters, now })
   const removal = accountRemoval({ db, secrets, users, letters, ...pictureServices, log, now })
   const exports = exportService({ db, secrets, rateLimits, account, ...pictureServices, now })
@@ -107,7 +109,7 @@ export function makeServices(outside: Outside) {
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
   const factors = { secondStep, secondFactors }
-  const departures = { leaving, removal, exports }
+  const departures = { leaving, removal, exports, userAccess }
   const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   return { readiness, settings, siteSettings, site, audit, albums, outbox, ...pictureServices, ...accounts }

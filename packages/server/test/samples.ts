@@ -136,6 +136,17 @@ const onContact =
     return { body: { ...contact, code: wanted } }
   }
 
+/** A session or an API token of some user. */
+async function onHeld(server: Server, owner: Owner, kind: 'session' | 'api') {
+  const { params } = await onUser(server, owner)
+  const id = Number(params!.id)
+  const client = { ip: '', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' } as const
+  if (kind === 'api') await server.program(id)
+  else await server.services.tokens.createSession(server.db, id, { isRemembered: false, client })
+  const held = server.db.selectFrom('tokens').where('user_id', '=', id).where('kind', '=', kind)
+  return { params: { id, token_id: (await held.select('id').executeTakeFirstOrThrow()).id } }
+}
+
 /** For each call a request that its owner may make; a call without one does not compile. */
 export const samples: Record<Key, Make> = {
   'GET /captcha': nothing,
@@ -250,6 +261,12 @@ export const samples: Record<Key, Make> = {
     await insertPasskey(server.db, Number(params.id))
     return { params }
   },
+  'GET /admin/users/{id}/sessions': onUser,
+  'DELETE /admin/users/{id}/sessions': onUser,
+  'DELETE /admin/users/{id}/sessions/{token_id}': async (server, owner) => onHeld(server, owner, 'session'),
+  'GET /admin/users/{id}/tokens': onUser,
+  'DELETE /admin/users/{id}/tokens': onUser,
+  'DELETE /admin/users/{id}/tokens/{token_id}': async (server, owner) => onHeld(server, owner, 'api'),
   'GET /admin/settings': nothing,
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),

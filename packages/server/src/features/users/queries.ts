@@ -73,3 +73,18 @@ export async function hasActiveAdmin(db: Db) {
     .where('deletion_at', 'is', null)
   return (await active.select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+interface Which {
+  userId: number
+  kind: Row<'tokens'>['kind']
+  /** One of them, or all. */
+  tokenId: number | null
+  kept: number | null
+}
+
+export function deleteTokens(db: Db, { userId, kind, tokenId, kept }: Which) {
+  let matching = db.deleteFrom('tokens').where('user_id', '=', userId).where('kind', '=', kind)
+  if (tokenId !== null) matching = matching.where('id', '=', tokenId)
+  if (kept !== null) matching = matching.where('id', '!=', kept)
+  return matching.returning(['id', 'name']).execute()
+}

@@ -1,7 +1,8 @@
 import type { Handle } from '#http/handle.ts'
+import type { UserAccessService } from './access.ts'
 import type { UserService } from './service.ts'
 
-export function userRoutes(handle: Handle, users: UserService) {
+export function userRoutes(handle: Handle, users: UserService, access: UserAccessService) {
   handle('GET /admin/users', ({ query }) => users.list(query))
   handle('GET /admin/users/{id}', ({ params }) => users.get(params.id))
   handle('POST /admin/users', ({ caller, client, body }) => users.create({ caller, client }, body))
@@ -10,5 +11,22 @@ export function userRoutes(handle: Handle, users: UserService) {
   )
   handle('DELETE /admin/users/{id}/second_factors', ({ caller, client, params }) =>
     users.removeSecondFactors({ caller, client }, params.id),
+  )
+
+  handle('GET /admin/users/{id}/sessions', ({ caller, client, params, query }) =>
+    access.sessions({ caller, client }, params.id, query),
+  )
+  handle('DELETE /admin/users/{id}/sessions', ({ caller, client, params }) =>
+    access.endSessions({ caller, client }, params.id),
+  )
+  handle('DELETE /admin/users/{id}/sessions/{token_id}', ({ caller, client, params }) =>
+    access.endSession({ caller, client }, params.id, params.token_id),
+  )
+  handle('GET /admin/users/{id}/tokens', ({ params, query }) => access.tokens(params.id, query))
+  handle('DELETE /admin/users/{id}/tokens', ({ caller, client, params }) =>
+    access.deleteTokens({ caller, client }, params.id),
+  )
+  handle('DELETE /admin/users/{id}/tokens/{token_id}', ({ caller, client, params }) =>
+    access.deleteToken({ caller, client }, params.id, params.token_id),
   )
 }

@@ -61,6 +61,12 @@ export const enUS: ReferenceTexts = {
     'PUT /admin/users/{id}': 'Changes a user; suspending or a new password ends their sessions at once.',
     'DELETE /admin/users/{id}/second_factors':
       'Removes the second factors of a user who lost them all, and ends their sessions.',
+    'GET /admin/users/{id}/sessions': 'Where a user is logged in.',
+    'DELETE /admin/users/{id}/sessions': 'Logs a user out everywhere.',
+    'DELETE /admin/users/{id}/sessions/{token_id}': 'Logs one device of a user out.',
+    'GET /admin/users/{id}/tokens': 'A user’s API tokens, without their secrets.',
+    'DELETE /admin/users/{id}/tokens': 'Deletes all API tokens of a user.',
+    'DELETE /admin/users/{id}/tokens/{token_id}': 'Deletes one API token of a user.',
     'GET /admin/settings': 'The site’s settings; of secrets only whether they are set.',
     'PUT /admin/settings': 'Changes settings, in force with the next request.',
     'POST /admin/settings/test_mail': 'Sends a test mail with the current mail settings.',
