@@ -140,7 +140,6 @@ const onContact =
 async function onHeld(server: Server, owner: Owner, kind: 'session' | 'api') {
   const { params } = await onUser(server, owner)
   const id = Number(params!.id)
-  const client = { ip: '', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' } as const
   if (kind === 'api') await server.program(id)
   else await server.services.tokens.createSession(server.db, id, { isRemembered: false, client })
   const held = server.db.selectFrom('tokens').where('user_id', '=', id).where('kind', '=', kind)

@@ -7,6 +7,7 @@ import type { texts as codes } from './zh-CN/codes.ts'
 import type { texts as coming } from './zh-CN/coming.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
+import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
 import type { texts as secondFactors } from './zh-CN/second-factors.ts'
@@ -30,6 +31,7 @@ export interface Texts {
   coming: typeof coming
   home: typeof home
   oauth: typeof oauth
+  leaving: typeof leaving
   orders: typeof orders
   photos: typeof photos
   'second-factors': typeof secondFactors

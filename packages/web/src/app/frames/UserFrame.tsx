@@ -1,4 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { loadTexts } from '#lib/i18n.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -9,6 +11,12 @@ import { SignedOut } from './SignedOut.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './UserFrame.module.css'
+
+// Hardly anybody is about to leave.
+const LeavingBanner = lazy(async () => {
+  const [module] = await Promise.all([import('#features/leaving/LeavingBanner.tsx'), loadTexts('leaving')])
+  return { default: module.LeavingBanner }
+})
 
 /** The frame of what belongs to an account. The guard before it lets nobody else in. */
 export function UserFrame() {
@@ -24,6 +32,11 @@ export function UserFrame() {
       <div className={classes.columns}>
         <Sidebar groups={groups} profile={profile} />
         <Main className={classes.main}>
+          {profile.deletion_at && (
+            <Suspense>
+              <LeavingBanner deletion_at={profile.deletion_at} />
+            </Suspense>
+          )}
           <Outlet />
         </Main>
       </div>

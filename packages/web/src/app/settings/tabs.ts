@@ -8,6 +8,7 @@ import {
   SlidersHorizontal,
   Smartphone,
   UserRound,
+  DatabaseBackup,
 } from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadTexts, type TextsName } from '#lib/i18n.ts'
@@ -74,5 +75,10 @@ export const tabs: Tab[] = [
     name: 'security',
     icon: ShieldCheck,
     Content: content(() => import('#features/second-factors/SecurityTab.tsx'), 'SecurityTab', 'second-factors'),
+  },
+  {
+    name: 'data',
+    icon: DatabaseBackup,
+    Content: content(() => import('#features/leaving/DataTab.tsx'), 'DataTab', 'leaving'),
   },
 ]

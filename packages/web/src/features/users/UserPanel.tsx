@@ -6,6 +6,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { userQuery } from './queries.ts'
 import { RemoveFactors } from './RemoveFactors.tsx'
+import { UserAccess } from './UserAccess.tsx'
 import { UserForm } from './UserForm.tsx'
 import classes from './UserPanel.module.css'
 import { UserStates } from './UserStates.tsx'
@@ -38,9 +39,14 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
         ]}
       />
       {user.has_second_factor && <RemoveFactors user={user} />}
-      <div className={classes.form}>
-        <UserForm user={user} onSaved={onSaved} />
-      </div>
+      {!user.deleted_at && (
+        <>
+          <UserAccess user={user} />
+          <div className={classes.form}>
+            <UserForm user={user} onSaved={onSaved} />
+          </div>
+        </>
+      )}
     </>
   )
 }

@@ -57,3 +57,32 @@ export const useChangeUser = (id: number) =>
 
 export const useRemoveFactors = (id: number) =>
   useUserMutation(() => api('DELETE /admin/users/{id}/second_factors', { params: { id } }))
+
+/** How many a panel shows: more than anybody has. */
+const query = { per_page: 100 }
+
+export const userSessionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id, 'sessions'],
+    queryFn: () => api('GET /admin/users/{id}/sessions', { params: { id }, query }),
+  })
+
+export const userTokensQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id, 'tokens'],
+    queryFn: () => api('GET /admin/users/{id}/tokens', { params: { id }, query }),
+  })
+
+export type Held = 'sessions' | 'tokens'
+
+/** One of them, or all where no id is given. */
+export function useEndAccess(id: number, kind: Held) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token_id: number | null) =>
+      token_id === null
+        ? api(`DELETE /admin/users/{id}/${kind}`, { params: { id } })
+        : api(`DELETE /admin/users/{id}/${kind}/{token_id}`, { params: { id, token_id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}

@@ -16,6 +16,8 @@ export const texts: Translation<typeof master> = {
   actions: {
     'user.create': 'User created',
     'user.change': 'User changed',
+    'user.end_sessions': 'Sessions ended',
+    'user.delete_tokens': 'API tokens deleted',
     'user.remove_second_factors': 'Remove second factors',
     'settings.change': 'Settings changed',
     'settings.test_mail': 'Test mail sent',

@@ -13,6 +13,8 @@ export const texts = {
   actions: {
     'user.create': '新建用户',
     'user.change': '修改用户',
+    'user.end_sessions': '结束用户会话',
+    'user.delete_tokens': '删除用户令牌',
     'user.remove_second_factors': '移除两步验证',
     'settings.change': '修改设置',
     'settings.test_mail': '发送测试邮件',

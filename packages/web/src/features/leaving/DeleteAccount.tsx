@@ -1,0 +1,56 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import classes from './DataTab.module.css'
+import { useScheduleDeletion } from './queries.ts'
+
+/** Wants the name of the account typed: nobody gives up years of pictures by a slip. */
+export function DeleteAccount({ username, onClose }: { username: string; onClose: () => void }) {
+  const { t } = useTranslation(['leaving', 'app'])
+  const formats = useFormats()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { mutate, isPending, error } = useScheduleDeletion()
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isRight = typed.trim().toLowerCase() === username
+    setWrong(!isRight)
+    if (!isRight) return
+    mutate(undefined, {
+      onSuccess({ deletion_at }) {
+        notices.info({ message: t('delete.scheduled', { time: formats.dateTime(deletion_at) }) })
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={t('delete.confirm_title', { name: username })}>
+      <form className={classes.form} onSubmit={handleSubmit} noValidate>
+        {error && <Alert color="red">{error.message}</Alert>}
+        <TextInput
+          label={t('delete.type', { name: username })}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          error={isWrong && t('delete.differs')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={isPending}>
+            {t('delete.action')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
