@@ -15,12 +15,24 @@ interface Credentials {
   password: string
 }
 
-/** Logs in by the English page, and goes on to where one wanted to go. */
-export async function logIn(page: Page, site: Site, { username, password }: Credentials, path = '/login') {
+const words = {
+  'zh-CN': { name: '用户名、邮箱或手机号', password: '密码', captcha: '验证码', logIn: '登录' },
+  'en-US': { name: 'Username, email, or mobile', password: 'Password', captcha: 'Captcha', logIn: 'Log in' },
+}
+
+/** Logs in by the page, and goes on to where one wanted to go. */
+export async function logIn(
+  page: Page,
+  site: Site,
+  { username, password }: Credentials,
+  path = '/login',
+  locale: keyof typeof words = 'en-US',
+) {
+  const word = words[locale]
   const captcha = await captchaAfter(page, site, () => page.goto(path))
-  await page.getByLabel('Username, email, or mobile').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Captcha').fill(captcha)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel(word.name).fill(username)
+  await page.getByLabel(word.password, { exact: true }).fill(password)
+  await page.getByLabel(word.captcha, { exact: true }).fill(captcha)
+  await page.getByRole('button', { name: word.logIn, exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
 }

@@ -2,6 +2,10 @@ import type { Page } from '@playwright/test'
 import { jpeg, png } from '../packages/server/test/pictures.ts'
 import { speak } from './answers.ts'
 import { desktop, expect, expectAccessible, test } from './fixtures.ts'
+import { logIn } from './log-in.ts'
+import { admin } from './site.ts'
+
+test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 
 const words = {
   'zh-CN': {
@@ -23,6 +27,9 @@ const words = {
     remove: '删除',
     removeTwo: '删除 2 张图片',
     none: '还没有图片',
+    account: '账户菜单',
+    me: '我的',
+    logOut: '退出登录',
   },
   'en-US': {
     upload: 'Upload',
@@ -43,6 +50,9 @@ const words = {
     remove: 'Delete',
     removeTwo: 'Delete 2 photos',
     none: 'No photos yet',
+    account: 'Account menu',
+    me: 'Me',
+    logOut: 'Log out',
   },
 } as const
 
@@ -84,15 +94,18 @@ for (const look of looks) {
   const text = words[locale]
 
   test.describe(`${look.theme}, ${locale}, ${viewport.width} px`, () => {
-    test.use({ ...look, account: 'admin', permissions: ['clipboard-read', 'clipboard-write'] })
+    test.use({ ...look, permissions: ['clipboard-read', 'clipboard-write'] })
 
     test('[UP-01] [UP-02] [UP-05] [UP-11] [PH-01] [PH-03] pictures are uploaded, linked, refused in words and deleted', async ({
       page,
+      site,
+      setUp,
       trap,
     }) => {
       test.slow()
+      await setUp()
       await speak(page, locale)
-      await page.goto('/user/photos')
+      await logIn(page, site, admin, '/user/photos', locale)
       await expect(page.getByText(text.none)).toBeVisible()
       await expectAccessible(page)
 
@@ -148,6 +161,13 @@ for (const look of looks) {
       await page.getByRole('dialog').getByRole('button', { name: text.removeTwo }).click()
       await expect(page.getByText(text.none)).toBeVisible()
       expect((await page.request.get(link)).status()).toBe(404)
+
+      const isPhone = viewport.width < 500
+      await page.getByRole('button', { name: isPhone ? text.me : text.account, exact: true }).click()
+      await page.getByText(text.logOut).filter({ visible: true }).click()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+      await page.goto('/user/photos')
+      await expect(page).toHaveURL(/\/login/)
     })
   })
 }

@@ -18,6 +18,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** The name by which the server sorts this column. */
   sort?: string
+  /** Numbers and times: the largest and the newest come first. */
+  isLargestFirst?: boolean
   align?: 'end'
 }
 

@@ -11,12 +11,12 @@ interface HeadProps<Row> {
   onOrder: (order: string) => void
 }
 
-function Head<Row>({ column: { label, sort, align }, order, onOrder }: HeadProps<Row>) {
+function Head<Row>({ column: { label, sort, isLargestFirst, align }, order, onOrder }: HeadProps<Row>) {
   const { t } = useTranslation()
   if (!sort) return <th data-align={align}>{label}</th>
   const isDescending = order === `-${sort}`
   const isActive = isDescending || order === sort
-  const next = toggledOrder(order, sort)
+  const next = toggledOrder(order, sort, isLargestFirst)
   const Icon = isActive ? (isDescending ? ArrowDown : ArrowUp) : ArrowUpDown
   return (
     <th data-align={align} aria-sort={isActive ? (isDescending ? 'descending' : 'ascending') : 'none'}>

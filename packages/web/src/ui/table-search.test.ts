@@ -13,11 +13,14 @@ test('the address tells search, page and order, and nonsense in it is left out',
   expect(readTableSearch({ page: 'x' })).toEqual({})
 })
 
-test('a click on a head sorts from the largest, a second one from the smallest', () => {
-  expect(toggledOrder(undefined, 'id')).toBe('-id')
-  expect(toggledOrder('-id', 'id')).toBe('id')
-  expect(toggledOrder('id', 'id')).toBe('-id')
-  expect(toggledOrder('-name', 'id')).toBe('-id')
+test('a click on a head sorts names from A and numbers from the largest, a second one the other way round', () => {
+  expect(toggledOrder(undefined, 'name')).toBe('name')
+  expect(toggledOrder('name', 'name')).toBe('-name')
+  expect(toggledOrder('-name', 'name')).toBe('name')
+  expect(toggledOrder('-id', 'name')).toBe('name')
+  expect(toggledOrder(undefined, 'bytes', true)).toBe('-bytes')
+  expect(toggledOrder('-bytes', 'bytes', true)).toBe('bytes')
+  expect(toggledOrder('bytes', 'bytes', true)).toBe('-bytes')
 })
 
 test('page and order narrow nothing down, and stay apart from what does', () => {

@@ -15,9 +15,13 @@ export function readTableSearch(raw: Record<string, unknown>): TableSearch {
   }
 }
 
-/** The order that a click on a column's head asks for: largest first, then smallest first. */
-export const toggledOrder = (order: string | undefined, column: string) =>
-  order === `-${column}` ? column : `-${column}`
+/** The order that a click on a column's head asks for: the way one reads it first, and then the other way round. */
+export function toggledOrder(order: string | undefined, column: string, isLargestFirst = false) {
+  const [ascending, descending] = [column, `-${column}`]
+  if (order === ascending) return descending
+  if (order === descending) return ascending
+  return isLargestFirst ? descending : ascending
+}
 
 const isGiven = ([name, value]: [string, unknown]) => name !== 'page' && name !== 'order' && value !== undefined
 

@@ -17,6 +17,7 @@ export function useUserColumns(): Column<AdminUser>[] {
       key: 'photos',
       label: t('photos'),
       sort: 'photo_count',
+      isLargestFirst: true,
       align: 'end',
       render: ({ photo_count }) => formats.number(photo_count),
     },
@@ -24,6 +25,7 @@ export function useUserColumns(): Column<AdminUser>[] {
       key: 'storage',
       label: t('storage'),
       sort: 'used_bytes',
+      isLargestFirst: true,
       align: 'end',
       render: ({ used_storage }) => formats.kilobytes(used_storage),
     },
@@ -31,6 +33,7 @@ export function useUserColumns(): Column<AdminUser>[] {
       key: 'created',
       label: t('created_at'),
       sort: 'created_at',
+      isLargestFirst: true,
       render: ({ created_at }) => formats.date(created_at),
     },
   ]

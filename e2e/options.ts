@@ -1,0 +1,7 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Changes an option of the account behind the fixture. */
+export const setOptions = async (page: Page, token: string, options: object) => {
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.post('/api/v2/user/setting', { headers, data: options })).status()).toBe(200)
+}
