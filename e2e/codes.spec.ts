@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { SettingsChanges } from '@imagora/contract'
 import { readMail, startSmtp } from '../packages/server/test/smtp.ts'
+import { alterConfigs } from './answers.ts'
 import { expect, expectAccessible, looks, test } from './fixtures.ts'
 import { captchaAfter, logIn } from './log-in.ts'
-import type { Site } from './site.ts'
+import { type Site, startSite } from './site.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 test.describe.configure({ mode: 'serial' })
@@ -164,7 +165,7 @@ test.describe(third.name, () => {
 test.describe(fourth.name, () => {
   test.use(fourth)
 
-  test('[PR-05] [PR-06] [PR-09] somebody binds a mobile number before uploading, then changes the email', async ({
+  test('[AU-08] [PR-05] [PR-06] [PR-09] somebody binds a mobile number before uploading, then changes the email', async ({
     page,
     site,
     setUp,
@@ -202,6 +203,41 @@ test.describe(fourth.name, () => {
       .toEqual(['Agora 验证码', '您的 Agora 密码已修改', '您的 Agora 账户绑定了新的手机号', '您的 Agora 邮箱已更换'])
   })
 })
+
+test('[AU-04] a way to register that needs codes is offered only while they can be sent', async ({ page }) => {
+  const verified = { user_email_register_verify: true, user_phone_register_verify: true }
+  await alterConfigs(page, { app: { ...verified, code_channels: ['phone'] } })
+  await page.goto('/register')
+  await expect(field(page, '手机号')).toBeVisible()
+  await expect(page.getByText('邮箱注册')).toHaveCount(0)
+  await alterConfigs(page, { app: { ...verified, code_channels: [] } })
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: '暂时无法注册' })).toBeVisible()
+  await page.goto('/forget-password')
+  await expect(page.getByRole('heading', { name: '暂时无法自助找回密码' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+for (const [timezoneId, isOffered] of [
+  ['Asia/Shanghai', true],
+  ['Europe/Berlin', false],
+] as const) {
+  test.describe(`set-up in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('[PR-09] asks whether uploads need a mobile number', async ({ page }) => {
+      const site = await startSite({ DEV_DOUBLES: '1' })
+      try {
+        await page.goto(await site.setupUrl())
+        const demand = page.getByRole('switch', { name: /上传前须绑定手机号|mobile number/ })
+        await expect(demand).toBeEnabled()
+        await expect(demand).toBeChecked({ checked: isOffered })
+      } finally {
+        await site.stop()
+      }
+    })
+  })
+}
 
 test.describe('the back office', () => {
   test.use({ account: 'admin' })

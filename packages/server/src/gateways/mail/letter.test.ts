@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderLetter } from './letter.ts'
-import { composeMail } from './letters.ts'
+import { composeMail, type Letters } from './letters.ts'
 
 const hostile = `<script>alert(1)</script>"'&`
 
@@ -45,4 +45,30 @@ test.each(['zh-CN', 'en-US'] as const)('the test message speaks %s and fits a ph
   expect(mail.html).toContain('max-width:560px')
   expect(mail.html).not.toMatch(/<img|<link|src=/)
   expect(mail.text).toContain('https://a.example')
+})
+
+const facts = { username: hostile, time: '2026-01-01' }
+const safetyLetters: {
+  [K in 'code' | 'address_known' | 'password_changed' | 'email_changed' | 'phone_bound']: Letters[K]
+} = {
+  code: { code: '048151', minutes: 10, event: 'forget_password' },
+  address_known: { username: hostile, address: 'a@example.org' },
+  password_changed: facts,
+  email_changed: { ...facts, email: 'b@example.org' },
+  phone_bound: { ...facts, phone: '+86 13800138000' },
+}
+const names = Object.keys(safetyLetters) as (keyof typeof safetyLetters)[]
+
+test.each(names)('%s speaks both languages, names the site, and holds no link and no code in its subject', (name) => {
+  const compose = (language: 'zh-CN' | 'en-US') =>
+    composeMail(name, language, 'a@example.org', { site_name: 'Agora', ...safetyLetters[name] })
+  const [chinese, english] = [compose('zh-CN'), compose('en-US')]
+  expect(chinese.subject).toMatch(/\p{Script=Han}/u)
+  expect(english.subject + english.text).not.toMatch(/\p{Script=Han}/u)
+  for (const { subject, text, html } of [chinese, english]) {
+    expect(subject).toContain('Agora')
+    expect(subject).not.toContain('048151')
+    expect(html).not.toMatch(/<a |<script/)
+    expect(text).not.toMatch(/https?:|undefined/)
+  }
 })
