@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { boundedQueue } from './queue.ts'
 
@@ -33,9 +34,13 @@ function read(text: string | null): Stored | null {
   }
 }
 
+/** Two at once, and never on every core: whoever logs in must not stand in the way of whoever is in. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+
 /** Argon2id in a queue of its own: hashing is the cheapest way to exhaust a server, so it is bounded. */
-export function passwordHasher({ concurrency = 2, waiting = 50 } = {}) {
+export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
   const run = boundedQueue({ concurrency, waiting })
+  const admit = boundedQueue({ concurrency: concurrency + waiting, waiting: 0 })
   /** Compared where there is no account, so that its absence takes as long as a wrong password. */
   const nobody: Stored = { cost, salt: randomBytes(16), hash: randomBytes(hashBytes) }
 
@@ -45,6 +50,9 @@ export function passwordHasher({ concurrency = 2, waiting = 50 } = {}) {
     )
 
   return {
+    /** Does what leads to a hash for as many as there is room, and turns the rest away before they cost anything. */
+    admit,
+
     async hash(password: string) {
       const fresh: Stored = { cost, salt: randomBytes(16), hash: Buffer.alloc(hashBytes) }
       return textOf({ ...fresh, hash: await compute(password, fresh) })

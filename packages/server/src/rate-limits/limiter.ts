@@ -1,3 +1,4 @@
+import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
@@ -18,7 +19,10 @@ interface Needs {
   now: () => Date
 }
 
-/** Counts what may be tried only so often. The counts lie in the database: every process sees the same. */
+/**
+ * Counts what may be tried only so often. The counts lie in the database: every process sees the same. None waits for
+ * the disk: a flood of tries would otherwise hold up everybody else.
+ */
 export function rateLimiter({ db, secrets, now }: Needs) {
   // A digest, because people type all sorts of things where a name is asked.
   const keyOf = (name: PolicyName, { ip = '', account = '' }: Subject) =>
@@ -29,17 +33,18 @@ export function rateLimiter({ db, secrets, now }: Needs) {
     async hit(name: PolicyName, subject: Subject, hits = policies[name].hits) {
       const key = keyOf(name, subject)
       const time = now()
-      if (await queries.countHit(db, key, { ...policies[name], hits }, time)) return
+      if (await relaxed(db, (tx) => queries.countHit(tx, key, { ...policies[name], hits }, time))) return
       const blocked = await queries.findBlock(db, key)
       const wait = blocked ? Date.parse(blocked.blocked_until) - time.getTime() : 0
       throw refuse('rate_limited', { retry_after: Math.max(1, Math.ceil(wait / 1000)) })
     },
 
     /** The last hit does not count after all. */
-    takeBack: (name: PolicyName, subject: Subject) => queries.takeHitBack(db, keyOf(name, subject)),
+    takeBack: (name: PolicyName, subject: Subject) =>
+      relaxed(db, (tx) => queries.takeHitBack(tx, keyOf(name, subject))),
 
     /** All is forgotten. */
-    forgive: (name: PolicyName, subject: Subject) => queries.deleteHits(db, keyOf(name, subject)),
+    forgive: (name: PolicyName, subject: Subject) => relaxed(db, (tx) => queries.deleteHits(tx, keyOf(name, subject))),
 
     /** Removes what has run out; for tidiness only. */
     sweep: () => queries.deleteEnded(db, now().toISOString()),

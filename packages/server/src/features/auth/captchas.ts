@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { refuse } from '#refusal.ts'
@@ -24,12 +25,13 @@ export function captchaDesk({ db, secrets, captcha, now }: Needs) {
       const key = randomBytes(18).toString('base64url')
       const { img, answer } = captcha.make(key)
       const expires_at = new Date(now().getTime() + lasts).toISOString()
-      await queries.insertCaptcha(db, { key, answer_hash: hashOf(key, answer), expires_at })
+      const issued = { key, answer_hash: hashOf(key, answer), expires_at }
+      await relaxed(db, (tx) => queries.insertCaptcha(tx, issued))
       return { img, key }
     },
 
     async redeem({ captcha: answer, captcha_key: key }: { captcha: string; captcha_key: string }) {
-      const taken = await queries.takeCaptcha(db, key)
+      const taken = await relaxed(db, (tx) => queries.takeCaptcha(tx, key))
       const given = Buffer.from(hashOf(key, answer))
       const isRight =
         taken && taken.expires_at > now().toISOString() && timingSafeEqual(Buffer.from(taken.answer_hash), given)

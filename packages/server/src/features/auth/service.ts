@@ -73,7 +73,7 @@ export function authService(needs: Needs) {
     },
 
     async login(input: LoginInput, client: Client) {
-      const { id, password_hash, is_suspended } = await findByPassword(input, client)
+      const { id, password_hash, is_suspended } = await passwords.admit(() => findByPassword(input, client))
       if (is_suspended) throw refuse('account_suspended')
       const isOutdated = passwords.isOutdated(password_hash)
       const kept = isOutdated ? await passwords.hash(input.password) : password_hash

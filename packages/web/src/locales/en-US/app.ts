@@ -192,7 +192,7 @@ export const texts: Translation<typeof master> = {
     confirm: 'Confirm',
   },
   factor: {
-    title: 'Second step',
+    title: 'Two-step verification',
     code: 'Code',
     code_malformed: 'The code has 6 digits',
     recovery_code: 'Recovery code',
@@ -200,7 +200,8 @@ export const texts: Translation<typeof master> = {
     hint: {
       totp: 'Enter the 6-digit code that your authenticator app shows.',
       passkey: 'Show that it is you with one of your passkeys.',
-      recovery_code: 'Enter one of the codes that you kept when you turned the second step on. Each is good once.',
+      recovery_code:
+        'Enter one of the codes that you kept when you turned two-step verification on. Each is good once.',
       none: 'This browser cannot use what your account asks for. Open the site by its name and HTTPS, in a browser that knows passkeys.',
     },
     submit: {

@@ -3,10 +3,10 @@ import type { texts as master } from '../zh-CN/second-factors.ts'
 
 export const texts: Translation<typeof master> = {
   state: {
-    on: 'The second step is on',
+    on: 'Two-step verification is on',
     on_hint:
       'Logging in by password or by an account elsewhere asks for one of these as well. A passkey alone is enough.',
-    off: 'The second step is off',
+    off: 'Two-step verification is off',
     off_hint: 'With a passkey or an authenticator app, nobody gets in by your password alone.',
   },
   last_hint: 'This is the last one. Without it the recovery codes are void, and the password alone opens the account.',
@@ -65,7 +65,7 @@ export const texts: Translation<typeof master> = {
     file_title: '{site} recovery codes ({username})',
   },
   nudge: {
-    text: 'This administrator has no second step yet: whoever learns the password has the whole site.',
+    text: 'This administrator account has no two-step verification: whoever learns the password has the whole site.',
     act: 'Turn it on',
     later: 'Later',
   },

@@ -84,7 +84,7 @@ export const enUS: LetterTexts = {
     note: 'This is a notice about the safety of your account. Please do not reply.',
   }),
   second_factor_changed: ({ site_name, username, time, change }) => ({
-    subject: `The second step of your account at ${site_name} has changed`,
+    subject: `Two-step verification of your account at ${site_name} has changed`,
     blocks: [
       { kind: 'text', text: `Account ${username}, ${time}: ${factorChanges[change.kind](change.name ?? '')}.` },
       { kind: 'text', text: notYou },

@@ -1,0 +1,29 @@
+/** Many people who log in again and again; in a process of its own, so that it does not slow what is measured. */
+async function flood({ url, clients, body, captchas, seconds }) {
+  const counts = {}
+  const end = performance.now() + seconds * 1000
+
+  async function logIn(network) {
+    const captcha_key = captchas.pop()
+    if (!captcha_key) throw new Error('There are too few captchas for so many logins')
+    const response = await fetch(`${url}/api/v2/login`, {
+      method: 'POST',
+      // From everywhere: it is the hashing that is to be in the way, not the limits of one network.
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+      body: JSON.stringify({ ...body, captcha_key }),
+    })
+    await response.arrayBuffer()
+    counts[response.status] = (counts[response.status] ?? 0) + 1
+  }
+
+  const client = async (number) => {
+    for (let round = 0; performance.now() < end; round++) {
+      await logIn(`2001:db8:${number.toString(16)}:${round.toString(16)}::1`)
+    }
+  }
+
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
+  process.send(counts, () => process.disconnect())
+}
+
+process.once('message', (asked) => void flood(asked))
