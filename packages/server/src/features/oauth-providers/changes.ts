@@ -21,11 +21,21 @@ async function checkOptions(tx: Db, before: Provider, options: OauthOptions) {
   if (isOtherPeople(optionsOf(before), options)) await refuseInUse(tx, before.id)
 }
 
-/** All others close up: places are 1, 2, 3… */
+/** Places are 1, 2, 3…, whoever moves or goes. */
+async function number(tx: Db, ids: number[]) {
+  for (const [index, id] of ids.entries()) await queries.updateProvider(tx, id, { place: index + 1 })
+}
+
+const idsOf = async (tx: Db) => (await queries.listIds(tx)).map(({ id }) => id)
+
 async function move(tx: Db, id: number, place: number) {
-  const others = (await queries.listIds(tx)).map((each) => each.id).filter((each) => each !== id)
-  const ordered = others.toSpliced(place - 1, 0, id)
-  for (const [index, each] of ordered.entries()) await queries.updateProvider(tx, each, { place: index + 1 })
+  const others = (await idsOf(tx)).filter((each) => each !== id)
+  await number(tx, others.toSpliced(place - 1, 0, id))
+}
+
+export async function removeProvider(tx: Db, id: number) {
+  await queries.deleteProvider(tx, id)
+  await number(tx, await idsOf(tx))
 }
 
 export async function changeProvider(tx: Db, secrets: Secrets, before: Provider, changes: OauthProviderChanges) {

@@ -71,6 +71,11 @@ test('providers stand in the order that the operator gives them', async () => {
   ])
   await change(three, { place: 999 })
   expect((await list()).map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
+  await admin('DELETE /admin/oauth_providers/{id}', { params: { id: one } })
+  expect((await list()).map(({ name, place }) => [name, place])).toEqual([
+    ['Two', 1],
+    ['Three', 2],
+  ])
 })
 
 test.each([

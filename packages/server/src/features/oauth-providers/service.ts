@@ -5,7 +5,7 @@ import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
-import { changeProvider, refuseInUse } from './changes.ts'
+import { changeProvider, refuseInUse, removeProvider } from './changes.ts'
 import { driverShelf, optionsOf } from './drivers.ts'
 import * as queries from './queries.ts'
 
@@ -90,7 +90,7 @@ export function oauthProviderService({ db, secrets, audit, now }: Needs) {
         const before = await found(tx, id)
         const binding_count = await queries.countBindings(tx, id)
         if (!isMeant) await refuseInUse(tx, id)
-        await queries.deleteProvider(tx, id)
+        await removeProvider(tx, id)
         const act = { action: 'oauth_provider.delete', target: targetOf(id, before) }
         await audit.record(tx, actor, act, { binding_count })
       })

@@ -22,8 +22,10 @@ export function OauthPage() {
 
   const found = app.socialites.find((each) => each.id === id)
   const known = { id, provider: found?.name ?? t('unnamed') }
-  const { purpose, ...departure } = readDeparture(id)
-  const leave = () => mutate({ id, purpose, next: departure.next ?? next })
+  // Without anything to come back with, nobody has left.
+  const departure = arrival ? readDeparture(id) : { id, purpose: 'login' as const, next }
+  const { purpose } = departure
+  const leave = () => mutate(departure)
 
   if (error) return <Failed purpose={purpose} message={error.message} onRetry={leave} />
   // What the provider says besides its code is text that anybody can put into a link.
