@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import lighthouse from 'lighthouse'
 import { buildWhenStale } from '../packages/web/build.mjs'
 import { findChromium } from '../scripts/chromium.ts'
+import { report } from './measure.mjs'
 import { keeper, startSite } from './site.mjs'
 
 await buildWhenStale()
@@ -33,11 +34,9 @@ try {
     onlyCategories: Object.keys(goals),
     logLevel: 'error',
   })
-  const row = ([name, goal]) => {
-    const figure = Math.round(lhr.categories[name].score * 100)
-    return [name, { figure, goal, met: figure >= goal }]
+  for (const [name, goal] of Object.entries(goals)) {
+    report(`Lighthouse (mobile) of the home page, ${name}`, lhr.categories[name].score * 100, { atLeast: goal })
   }
-  console.table(Object.fromEntries(Object.entries(goals).map(row)))
   for (const name of [
     'first-contentful-paint',
     'largest-contentful-paint',

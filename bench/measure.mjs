@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { processTree } from './site.mjs'
 
 const ticksPerSecond = 100
@@ -15,9 +15,10 @@ export const cpuOf = (pid) =>
     return sum + ((utime + stime + cutime + cstime) * 1000) / ticksPerSecond
   }, 0)
 
-/** One line: what, how much, the limit, and whether it is kept. */
+/** One line: what, how much, the limit, and whether it is kept; `npm run figures` collects them in a file. */
 export function report(what, figure, { atLeast, atMost }) {
   const isMet = atLeast === undefined ? figure <= atMost : figure >= atLeast
   const limit = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`
+  if (process.env.FIGURES) appendFileSync(process.env.FIGURES, `${JSON.stringify({ what, figure, limit, isMet })}\n`)
   console.log(`${isMet ? 'met ' : 'MISSED'}  ${figure.toFixed(2).padStart(9)}  ${limit.padEnd(8)}  ${what}`)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildWhenStale } from '../packages/web/build.mjs'
+import { report } from './measure.mjs'
 import { memoryOf, startSite } from './site.mjs'
 
 await buildWhenStale()
@@ -16,7 +17,5 @@ for (let run = 0; run < 5; run++) {
 }
 // The first start also fills Node's compile cache; a site is started many times.
 const median = starts.slice(1).toSorted((one, other) => one - other)[2]
-console.table({
-  'start to listening, ms': { figure: Math.round(median), limit: 1000, met: median <= 1000 },
-  'idle memory, MB (PSS)': { figure: Math.round(idle), limit: 100, met: idle <= 100 },
-})
+report('start to listening, ms', median, { atMost: 1000 })
+report('idle memory, MB (PSS)', idle, { atMost: 100 })
