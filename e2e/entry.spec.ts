@@ -127,7 +127,7 @@ test('password managers know every field', async ({ page }) => {
     )
   await page.goto('/login')
   await expect(page.getByLabel('Captcha')).toBeVisible()
-  expect(await kinds()).toEqual(['username username', 'password current-password', 'captcha off'])
+  expect(await kinds()).toEqual(['username username webauthn', 'password current-password', 'captcha off'])
   await page.goto('/register')
   await expect(page.getByLabel('Captcha')).toBeVisible()
   expect(await kinds()).toEqual([
