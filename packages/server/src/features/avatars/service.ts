@@ -47,8 +47,6 @@ export function avatarService({ db, storages, objects, images, spool, now }: Nee
   }
 
   return {
-    release,
-
     /** Makes a file that was taken in somebody's picture, with whatever else is to change in the same moment. */
     async replace(userId: number, source: string, alongside: (tx: Db) => Promise<unknown>) {
       const target = spool.newFile()
