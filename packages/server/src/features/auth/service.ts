@@ -1,5 +1,6 @@
 import type { LoginInput, ReauthInput } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
+import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { CodeService } from '#features/codes/service.ts'
@@ -77,7 +78,8 @@ export function authService(needs: Needs) {
       if (is_suspended) throw refuse('account_suspended')
       const isOutdated = passwords.isOutdated(password_hash)
       const kept = isOutdated ? await passwords.hash(input.password) : password_hash
-      return db.transaction().execute(async (tx) => {
+      // What a power cut takes away with it is opened, and bound, once more.
+      return relaxed(db, async (tx) => {
         const isStill = await queries.keepPassword(tx, { id, password_hash }, kept)
         if (!isStill) throw refuse('credentials_wrong')
         const entered = await entry.enter(tx, { id }, { isRemembered: input.remember, client })

@@ -18,7 +18,7 @@ export const texts: Translation<typeof master> = {
     'user.change': 'User changed',
     'user.end_sessions': 'Sessions ended',
     'user.delete_tokens': 'API tokens deleted',
-    'user.remove_second_factors': 'Remove two-step verification',
+    'user.remove_second_factors': 'Two-step verification removed',
     'settings.change': 'Settings changed',
     'settings.test_mail': 'Test mail sent',
     'oauth_provider.create': 'Provider added',
