@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './schema.ts'
+import { DirectAdapter } from './sqlite.ts'
 
 /** Stands in for a parameter while the query is built: a mark of the place where its value will go. */
 class Place {
@@ -22,6 +23,12 @@ function buildOnce<R>(build: (db: Db) => Compilable<R>) {
   }
 }
 
+async function run<R>(db: Db, query: CompiledQuery<R>, parameters: readonly unknown[]): Promise<R[]> {
+  const { adapter } = db.getExecutor()
+  const rows = adapter instanceof DirectAdapter ? adapter.runNow(db.isTransaction, query.sql, parameters) : null
+  return (rows as R[] | null) ?? (await db.executeQuery<R>({ ...query, parameters })).rows
+}
+
 /**
  * A query that is built once and run often: building costs more than running, so the hot paths do not build. Nothing
  * about the query may depend on the values of its parameters, which are not known while it is built.
@@ -36,7 +43,7 @@ export function prepared<P extends object, R>(build: (db: Db, given: P) => Compi
       // See BooleanColumns, which has seen only the place.
       return typeof filled === 'boolean' ? Number(filled) : filled
     })
-    return (await db.executeQuery<R>({ ...query, parameters })).rows
+    return run(db, query, parameters)
   }
 }
 
@@ -65,6 +72,6 @@ export function preparedList<R>(build: (db: Db, ids: number[]) => Compilable<R>)
     }
     const query = queryFor(db)
     const parameters = query.parameters.map((_value, index) => ids[index] ?? 0)
-    return (await db.executeQuery<R>({ ...query, parameters })).rows
+    return run(db, query, parameters)
   }
 }

@@ -54,6 +54,25 @@ function objects(get: () => Storage, spool: ReturnType<typeof spoolFolder>) {
     expect(await get().stat(path)).toEqual({ bytes: bytes.length })
   })
 
+  test('a source that is to be kept stays, and the name is taken all the same', async () => {
+    const [path, source] = [newPath(), spool('kept')]
+    await get().write(path, source, { keepsSource: true })
+    expect(existsSync(source)).toBe(true)
+    expect((await bytesOf(get(), path)).toString()).toBe('kept')
+    await expect(get().write(path, spool('other'), { keepsSource: true })).rejects.toThrow(ObjectExists)
+    await get().remove(path)
+    expect(existsSync(source)).toBe(true)
+  })
+
+  test('what replaces takes the name from another object', async () => {
+    const path = newPath()
+    await get().write(path, spool('first'))
+    const source = spool('second')
+    await get().write(path, source, { isSynced: true, replaces: true, canBeLost: true })
+    expect(existsSync(source)).toBe(false)
+    expect((await bytesOf(get(), path)).toString()).toBe('second')
+  })
+
   test('an empty object is an object', async () => {
     const path = newPath()
     await get().write(path, spool(''))

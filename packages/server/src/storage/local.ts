@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type Disk, fileMode, openDisk, openFile } from './disk.ts'
 import { asRefusal, codeOf, unavailable, unless } from './failures.ts'
 import { assertFolderPath, assertObjectPath, isObjectPath, ulid } from './paths.ts'
-import { type ByteRange, ObjectExists, ObjectMissing, type Storage } from './storage.ts'
+import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from './storage.ts'
 
 /** What comes from another disk is copied to here first; a crash may leave something behind. */
 const incoming = '.incoming'
@@ -34,37 +34,61 @@ async function copyTo(disk: Disk, target: string, source: string) {
   } finally {
     await fs.rm(copy, { force: true })
   }
-  await fs.rm(source)
+}
+
+async function moveTo(disk: Disk, target: string, source: string) {
+  try {
+    await fs.rename(source, target)
+  } catch (error) {
+    unless('EXDEV')(error)
+    await copyTo(disk, target, source)
+    await fs.rm(source)
+  }
+}
+
+const asTaken = (path: string) => (error: unknown) => {
+  throw codeOf(error) === 'EEXIST' ? new ObjectExists(path) : error
+}
+
+/** A second name, which is taken and filled at once; false on disks that know no such thing, or that lie elsewhere. */
+async function linkTo(path: string, target: string, source: string) {
+  try {
+    await fs.link(source, target)
+    return true
+  } catch (error) {
+    if (['EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error) ?? '')) asTaken(path)(error)
+    return false
+  }
 }
 
 /** The name is claimed first, since a rename would replace what has it; the name never shows a part of the bytes. */
-async function place(disk: Disk, path: string, source: string) {
+async function place(disk: Disk, path: string, source: string, keepsSource: boolean) {
   const target = disk.at(path)
-  const claim = await fs.open(target, 'wx', fileMode).catch((error: unknown) => {
-    throw codeOf(error) === 'EEXIST' ? new ObjectExists(path) : error
-  })
+  if (keepsSource && (await linkTo(path, target, source))) return
+  const claim = await fs.open(target, 'wx', fileMode).catch(asTaken(path))
   await claim.close()
   try {
-    await fs.rename(source, target).catch((error: unknown) => {
-      unless('EXDEV')(error)
-      return copyTo(disk, target, source)
-    })
+    await (keepsSource ? copyTo : moveTo)(disk, target, source)
   } catch (error) {
     await fs.rm(target, { force: true })
     throw error
   }
 }
 
-async function write(disk: Disk, path: string, source: string) {
+async function write(disk: Disk, path: string, source: string, writing: Writing = {}) {
+  const { isSynced = false, keepsSource = false, replaces = false, canBeLost = false } = writing
   assertObjectPath(path)
   await disk.assertMarker()
-  await seal(source).catch((error: unknown) => {
-    throw codeOf(error) === 'ENOENT' ? new Error(`There is no ${source} to store`) : error
-  })
+  if (!isSynced) {
+    await seal(source).catch((error: unknown) => {
+      throw codeOf(error) === 'ENOENT' ? new Error(`There is no ${source} to store`) : error
+    })
+  }
   const folder = await disk.openFolder(dirname(path))
   try {
-    await place(disk, path, source)
-    await folder.sync()
+    if (replaces) await (keepsSource ? copyTo : moveTo)(disk, disk.at(path), source)
+    else await place(disk, path, source, keepsSource)
+    if (!canBeLost) await folder.sync()
   } finally {
     await folder.close()
   }

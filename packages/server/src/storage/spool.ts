@@ -75,13 +75,15 @@ export function openSpool(folder: string) {
   return {
     newFile,
 
-    /** Writes what comes to a new file and hashes it on the way; `check` throws when it has become too long. */
+    /** Writes what comes to a new file, down to the disk, and hashes it on the way; `check` throws when it has become too long. */
     async receive(chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> {
       const file = newFile()
       try {
         const handle = await fs.open(file, 'wx', fileMode)
         try {
-          return { file, ...(await writeAll(handle, chunks, check)) }
+          const written = await writeAll(handle, chunks, check)
+          await handle.sync()
+          return { file, ...written }
         } finally {
           await handle.close()
         }
@@ -89,15 +91,6 @@ export function openSpool(folder: string) {
         await fs.rm(file, { force: true })
         throw asRefusal(error)
       }
-    },
-
-    /** A second name for a file that is about to be moved away; null on disks that know no such thing. */
-    async link(file: string) {
-      const name = newFile()
-      return fs.link(file, name).then(
-        () => name,
-        () => null,
-      )
     },
 
     /** A copy of an object, for programs that read files. */
@@ -112,7 +105,7 @@ export function openSpool(folder: string) {
       }
     },
 
-    remove: (file: string) => fs.rm(file, { force: true }),
+    remove: (file: string) => fs.unlink(file).catch(unless('ENOENT')),
 
     /** Removes what has not been touched for so long, by the clock that files go by. */
     async sweep(untouchedMs: number) {

@@ -11,10 +11,21 @@ export interface ByteRange {
   end: number
 }
 
+export interface Writing {
+  /** Its bytes are on the disk already. */
+  isSynced?: boolean
+  /** The source stays. Nobody may change it afterwards: the object may be the same file under another name. */
+  keepsSource?: boolean
+  /** Takes the place of an object that has the name. */
+  replaces?: boolean
+  /** A power cut may lose it, though never leave a part of it: for what can be made again, by who looks whether it is there. */
+  canBeLost?: boolean
+}
+
 /** Where the bytes of pictures live. Paths are ours (`objectPath`), relative to the storage, with `/` between folders. */
 export interface Storage {
-  /** Durable when it resolves, and create-only. `source` is a local file, gone afterwards; it stays when this fails early. */
-  write(path: string, source: string): Promise<void>
+  /** Durable when it resolves, and create-only, unless told otherwise. `source` is a local file, gone afterwards; it stays when this fails early. */
+  write(path: string, source: string, writing?: Writing): Promise<void>
   /** A range may end beyond the object, but must start within it. */
   read(path: string, range?: ByteRange): Promise<Readable>
   /** Local only: for a reader with buffers of its own. Whoever opens closes. */

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
@@ -7,7 +6,7 @@ import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import type { Spool } from '#storage/spool.ts'
-import { ObjectExists, ObjectMissing, type Storage } from '#storage/storage.ts'
+import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
 
 export const variants = ['thumb', 'preview'] as const
@@ -30,19 +29,6 @@ export const variantPath = (path: string, variant: Variant) => path.replace(/\.\
 /** Only what is wrong with the picture itself will be wrong again. */
 const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
-/** A crash, or another process at the same work, may have left the name taken: what counts is that ours is whole. */
-async function replace(storage: Storage, path: string, file: string) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await storage.write(path, file)
-    } catch (error) {
-      if (!(error instanceof ObjectExists) || attempt === 5) throw error
-      await storage.remove(path)
-      await sleep(attempt * 10)
-    }
-  }
-}
-
 /** Thumbnails and previews: each is made once, whoever asks for it meanwhile waits for the same work. */
 export function renderings({ db, storages, images, spool }: Needs) {
   const making = new Map<string, Promise<Buffer | null>>()
@@ -51,7 +37,8 @@ export function renderings({ db, storages, images, spool }: Needs) {
   async function store(blob: queries.Blob, variant: Variant, file: string, record: (path: string) => Promise<boolean>) {
     const storage = await storages.open(blob.storage_id)
     const path = variantPath(blob.path, variant)
-    await replace(storage, path, file)
+    // A crash, or another process at the same work, may have left the name taken: what counts is that ours is whole.
+    await storage.write(path, file, { isSynced: true, replaces: true, canBeLost: variant === 'thumb' })
     // The blob may have been removed meanwhile, with all that lay beside it.
     if (!(await record(path))) await storage.remove(path)
   }
@@ -67,7 +54,8 @@ export function renderings({ db, storages, images, spool }: Needs) {
         return null
       }
       const { thumbhash, color } = await images.thumbnail(source, target)
-      const bytes = await readFile(target)
+      // Small and just written: reading it takes less than asking for it to be read.
+      const bytes = readFileSync(target)
       // Losing the record in a power cut would only mean to make it again.
       await store(blob, variant, target, (thumb_path) =>
         relaxed(db, (tx) => queries.setThumbnail(tx, { id, thumb_path, thumbhash, color })),

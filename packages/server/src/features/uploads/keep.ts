@@ -6,7 +6,6 @@ import type { StorageService } from '#features/storages/service.ts'
 import { formats } from '#images/formats.ts'
 import { refuse } from '#refusal.ts'
 import { objectPath } from '#storage/paths.ts'
-import type { Spool } from '#storage/spool.ts'
 import * as queries from './queries.ts'
 import type { Incoming } from './receive.ts'
 import type { Reservation, Reservations, Wish } from './reservations.ts'
@@ -17,7 +16,6 @@ interface Needs {
   storages: Pick<StorageService, 'open'>
   objects: ObjectService
   photos: Pick<PhotoService, 'add'>
-  spool: Spool
   now: () => Date
 }
 
@@ -32,9 +30,7 @@ export interface Keeping {
 export interface Kept {
   photo_id: number
   blob_id: number
-  /** The incoming file is now the object, and no longer where it was. */
-  isMoved: boolean
-  /** A file to make the thumbnail from; null where the blob was there before, or the disk knows no links. */
+  /** The incoming file, to make the thumbnail from; null where the blob was there before. */
   source: string | null
 }
 
@@ -44,7 +40,7 @@ type Intent = Awaited<ReturnType<ObjectService['intend']>>
 const newKey = () => randomBytes(16).toString('base64url')
 
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
-export function keeper({ db, reservations, storages, objects, photos, spool, now }: Needs) {
+export function keeper({ db, reservations, storages, objects, photos, now }: Needs) {
   /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
   async function findBlob(tx: Db, { incoming, wish, storage_id }: Keeping) {
     if (wish.user_id === null) return undefined
@@ -54,20 +50,14 @@ export function keeper({ db, reservations, storages, objects, photos, spool, now
 
   async function write({ incoming, storage_id }: Keeping) {
     const intent = await objects.intend(db, storage_id, objectPath(now(), formats[incoming.facts.format].extension))
-    const source = await spool.link(incoming.file.file)
     try {
       const storage = await storages.open(storage_id)
-      await storage.write(intent.path, incoming.file.file)
-      return { intent, source }
+      await storage.write(intent.path, incoming.file.file, { isSynced: true, keepsSource: true })
+      return intent
     } catch (error) {
-      await giveUp(intent, source)
+      await objects.abandon(intent)
       throw error
     }
-  }
-
-  async function giveUp(intent: Intent, source: string | null) {
-    await objects.abandon(intent)
-    if (source) await spool.remove(source)
   }
 
   async function insertBlob(tx: Db, { incoming, wish, storage_id }: Keeping, { path }: Intent) {
@@ -107,20 +97,20 @@ export function keeper({ db, reservations, storages, objects, photos, spool, now
     })
 
   async function writeAndCommit(keeping: Keeping): Promise<Kept> {
-    const { intent, source } = await write(keeping)
+    const intent = await write(keeping)
     const kept = await commit(keeping, intent).catch(async (error: unknown) => {
-      await giveUp(intent, source)
+      await objects.abandon(intent)
       throw error
     })
     // The same file was uploaded twice at once: one of the two is superfluous.
-    if (kept!.isShared) await giveUp(intent, source)
-    return { ...kept!, isMoved: true, source: kept!.isShared ? null : source }
+    if (kept!.isShared) await objects.abandon(intent)
+    return { ...kept!, source: kept!.isShared ? null : keeping.incoming.file.file }
   }
 
   return async (keeping: Keeping): Promise<Kept> => {
     if (await findBlob(db, keeping)) {
       const kept = await commit(keeping, null)
-      if (kept) return { ...kept, isMoved: false, source: null }
+      if (kept) return { ...kept, source: null }
     }
     return writeAndCommit(keeping)
   }

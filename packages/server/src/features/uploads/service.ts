@@ -67,7 +67,7 @@ export function uploadService(needs: Needs) {
       kept = await keep({ incoming, wish, reservation, storage_id, photo })
       return kept
     } finally {
-      if (!kept?.isMoved) await spool.remove(incoming.file.file)
+      if (!kept?.source) await spool.remove(incoming.file.file)
     }
   }
 
