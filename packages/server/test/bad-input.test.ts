@@ -1,4 +1,4 @@
-import type { Key, Route } from '@imagora/contract'
+import { isPage, type Key, type Route } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
 import { checksum } from './checksum.ts'
 import { routes, samples } from './samples.ts'
@@ -144,7 +144,7 @@ describe('texts that are not what they seem', () => {
   })
 })
 
-const lists = routes.filter((entry) => entry[0].startsWith('GET ') && entry[1].query && isServed(entry))
+const lists = routes.filter((entry) => entry[1].data !== undefined && isPage(entry[1].data) && isServed(entry))
 
 describe('ids, pages, order and search', () => {
   test.each([
