@@ -31,6 +31,20 @@ async function namesOf(owner: Owner, query: Query = {}) {
   return data.data.map(({ name }) => name)
 }
 
+test('[PH-02] every page is the same part of the whole, from whichever end it is reached', async () => {
+  const { owner, ids } = await userWith('pages', 'abcdefghij'.split(''))
+  await db.updateTable('photos').set({ expired_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', ids[4]!).execute()
+  const oldest = 'abcdfghij'.split('')
+  for (const [order, whole] of Object.entries({ oldest, newest: oldest.toReversed() })) {
+    for (const per_page of [1, 2, 3, 4, 9, 10]) {
+      for (let page = 1; page <= 10; page++) {
+        const part = whole.slice((page - 1) * per_page, page * per_page)
+        expect(await namesOf(owner, { order, per_page, page }), `${order} ${per_page} ${page}`).toEqual(part)
+      }
+    }
+  }
+})
+
 test('[PH-02] photos come in pages, newest first or oldest, and to their owner only', async () => {
   const { owner } = await userWith('ann', ['a', 'b', 'c', 'd', 'e'])
   expect(await namesOf(owner)).toEqual(['e', 'd', 'c', 'b', 'a'])

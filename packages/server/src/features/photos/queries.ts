@@ -109,9 +109,18 @@ const orders = {
 
 export type ShownPhoto = Awaited<ReturnType<typeof listAllPhotos>>[number]
 
-export const listAllPhotos = (db: Db, page: PhotoPage) => {
-  const { all, start } = orders[page.order]
-  return all(db, { ...page, after: page.after ?? start })
+const opposite = { newest: 'oldest', oldest: 'newest' } as const
+
+/** From whichever end of the list is nearer, for what is skipped on the way to a page is looked at one by one. */
+export async function listAllPhotos(db: Db, page: PhotoPage, total: number) {
+  const { order, after, offset, limit } = page
+  const { all, start } = orders[order]
+  const left = total - offset
+  if (after !== null || offset <= left) return all(db, { ...page, after: after ?? start })
+  if (left <= 0) return []
+  const back = orders[opposite[order]]
+  const nearest = { after: back.start, offset: Math.max(0, left - limit), limit: Math.min(limit, left) }
+  return (await back.all(db, { ...page, ...nearest })).toReversed()
 }
 
 export const listPhotos = (db: Db, filter: PhotoFilter, page: PhotoPage) => {

@@ -32,6 +32,12 @@ interface Needs {
   now: () => Date
 }
 
+const filterOf = ({ album_id, storage_id }: PhotoQuery, text: string): queries.PhotoFilter => ({
+  text,
+  ...(album_id && { album_id }),
+  ...(storage_id && { storage_id }),
+})
+
 /** Photos as rows: listed, shown and added. Their files are the business of uploads and pictures. */
 export function photoService({ db, secrets, now }: Needs) {
   const { make: makeCursor, read: readCursor } = cursors(secrets)
@@ -90,20 +96,17 @@ export function photoService({ db, secrets, now }: Needs) {
 
     async list(owner: Caller, query: PhotoQuery, client: Client) {
       const { text, order } = readSearch(query)
-      const { album_id, storage_id, page, per_page, cursor } = query
+      const { page, per_page, cursor } = query
       const list = `${owner.id} ${order}`
       const after = cursor === undefined ? null : readCursor(list, cursor)
       const offset = after === null ? (page - 1) * per_page : 0
       // One more than asked for tells whether the list goes on.
       const place = { owner_id: owner.id, time: now().toISOString(), order, after, offset, limit: per_page + 1 }
-      const isFiltered = text !== '' || album_id !== undefined || storage_id !== undefined
-      const filter = { text, ...(album_id && { album_id }), ...(storage_id && { storage_id }) }
+      const filter = filterOf(query, text)
+      const isFiltered = text !== '' || 'album_id' in filter || 'storage_id' in filter
 
-      const [found, total] = await Promise.all(
-        isFiltered
-          ? [queries.listPhotos(db, filter, place), queries.countPhotos(db, filter, place)]
-          : [queries.listAllPhotos(db, place), queries.countAllPhotos(db, place)],
-      )
+      const total = isFiltered ? await queries.countPhotos(db, filter, place) : await queries.countAllPhotos(db, place)
+      const found = await (isFiltered ? queries.listPhotos(db, filter, place) : queries.listAllPhotos(db, place, total))
       const rows = found.slice(0, per_page)
       const last = rows.at(-1)
       const next_cursor = last && found.length > per_page ? makeCursor(list, last.id) : null
