@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/api/v2/docs?language=en-US#post_login')
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       }
-      await page.locator('#post_login summary').click()
+      for (const answer of await page.locator('#post_login summary').all()) await answer.click()
       // All calls look alike; looking at every one of them takes axe a minute.
       const parts = new AxeBuilder({ page }).include('header').include('nav').include('#post_login')
       const { violations } = await parts.analyze()
