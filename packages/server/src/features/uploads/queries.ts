@@ -48,8 +48,17 @@ const writeWindow = prepared((db, window: Row<'upload_windows'>) =>
     ),
 )
 
+const countInAll = prepared((db, { holder }: { holder: string }) =>
+  db
+    .updateTable('upload_windows')
+    .set(({ eb }) => ({ count: eb('count', '+', 1) }))
+    .where('holder', '=', holder),
+)
+
+/** Nearly always all of them go on, which is one statement; those that begin anew are written whole. */
 export async function writeWindows(db: Db, holder: string, windows: Window[]) {
-  for (const window of windows) await writeWindow(db, { holder, ...window })
+  await countInAll(db, { holder })
+  for (const window of windows.filter(({ count }) => count === 1)) await writeWindow(db, { holder, ...window })
 }
 
 /** Windows only ever move on, so those that were open when the slot was taken are the ones that counted it. */
