@@ -69,6 +69,9 @@ export const Settings = z.object({
   terms_url: Url,
   privacy_url: Url,
 
+  captcha_length: z.int().min(4).max(6),
+  captcha_noise: z.enum(['little', 'some', 'much']),
+
   guest_upload: z.boolean(),
   upload_requires_album: z.boolean(),
   upload_requires_mobile: z.boolean(),

@@ -88,7 +88,7 @@ export function makeServices(outside: Outside) {
   const secondStep = secondStepService({ db, config, secrets, rateLimits, letters, now })
   const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, letters, now })
   const entry = entryService({ db, tokens, secondStep })
-  const captchas = captchaDesk({ db, secrets, captcha, now })
+  const captchas = captchaDesk({ db, secrets, settings, captcha, now })
   const ways = { db, settings, rateLimits, passwords, captchas, tokens, account, now }
   const codes = codeService({ ...ways, secrets, identities, outbox, sms, letters, jobs, log })
   const auth = authService({ ...ways, entry, secondStep, identities, codes })

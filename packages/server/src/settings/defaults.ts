@@ -33,6 +33,9 @@ export const defaults: Settings = {
   terms_url: '',
   privacy_url: '',
 
+  captcha_length: 4,
+  captcha_noise: 'some',
+
   guest_upload: false,
   upload_requires_album: false,
   upload_requires_mobile: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { from, startServer } from '#test/server.ts'
 
-const { db, clock, visitor, as, services, solveCaptcha, login, register, password } = await startServer()
+const { db, clock, visitor, as, services, solveCaptcha, login, register, password, configure } = await startServer()
 await register({ username: 'ann' })
 
 test('a captcha is a picture, and its answer is not in what is sent [AU-14]', async () => {
@@ -13,6 +13,13 @@ test('a captcha is a picture, and its answer is not in what is sent [AU-14]', as
   expect(body).not.toContain(`"${captcha}"`)
   const stored = await db.selectFrom('captchas').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(captcha)
+})
+
+test('it is as long as the site wants it at this moment [AU-14]', async () => {
+  await configure({ captcha_length: 6 })
+  expect((await solveCaptcha()).captcha).toHaveLength(6)
+  await configure({ captcha_length: 4 })
+  expect((await solveCaptcha()).captcha).toHaveLength(4)
 })
 
 test('an answer is taken in any case, with blanks around it and in wide characters', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
 const lasts = 5 * 60_000
@@ -11,19 +12,21 @@ const lasts = 5 * 60_000
 interface Needs {
   db: Db
   secrets: Secrets
+  settings: SettingsStore
   captcha: CaptchaGateway
   now: () => Date
 }
 
 /** Captchas that were handed out: each is good for one answer, right or wrong, within five minutes. */
-export function captchaDesk({ db, secrets, captcha, now }: Needs) {
+export function captchaDesk({ db, secrets, settings, captcha, now }: Needs) {
   const hashOf = (key: string, answer: string) =>
     secrets.digest('captcha', `${key} ${answer.normalize('NFKC').trim().toUpperCase()}`)
 
   return {
     async issue() {
       const key = randomBytes(18).toString('base64url')
-      const { img, answer } = captcha.make(key)
+      const { captcha_length: length, captcha_noise: noise } = await settings.get()
+      const { img, answer } = captcha.make(key, { length, noise })
       const expires_at = new Date(now().getTime() + lasts).toISOString()
       const issued = { key, answer_hash: hashOf(key, answer), expires_at }
       await relaxed(db, (tx) => queries.insertCaptcha(tx, issued))

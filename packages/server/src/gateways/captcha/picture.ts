@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { CaptchaGateway } from './captcha.ts'
+import type { CaptchaGateway, CaptchaStyle } from './captcha.ts'
 import { alphabet, type Point, strokesOf } from './glyphs.ts'
 import { type Colour, encodePng } from './png.ts'
 
 const width = 240
 const height = 80
-const length = 4
+const over = { little: { curves: 1, dots: 15 }, some: { curves: 2, dots: 40 }, much: { curves: 4, dots: 90 } }
 
 const between = (from: number, to: number) => from + Math.random() * (to - from)
 const inks: Colour[] = [
@@ -74,15 +74,16 @@ function makeCurve() {
   })
 }
 
-function draw(text: string) {
+function draw(text: string, noise: CaptchaStyle['noise']) {
   const levels = new Uint8Array(width * height)
   const warp = makeWarp()
   for (const [place, character] of Array.from(text).entries()) {
     const thickness = between(4, 5.5)
     for (const stroke of placeGlyph(character, place, text.length)) drawPath(levels, stroke, thickness, warp)
   }
-  for (let curve = 0; curve < 2; curve++) drawPath(levels, makeCurve(), between(1.5, 2.2), warp)
-  for (let dot = 0; dot < 40; dot++) {
+  const { curves, dots } = over[noise]
+  for (let curve = 0; curve < curves; curve++) drawPath(levels, makeCurve(), between(1.5, 2.2), warp)
+  for (let dot = 0; dot < dots; dot++) {
     const [x, y] = [between(0, width), between(0, height)]
     drawLine(levels, [x, y], [x + between(-2, 2), y], between(1.5, 3))
   }
@@ -90,12 +91,12 @@ function draw(text: string) {
   return encodePng({ width, height, levels }, [246, 248, 250], ink)
 }
 
-const randomText = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+const randomText = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** A few characters, drawn so that people read them and programs have to work for it. */
 export const pictureCaptcha = (): CaptchaGateway => ({
-  make() {
-    const answer = randomText()
-    return { img: `data:image/png;base64,${draw(answer).toString('base64')}`, answer }
+  make(_key, { length, noise }) {
+    const answer = randomText(length)
+    return { img: `data:image/png;base64,${draw(answer, noise).toString('base64')}`, answer }
   },
 })

@@ -2,6 +2,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '#ui/FieldInput.tsx'
 import { DangerZone } from '#ui/Form.tsx'
+import { CaptchaTest } from './CaptchaTest.tsx'
 import type { Section } from './fields.ts'
 import { MailTest } from './MailTest.tsx'
 import classes from './SettingsForm.module.css'
@@ -15,16 +16,20 @@ interface Props {
   isDirty: boolean
 }
 
+const isHinted = (section: Section) =>
+  section === 'captcha' || section === 'mail' || section === 'sms' || section === 'code'
+
 export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
   const { t } = useTranslation('settings')
   const title = t(`sections.${section}`)
-  const hint = section === 'mail' || section === 'sms' || section === 'code' ? t(`hints.${section}`) : null
+  const hint = isHinted(section) ? t(`hints.${section}`) : null
   const content = (
     <>
       {hint && <p className={classes.hint}>{hint}</p>}
       {fields.map((field) => (
         <FieldInput key={field.name} field={field} input={inputOf(field.name)} />
       ))}
+      {section === 'captcha' && <CaptchaTest isUnsaved={isDirty} />}
       {section === 'mail' && <MailTest isUnsaved={isDirty} />}
       {section === 'sms' && <SmsTest isUnsaved={isDirty} />}
     </>

@@ -2,7 +2,7 @@ import type { CodeChannel, Settings } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import type { FieldKind } from '#ui/FieldInput.tsx'
 
-export const sections = ['site', 'home', 'accounts', 'uploads', 'mail', 'sms', 'code'] as const
+export const sections = ['site', 'home', 'accounts', 'captcha', 'uploads', 'mail', 'sms', 'code'] as const
 export type Section = (typeof sections)[number]
 
 interface SettingField {
@@ -47,6 +47,9 @@ export const settingFields: Record<keyof Settings, SettingField> = {
   register_requires_consent: { section: 'accounts', kind: 'switch' },
   terms_url: { section: 'accounts', kind: 'line', max: line },
   privacy_url: { section: 'accounts', kind: 'line', max: line },
+
+  captcha_length: { section: 'captcha', kind: 'number' },
+  captcha_noise: { section: 'captcha', kind: 'choice' },
 
   guest_upload: { section: 'uploads', kind: 'switch' },
   upload_requires_album: { section: 'uploads', kind: 'switch' },

@@ -25,6 +25,10 @@ export function useSettingFields(settings: ShownSettings, secretsSet: SecretSett
       value,
       label: t(`login_types.${value}`),
     })),
+    captcha_noise: (['little', 'some', 'much'] as const).map((value) => ({
+      value,
+      label: t(`captcha_noises.${value}`),
+    })),
     sms_driver: (['none', 'aliyun', 'tencent', 'twilio', 'webhook'] as const).map((value) => ({
       value,
       label: t(`sms_drivers.${value}`),

@@ -14,6 +14,14 @@ export const texts: Translation<typeof master> = {
     email: 'Email',
     phone: 'Mobile',
   },
+  captcha_noises: {
+    little: 'Little, easy to read',
+    some: 'Some',
+    much: 'Much, harder for programs',
+  },
+  captcha_test: {
+    draw: 'Draw one',
+  },
   sms_drivers: {
     none: 'None',
     aliyun: 'Alibaba Cloud',
@@ -43,12 +51,15 @@ export const texts: Translation<typeof master> = {
     site: 'Site',
     home: 'Home and looks',
     accounts: 'Accounts',
+    captcha: 'Captcha',
     uploads: 'Uploads and pictures',
     mail: 'Mail',
     sms: 'Text messages',
     code: 'Custom code',
   },
   hints: {
+    captcha:
+      'Read by visitors who log in, register or ask for a code. The site draws it itself, without any outside service.',
     mail: 'For codes and notices.',
     sms: 'For codes. Mobile numbers can be demanded only while a service works.',
     code: 'Loaded on every page except login, registration, password recovery, set-up and the admin panel: passwords stay safe there, and a mistake can always be mended. Add ?safe=1 to any address to leave it out for once.',
@@ -139,6 +150,8 @@ export const texts: Translation<typeof master> = {
     mail_username: { label: 'SMTP username', help: 'Mostly the whole email address.' },
     mail_password: { label: 'SMTP password', help: 'Kept encrypted and never shown again.' },
     mail_from: { label: 'Sender', help: 'An address such as noreply@example.com; the name shown is the site name.' },
+    captcha_length: { label: 'Characters', help: '4 to 6. More are harder to guess, and to type.' },
+    captcha_noise: { label: 'Noise', help: 'Lines and dots over the characters.' },
     sms_driver: { label: 'SMS service', help: 'Choose one, then fill in its credentials.' },
     sms_daily_limit: {
       label: 'Messages a day',

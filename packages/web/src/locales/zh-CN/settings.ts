@@ -10,6 +10,14 @@ export const texts = {
     email: '邮箱',
     phone: '手机号',
   },
+  captcha_noises: {
+    little: '少，容易辨认',
+    some: '适中',
+    much: '多，更难被程序识别',
+  },
+  captcha_test: {
+    draw: '画一张看看',
+  },
   sms_drivers: {
     none: '不使用',
     aliyun: '阿里云短信',
@@ -39,12 +47,14 @@ export const texts = {
     site: '站点',
     home: '首页与外观',
     accounts: '账户',
+    captcha: '图形验证码',
     uploads: '上传与图片',
     mail: '邮件',
     sms: '短信',
     code: '自定义代码',
   },
   hints: {
+    captcha: '登录、注册和索取验证码时由访客辨认，由本站自己绘制，不依赖外部服务。',
     mail: '用于发送验证码和通知。',
     sms: '用于发送验证码。没有可用的短信服务时，不能要求验证手机号。',
     code: '在所有页面加载，但登录、注册、找回密码、安装页和管理后台除外，以保证密码安全，出错时也总能进来修复。在任意地址后加上 ?safe=1 可临时停用。',
@@ -96,6 +106,8 @@ export const texts = {
     mail_username: { label: 'SMTP 用户名', help: '多数服务商使用完整的邮箱地址。' },
     mail_password: { label: 'SMTP 密码', help: '加密保存，不会再次显示。' },
     mail_from: { label: '发件地址', help: '例如 noreply@example.com，显示的名称是站点名称。' },
+    captcha_length: { label: '验证码字符数', help: '4 到 6 个。越长越难猜，也越难输入。' },
+    captcha_noise: { label: '干扰', help: '画在字符上的线条和点。' },
     sms_driver: { label: '短信服务商', help: '选择后填写下面的凭据。' },
     sms_daily_limit: {
       label: '每天最多发送',
