@@ -58,6 +58,7 @@ export const tokens = defineRoutes({
   'GET /user/tokens': { access: 'session', query: PageQuery, data: pageOf(ApiToken) },
   'POST /user/tokens': {
     access: 'session',
+    reauth: true,
     body: TokenInput,
     multipart: true,
     data: ApiToken.extend({ token: z.string().meta({ description: 'Told this once' }) }),

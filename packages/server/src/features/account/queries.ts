@@ -47,7 +47,7 @@ type Written = 'name' | 'tagline' | 'bio' | 'url' | 'company' | 'company_title' 
 export type ProfileChanges = Partial<Pick<Row<'users'>, Written | 'interests' | 'socials'>>
 
 export const updateProfile = (db: Db, id: number, changes: ProfileChanges) =>
-  db.updateTable('users').set(changes).where('id', '=', id).execute()
+  db.updateTable('users').set(changes).where('id', '=', id).where('deleted_at', 'is', null).execute()
 
 /** False when they were changed meanwhile. */
 export async function replaceOptions(db: Db, { id, options }: Pick<Row<'users'>, 'id' | 'options'>, next: string) {

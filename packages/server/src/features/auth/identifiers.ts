@@ -21,6 +21,10 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 const localNumber = (text: string, country_code: string) =>
   digitsOf(text.startsWith(`+${country_code}`) ? text.slice(country_code.length + 1) : text)
 
+/** How its tries are counted. Only a number has a country: with others it would be a way to count anew. */
+export const accountOf = ({ type, value, country_code }: Identifier) =>
+  type === 'phone' ? `${type} ${country_code} ${value}` : `${type} ${value}`
+
 type Given = Pick<LoginInput, 'login_type' | 'username' | 'country_code'>
 
 export function identifierOf({ login_type, username, country_code }: Given): Identifier {

@@ -54,6 +54,14 @@ test('a wrong password and an unknown account get the same answer [AU-13]', asyn
   }
 })
 
+test('a country that belongs to no name does not count tries anew [AU-13]', async () => {
+  const here = from()
+  const tryAs = (country_code: string) => login('ann', { password: 'not this one', country_code }, here)
+  for (const code of ['1', '2', '3', '4', '5']) expect((await tryAs(code)).status).toBe(422)
+  expect((await tryAs('6')).status).toBe(429)
+  await db.deleteFrom('rate_limits').execute()
+})
+
 test('an account without a password cannot be entered by any', async () => {
   await db.updateTable('users').set({ password_hash: '' }).where('username', '=', 'joy').execute()
   expect((await login('joy', { password: ' ' })).data.code).toBe('credentials_wrong')

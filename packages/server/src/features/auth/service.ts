@@ -13,7 +13,7 @@ import { invalid, refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { CaptchaDesk } from './captchas.ts'
 import type { EntryService } from './entry.ts'
-import { identifierOf } from './identifiers.ts'
+import { accountOf, identifierOf } from './identifiers.ts'
 import * as queries from './queries.ts'
 import { registration } from './registration.ts'
 
@@ -50,7 +50,7 @@ export function authService(needs: Needs) {
     const identifier = await allowedIdentifier(input)
     await rateLimits.hit('login_network', { ip })
     await captchas.redeem(input)
-    const subject = { ip, account: Object.values(identifier).join(' ') }
+    const subject = { ip, account: accountOf(identifier) }
     await rateLimits.hit('login', subject)
 
     const found = await queries.findByIdentifier(db, identifier)

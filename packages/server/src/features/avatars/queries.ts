@@ -9,7 +9,14 @@ export const findAvatar = async (db: Db, key: string) => (await avatarByKey(db, 
 
 /** Holds the user's row until the transaction ends. False when there is no such user any more. */
 export const setAvatar = async (db: Db, userId: number, avatar: string) =>
-  (await db.updateTable('users').set({ avatar }).where('id', '=', userId).executeTakeFirst()).numUpdatedRows > 0n
+  (
+    await db
+      .updateTable('users')
+      .set({ avatar })
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
 
 export const takeAvatars = (db: Db, userId: number) =>
   db.deleteFrom('avatars').where('user_id', '=', userId).returning(['storage_id', 'path']).execute()

@@ -64,11 +64,8 @@ export function codeAdmission({ db, settings, rateLimits, captchas }: Needs) {
       return { ...admitted, contact: asked.contact, target }
     },
 
-    /** Nothing reached the address after all: another may be asked for at once. */
-    async takeBack({ target }: Wish) {
-      await rateLimits.takeBack('code_pause', { account: target })
-      await rateLimits.takeBack('code_address', { account: target })
-    },
+    /** Nothing reached the address after all: another may be asked for at once, though not more in a day. */
+    takeBack: ({ target }: Wish) => rateLimits.takeBack('code_pause', { account: target }),
   }
 }
 

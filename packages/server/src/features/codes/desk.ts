@@ -38,6 +38,9 @@ export function codeDesk({ db, secrets, rateLimits, now }: Needs) {
       return code
     },
 
+    /** One that never left. */
+    discard: (binding: queries.Binding) => queries.deleteCode(db, binding),
+
     /** Outside any transaction: what is undone must not undo the count of wrong tries. */
     async check({ code, ...binding }: queries.Binding & { code: string }, { ip }: Client): Promise<Proof> {
       await rateLimits.hit('code_check', { ip })

@@ -9,7 +9,9 @@ export async function outcomeOf(db: Db, { event, contact }: Pick<Wish, 'event' |
   const owner = await queries.findOwner(db, contact)
   const channel = channelOf(contact)
   if (event === 'forget_password') {
-    return { kind: owner && mayRecover(channel, owner) ? 'code' : 'nothing' } as const
+    const isOpen = owner && mayRecover(channel, owner)
+    const isWhole = isOpen && (isVerified(channel, owner) || !(await queries.hasSecondFactor(db, owner.id)))
+    return { kind: isWhole ? 'code' : 'nothing' } as const
   }
   // A claim that nobody verified keeps its true owner from nothing.
   return owner && isVerified(channel, owner) ? ({ kind: 'known', owner } as const) : ({ kind: 'code' } as const)

@@ -56,6 +56,14 @@ export async function useCode(db: Db, { id, hash }: { id: number; hash: string }
   return numUpdatedRows > 0
 }
 
+export const deleteCode = (db: Db, { event, target, user_id }: Binding) =>
+  db
+    .deleteFrom('codes')
+    .where('event', '=', event)
+    .where('target', '=', target)
+    .where(requester, '=', user_id ?? 0)
+    .execute()
+
 export const deleteExpired = (db: Db, time: string) => db.deleteFrom('codes').where('expires_at', '<', time).execute()
 
 const shown = [
@@ -76,6 +84,20 @@ export const findOwner = (db: Db, contact: Contact) => {
       ? users.where('email', '=', contact.email)
       : users.where('phone', '=', contact.phone).where('country_code', '=', contact.country_code)
   return found.executeTakeFirst()
+}
+
+export async function hasSecondFactor(db: Db, userId: number) {
+  const { passkey, totp } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('passkeys').where('user_id', '=', userId).select('id').limit(1).as('passkey'),
+      selectFrom('totp')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is not', null)
+        .select('user_id')
+        .as('totp'),
+    ])
+    .executeTakeFirstOrThrow()
+  return passkey !== null || totp !== null
 }
 
 export const findUser = (db: Db, id: number) =>

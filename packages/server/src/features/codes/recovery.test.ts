@@ -183,6 +183,28 @@ test('[R32] an account that nobody had verified loses its sessions and tokens to
   expect(await db.selectFrom('oauth_bindings').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
 
+test('[R32] a stranger who left a passkey behind keeps nobody’s account', async () => {
+  await register({ username: 'lurker', email: 'lured@example.org' })
+  const { id } = await find('lurker')
+  const created_at = clock.time.toISOString()
+  const passkey = {
+    credential_id: 'lurking',
+    public_key: '',
+    counter: 0,
+    transports: '[]',
+    name: '',
+    is_backed_up: false,
+  }
+  await ask('lured@example.org')
+  const code = await mailedCode('lured@example.org')
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, user_id: id, last_used_at: null, created_at })
+    .execute()
+  expect((await reset('lured@example.org', code)).data.code).toBe('code_wrong')
+  expect((await find('lurker')).email_verified_at).toBeNull()
+})
+
 test('API tokens of an account that was verified outlive a recovery', async () => {
   const { username, email, code } = await forgetful()
   await verify(username, 'email_verified_at')

@@ -26,10 +26,12 @@ export function passwordRecovery(needs: Needs) {
   const { db, desk, tokens, identities, account, passwords, letters, now } = needs
 
   /**
-   * Until now nobody had shown that the address is theirs, so what was made here before may be a stranger's. A second
-   * factor stays: it keeps the stranger out as well as it guards an owner whose mailbox was broken into.
+   * Until now nobody had shown that the address is theirs, so what was made here before may be a stranger's. Where
+   * there is a second factor, it stays whose it is: a stranger's passkey would still open what the owner now uses, and
+   * an owner's must not fall to whoever broke into a mailbox.
    */
   async function changeHands(tx: Db, userId: number) {
+    if (await queries.hasSecondFactor(tx, userId)) throw refuse('code_wrong')
     await tokens.endAll(tx, userId)
     await identities.unbindAll(tx, userId)
   }

@@ -75,6 +75,7 @@ export function codeTexting({ db, rateLimits, admission, outbox, desk, log }: Ne
       await gateway.send({ ...wish.contact, code, text: fill(textsIn(client.language).sms.code, values) })
     } catch (error) {
       await rateLimits.takeBack('code_sms', {})
+      await desk.discard(wish)
       await admission.takeBack(wish)
       throw error
     }

@@ -83,9 +83,15 @@ export function exportService({ db, secrets, rateLimits, account, storages, avat
       if (!found || !(await queries.mayExport(db, found.userId, found.tokenId))) throw refuse('export_missing')
       const { userId } = found
       if (underWay.has(userId)) throw refuse('rate_limited', { retry_after: 60 })
-      // As the API would tell it: the account's row holds more than its owner is shown.
-      const profile = Profile.parse(await account.profile({ id: userId }, client))
       underWay.add(userId)
+      // As the API would tell it: the account's row holds more than its owner is shown.
+      const profile = await account
+        .profile({ id: userId }, client)
+        .then((whole) => Profile.parse(whole))
+        .catch((error: unknown) => {
+          underWay.delete(userId)
+          throw error
+        })
       const body = stream(
         (signal) => contents({ profile, picture_origin: client.picture_origin, signal }),
         () => underWay.delete(userId),

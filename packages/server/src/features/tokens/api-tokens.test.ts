@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, limits, permissionWords, type Route } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
 import { formOf } from '#test/forms.ts'
@@ -6,7 +8,7 @@ import { startServer } from '#test/server.ts'
 import { uploading } from '#test/uploading.ts'
 
 const server = await startServer()
-const { db, clock, as, user, visitor, configure } = server
+const { app, db, clock, as, user, visitor, configure, services } = server
 const { upload } = uploading(server)
 const day = 86_400_000
 const inDays = (days: number) => new Date(clock.time.getTime() + days * day).toISOString()
@@ -204,4 +206,23 @@ describe('a token’s end', () => {
     await db.updateTable('users').set({ is_suspended: true }).where('id', '=', ann.id).execute()
     expect((await bot('GET /user/profile')).data.code).toBe('account_suspended')
   })
+})
+
+test('a session that ends while the body is on its way makes no token any more', async () => {
+  const owner = await user('slow')
+  const payload = new PassThrough()
+  const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }
+  const answer = app.inject({ method: 'POST', url: '/api/v2/user/tokens', headers, payload })
+  payload.write('{"name":')
+  await sleep(100)
+  await services.tokens.endAll(db, owner.id)
+  payload.end('"late"}')
+  expect((await answer).statusCode).toBe(401)
+  expect(await db.selectFrom('tokens').select('id').where('user_id', '=', owner.id).execute()).toEqual([])
+})
+
+test('making one asks for the password again', async () => {
+  const owner = await user('stale')
+  await db.updateTable('tokens').set({ confirmed_at: null }).where('user_id', '=', owner.id).execute()
+  expect((await owner('POST /user/tokens', { body: { name: 'x' } })).data.code).toBe('reauth_required')
 })

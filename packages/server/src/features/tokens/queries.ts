@@ -28,6 +28,10 @@ const tokenByHash = prepared((db, { hash }: { hash: string }) =>
 
 export const findToken = async (db: Db, hash: string) => (await tokenByHash(db, { hash }))[0]
 
+const tokenById = prepared((db, { id }: { id: number }) => db.selectFrom('tokens').where('id', '=', id).select('id'))
+
+export const hasToken = async (db: Db, id: number) => (await tokenById(db, { id })).length > 0
+
 export const touchToken = (db: Db, id: number, last_used_at: string) =>
   db.updateTable('tokens').set({ last_used_at }).where('id', '=', id).execute()
 

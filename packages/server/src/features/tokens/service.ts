@@ -111,6 +111,9 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
       return token
     },
 
+    /** Whether it has not been ended since it was identified. */
+    isLive: ({ token_id }: Caller) => queries.hasToken(db, token_id),
+
     /** The password of this session was entered again. */
     confirm: ({ token_id }: Caller) => queries.confirmToken(db, token_id, now().toISOString()),
 
