@@ -20,9 +20,10 @@ type User = Awaited<ReturnType<typeof queries.findUser>>
 
 /** An address becomes an account's own: a new one, or the one it has and never verified. None is ever left without. */
 export function contactBinding({ db, desk, tokens, letters, now }: Needs) {
-  async function tell(tx: Db, { id, email }: User, contact: Contact) {
+  async function tell(tx: Db, { id, email, email_verified_at }: User, contact: Contact) {
     if (!('email' in contact)) await letters.phoneBound(tx, id, targetOf(contact))
-    else if (email) await letters.emailChanged(tx, id, { before: email, email: contact.email })
+    // An address that nobody verified may be a stranger's, whom this is no business of.
+    else if (email && email_verified_at) await letters.emailChanged(tx, id, { before: email, email: contact.email })
   }
 
   return async (caller: Caller, contact: Contact, code: string, client: Client) => {

@@ -169,6 +169,8 @@ test('a mobile number starts unverified and is verified by a code to it [AU-08]'
 
 test('a change of email needs the code sent to the new one; the old one is told and others are logged out [PR-05]', async () => {
   const caller = await member()
+  const email_verified_at = clock.time.toISOString()
+  await db.updateTable('users').set({ email_verified_at }).where('username', '=', caller.username).execute()
   const elsewhere = await services.tokens.createSession(db, (await find(caller.username)).id, {
     isRemembered: true,
     client: { ip: '', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' },
@@ -182,6 +184,13 @@ test('a change of email needs the code sent to the new one; the old one is told 
   const [told] = await mails(caller.email)
   expect(told!.headers.get('subject')).toBe('您的 Imagora 邮箱已更换')
   expect(told!.parts.get('text/plain')).toContain(email)
+})
+
+test('an old address that nobody verified is told nothing: it may be a stranger’s', async () => {
+  const caller = await member()
+  expect((await bindEmail(caller, someAddress())).status).toBe(204)
+  const told = await db.selectFrom('mail_outbox').selectAll().where('to_address', '=', caller.email).execute()
+  expect(told).toEqual([])
 })
 
 test('[M15] a mobile number is replaced by a code to the new one, and never removed [PR-05] [PR-06]', async () => {

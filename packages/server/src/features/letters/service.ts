@@ -22,6 +22,9 @@ interface Reader {
   write: (time: Date) => string
 }
 
+/** More would be a way to fill a mailbox that somebody merely put down as theirs. */
+const most = { letters: 10, within: 3_600_000 }
+
 /** Word to a person that something about their account has changed, in their language and the site's time. */
 export function letterService({ settings, outbox, now }: Needs) {
   /** Posted in the transaction of the change. A site without mail posts nothing. */
@@ -31,6 +34,8 @@ export function letterService({ settings, outbox, now }: Needs) {
     const { username, email, options } = await queries.findReader(tx, userId)
     const to = address ?? email
     if (!to) return
+    const since = new Date(now().getTime() - most.within).toISOString()
+    if ((await queries.countMailsTo(tx, to, since)) >= most.letters) return
     const language = (JSON.parse(options) as Partial<UserOptions>).language ?? current.language
     const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: current.time_zone } as const
     const write = (time: Date) => new Intl.DateTimeFormat(language, shown).format(time)

@@ -23,6 +23,15 @@ test('a site without mail says nothing and changes all the same', async () => {
   expect(await lettersTo('unheard')).toEqual([])
 })
 
+test('an address gets ten letters in an hour, and no more', async () => {
+  await configure({ mail_host: '127.0.0.1', mail_port: 1, mail_from: 'site@example.org' })
+  const who = await withTotp('flooded')
+  for (let count = 0; count < 12; count++) {
+    expect((await who('POST /user/second_factors/recovery_codes')).status).toBe(200)
+  }
+  expect(await lettersTo('flooded')).toHaveLength(10)
+})
+
 test('every change is told to the owner by mail, in the transaction that makes it', async () => {
   await configure({ mail_host: '127.0.0.1', mail_port: 1, mail_from: 'site@example.org' })
   const who = await withTotp('told')
