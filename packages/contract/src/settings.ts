@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Language } from './account.ts'
 import { Line, RequiredLine } from './common.ts'
+import { ImagePolicy } from './image-policy.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 
@@ -77,6 +78,7 @@ export const Settings = z.object({
   upload_requires_mobile: z.boolean(),
   picture_max_age: z.int().min(0).max(31_536_000),
   trash_days: z.int().min(0).max(365),
+  image_policy: ImagePolicy,
 
   mail_host: Line(line),
   mail_port: z.int().min(1).max(65_535),

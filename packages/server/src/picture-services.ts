@@ -5,6 +5,7 @@ import { integrityService } from '#features/integrity/service.ts'
 import { objectService } from '#features/objects/service.ts'
 import { photoService } from '#features/photos/service.ts'
 import { pictureService } from '#features/pictures/service.ts'
+import { policyService } from '#features/policies/service.ts'
 import { storageService } from '#features/storages/service.ts'
 import { trashService } from '#features/trash/service.ts'
 import { reservations as uploadReservations } from '#features/uploads/reservations.ts'
@@ -19,6 +20,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore) {
   const { config, db, signals, secrets, images, log, now } = outside
   const spool = openSpool(join(config.dataDir, 'spool'))
   const storages = storageService({ db, objectsDir: join(config.dataDir, 'objects') })
+  const policies = policyService({ db, signals, settings })
   const groups = groupService({ db, storages, now })
   const objects = objectService({ db, storages, log, now })
   const reservations = uploadReservations({ db, now })
@@ -31,5 +33,18 @@ export function makePictureServices(outside: Outside, settings: SettingsStore) {
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures })
 
-  return { groups, reservations, storages, spool, avatars, photos, pictures, trash, uploads, upkeep, integrity }
+  return {
+    groups,
+    policies,
+    reservations,
+    storages,
+    spool,
+    avatars,
+    photos,
+    pictures,
+    trash,
+    uploads,
+    upkeep,
+    integrity,
+  }
 }

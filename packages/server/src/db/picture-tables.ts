@@ -19,7 +19,66 @@ export interface BlobTable {
   thumbhash: string | null
   color: string | null
   thumb_failures: Generated<number>
+  /** Of what the client sent, where the stored bytes differ. */
+  source_sha256: string | null
+  frames: Generated<number>
+  /** Camera, lens and exposure, as JSON. */
+  exif: string | null
+  /** Where it was taken, as JSON: for the owner alone. */
+  place: string | null
   created_at: string
+}
+
+/** What was taken out of a file, so that its owner gets back what was sent. */
+export interface BlobPatchTable {
+  blob_id: number
+  patch: string
+}
+
+/** A copy of a blob, under the same path, in the mirror of its storage. */
+export interface BlobCopyTable {
+  blob_id: number
+  storage_id: number
+  created_at: string
+}
+
+/** What a photo showed before it was replaced. */
+export interface PhotoVersionTable {
+  id: Generated<number>
+  photo_id: number
+  blob_id: number
+  version: number
+  filename: string
+  bytes: number
+  created_at: string
+}
+
+export interface BlockedHashTable {
+  sha256: string
+  reason: string
+  blocked_by: number | null
+  created_at: string
+}
+
+/** An address under which an older host served a photo. */
+export interface UrlAliasTable {
+  path: string
+  photo_id: number
+  created_at: string
+}
+
+export interface PhotoTrafficTable {
+  photo_id: number
+  day: string
+  hits: number
+  bytes: number
+}
+
+export interface UserTrafficTable {
+  user_id: number
+  day: string
+  hits: number
+  bytes: number
 }
 
 export interface PhotoTable {
@@ -33,6 +92,8 @@ export interface PhotoTable {
   filename: string
   search_text: string
   is_public: boolean
+  /** Its bytes leave only with a signed address. */
+  is_protected: Generated<boolean>
   version: number
   bytes: number
   ip_address: string
@@ -60,6 +121,7 @@ export interface AlbumTable {
   name: string
   intro: string
   is_public: boolean
+  is_protected: Generated<boolean>
   photo_count: number
   created_at: string
 }
@@ -101,4 +163,35 @@ export interface IdempotencyKeyTable {
   key: string
   photo_id: number | null
   created_at: string
+}
+
+export interface RemoteDownloadTable {
+  id: Generated<number>
+  batch: string
+  user_id: number
+  url: string
+  /** The fields of the upload, as JSON. */
+  fields: string
+  state: 'waiting' | 'downloading' | 'success' | 'failed'
+  reason: string | null
+  photo_id: number | null
+  created_at: string
+  updated_at: string
+}
+
+export interface StorageMoveTable {
+  id: Generated<number>
+  from_id: number
+  to_id: number
+  state: 'running' | 'paused' | 'done'
+  total: number
+  moved: number
+  failed: number
+  moved_bytes: number
+  /** All before it are done with. */
+  last_blob_id: number
+  error: string | null
+  started_by: number | null
+  created_at: string
+  updated_at: string
 }

@@ -62,7 +62,7 @@ export function settingsStore({ db, signals, secrets, now }: Needs) {
     /** Inside the transaction that also writes the audit log. */
     async change(tx: Db, changes: SettingsChanges) {
       for (const [key, value] of Object.entries(changes)) {
-        const kept = isSecret(key) ? secrets.seal(String(value)) : value
+        const kept = isSecret(key) ? secrets.seal(value as string) : value
         await queries.writeSetting(tx, key, JSON.stringify(kept), now().toISOString())
       }
       await signals.send(tx, topic)

@@ -1,5 +1,5 @@
 import { prepared } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema.ts'
 
 export type Group = Row<'groups'>
 
@@ -11,10 +11,10 @@ export const countGroups = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).count
 
-export const insertGroup = (db: Db, group: Omit<Group, 'id'>) =>
+export const insertGroup = (db: Db, group: NewRow<'groups'>) =>
   db.insertInto('groups').values(group).returning('id').executeTakeFirstOrThrow()
 
-export const insertStorage = (db: Db, storage: Omit<Row<'storages'>, 'id'>) =>
+export const insertStorage = (db: Db, storage: NewRow<'storages'>) =>
   db.insertInto('storages').values(storage).returning('id').executeTakeFirstOrThrow()
 
 export const grantStorage = (db: Db, group_id: number, storage_id: number) =>

@@ -106,6 +106,8 @@ const personal = [
   'oauth_bindings',
   'oauth_flows',
   'codes',
+  'remote_downloads',
+  'user_traffic',
 ] as const
 
 export async function deletePersonal(db: Db, user_id: number) {

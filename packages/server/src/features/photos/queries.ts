@@ -186,7 +186,7 @@ export const storagesNamed = preparedList((db, ids) =>
   db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'intro', 'provider']),
 )
 
-type NewPhoto = Omit<Row<'photos'>, 'id'>
+type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected'>
 
 const photoOf = prepared((db, photo: NewPhoto) =>
   db

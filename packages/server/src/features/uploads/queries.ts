@@ -142,7 +142,16 @@ export const findBlob = prepared((db, content: { owner_id: number; storage_id: n
 
 export type NewBlob = Omit<
   Row<'blobs'>,
-  'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures'
+  | 'id'
+  | 'thumb_path'
+  | 'preview_path'
+  | 'thumbhash'
+  | 'color'
+  | 'thumb_failures'
+  | 'source_sha256'
+  | 'frames'
+  | 'exif'
+  | 'place'
 >
 
 const blobOf = prepared((db, blob: NewBlob) =>

@@ -17,8 +17,11 @@ interface SettingField {
 
 const { line, text, code } = limits.setting
 
-/** Every setting of the contract, once, in the order of the page: a new one does not compile without its place here. */
-export const settingFields: Record<keyof Settings, SettingField> = {
+/** What has a page of its own. */
+type Elsewhere = 'image_policy'
+
+/** Every other setting of the contract, once, in the order of the page: a new one does not compile without its place here. */
+export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingField> = {
   site_title: { section: 'site', kind: 'line', max: line },
   site_subtitle: { section: 'site', kind: 'line', max: line },
   site_description: { section: 'site', kind: 'text', max: text },

@@ -5,7 +5,7 @@ import { useConfigs } from '#lib/site.ts'
 import type { Choice, Field } from '#ui/FieldInput.tsx'
 import { settingFields } from './fields.ts'
 
-type Name = keyof Settings
+type Name = keyof typeof settingFields
 export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'section' | 'drivers'>
 
 const names = Object.keys(settingFields) as Name[]
