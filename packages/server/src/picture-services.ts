@@ -18,8 +18,9 @@ import type { Outside } from './services.ts'
 /** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
 export function makePictureServices(outside: Outside, settings: SettingsStore) {
   const { config, db, signals, secrets, images, log, now } = outside
-  const spool = openSpool(join(config.dataDir, 'spool'))
-  const storages = storageService({ db, objectsDir: join(config.dataDir, 'objects') })
+  const spoolDir = join(config.dataDir, 'spool')
+  const spool = openSpool(spoolDir)
+  const storages = storageService({ db, secrets, objectsDir: join(config.dataDir, 'objects'), spoolDir })
   const policies = policyService({ db, signals, settings })
   const groups = groupService({ db, storages, now })
   const objects = objectService({ db, storages, log, now })

@@ -21,7 +21,8 @@ export async function openServices() {
   const now = () => new Date()
 
   const settings = settingsStore({ db, signals, secrets, now })
-  const storages = storageService({ db, objectsDir: join(config.dataDir, 'objects') })
+  const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
+  const storages = storageService({ db, secrets, objectsDir, spoolDir })
   const groups = groupService({ db, storages, now })
   const tokens = tokenService({ db, now })
   const identities = identityService({ db, now })

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Disk, fileMode, openDisk, openFile } from './disk.ts'
+import { type Disk, fileMode, openDisk, openFile, prepareLocalRoot } from './disk.ts'
 import { asRefusal, codeOf, unavailable, unless } from './failures.ts'
 import { assertFolderPath, assertObjectPath, isObjectPath, ulid } from './paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from './storage.ts'
@@ -192,7 +192,7 @@ const guard =
     })
 
 /** Objects as files below one folder. */
-export function localStorage({ root }: { root: string }): Required<Storage> {
+export function localStorage({ root }: { root: string }): Storage & Required<Pick<Storage, 'open'>> {
   const disk = openDisk(root)
   return {
     write: guard(disk, write),
@@ -202,5 +202,6 @@ export function localStorage({ root }: { root: string }): Required<Storage> {
     remove: guard(disk, remove),
     list: (folder) => list(disk, folder),
     check: guard(disk, check),
+    prepare: guard(disk, () => prepareLocalRoot(root)),
   }
 }

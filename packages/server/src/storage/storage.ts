@@ -22,6 +22,13 @@ export interface Writing {
   canBeLost?: boolean
 }
 
+/** How an address that the storage itself serves is to answer, and how long. */
+export interface Presigning {
+  expiresSeconds: number
+  contentType?: string
+  disposition?: string
+}
+
 /** Where the bytes of pictures live. Paths are ours (`objectPath`), relative to the storage, with `/` between folders. */
 export interface Storage {
   /** Durable when it resolves, and create-only, unless told otherwise. `source` is a local file, gone afterwards; it stays when this fails early. */
@@ -37,6 +44,12 @@ export interface Storage {
   list(folder: string): AsyncIterable<StoredObject & { path: string }>
   /** Proves with an object of its own that the storage is the right one, and works. */
   check(): Promise<void>
+  /** Makes it one of ours, once, when the operator adds it; from then on `check` insists on the mark. */
+  prepare(): Promise<void>
+  /** S3 only: an address that whoever holds it may read the object from, without us. */
+  presign?(path: string, presigning: Presigning): Promise<string>
+  /** Ends its connections. It may be used again, and then makes new ones. */
+  close?(): Promise<void>
 }
 
 export class ObjectMissing extends Error {

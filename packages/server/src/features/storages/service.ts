@@ -1,23 +1,45 @@
+import { StorageConnection } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import { refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
 import { prepareLocalRoot } from '#storage/disk.ts'
-import { localStorage } from '#storage/local.ts'
+import { unavailable } from '#storage/failures.ts'
+import { openStorage, type Place } from '#storage/open.ts'
 import type { Storage } from '#storage/storage.ts'
 import * as queries from './queries.ts'
 
+interface Needs extends Place {
+  db: Db
+  secrets: Pick<Secrets, 'unseal'>
+}
+
 /** The places that operators have set up for pictures, opened when the first is read or written. */
-export function storageService({ db, objectsDir }: { db: Db; objectsDir: string }) {
-  const opened = new Map<number, Storage>()
+export function storageService({ db, secrets, objectsDir, spoolDir }: Needs) {
+  const opened = new Map<number, Promise<Storage>>()
+
+  function connectionOf({ provider, options, secrets: sealed }: queries.FoundStorage) {
+    try {
+      const unsealed = sealed === null ? {} : (JSON.parse(secrets.unseal(sealed)) as object)
+      return StorageConnection.parse({ provider, options: JSON.parse(options) as object, secrets: unsealed })
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+
+  async function openFound(id: number) {
+    const found = await queries.findStorage(db, id)
+    if (!found) throw refuse('storage_unavailable')
+    return openStorage(connectionOf(found), { objectsDir, spoolDir })
+  }
 
   async function open(id: number): Promise<Storage> {
     const known = opened.get(id)
     if (known) return known
-    const found = await queries.findStorage(db, id)
-    if (found?.provider !== 'local') throw refuse('storage_unavailable')
-    const { root = objectsDir } = JSON.parse(found.options) as { root?: string }
-    const storage = localStorage({ root })
-    opened.set(id, storage)
-    return storage
+    const opening = openFound(id)
+    opened.set(id, opening)
+    // What could not be opened is looked up again the next time.
+    opening.catch(() => opened.delete(id))
+    return opening
   }
 
   return {
