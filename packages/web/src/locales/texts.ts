@@ -6,6 +6,7 @@ import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as codes } from './zh-CN/codes.ts'
 import type { texts as coming } from './zh-CN/coming.ts'
 import type { texts as home } from './zh-CN/home.ts'
+import type { texts as imagePolicy } from './zh-CN/image-policy.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
@@ -30,6 +31,7 @@ export interface Texts {
   codes: typeof codes
   coming: typeof coming
   home: typeof home
+  'image-policy': typeof imagePolicy
   oauth: typeof oauth
   leaving: typeof leaving
   orders: typeof orders

@@ -8,6 +8,7 @@ import {
   HardDrive,
   Image,
   Images,
+  ImageUp,
   KeyRound,
   ListTodo,
   type LucideIcon,
@@ -42,6 +43,7 @@ export const adminPlaces: AdminGroup[] = [
       { to: '/admin/users', title: 'admin_users', icon: UsersRound },
       { to: '/admin/groups', title: 'admin_groups', icon: Users },
       { to: '/admin/storages', title: 'admin_storages', icon: HardDrive },
+      { to: '/admin/images', title: 'admin_images', icon: ImageUp },
     ],
   },
   {

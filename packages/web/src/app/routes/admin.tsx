@@ -48,6 +48,13 @@ const photos = createRoute({
   component: coming(),
 })
 
+const images = createRoute({
+  getParentRoute: () => admin,
+  path: 'images',
+  staticData: { title: 'admin_images' },
+  component: screen(() => import('#features/image-policy/ImagePolicyPage.tsx'), 'ImagePolicyPage', 'image-policy'),
+})
+
 const albums = createRoute({
   getParentRoute: () => admin,
   path: 'albums',
@@ -154,6 +161,7 @@ export const adminRoutes = admin.addChildren([
   groups,
   storages,
   photos,
+  images,
   albums,
   shares,
   reports,

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ImagePolicyForm } from './ImagePolicyForm.tsx'
+import { settingsQuery } from './queries.ts'
+
+/** What happens to pictures when they come in and go out, unless a storage or a group says otherwise. */
+export function ImagePolicyPage() {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return <ImagePolicyForm policy={data.settings.image_policy} />
+}
