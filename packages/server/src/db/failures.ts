@@ -15,7 +15,7 @@ export function isTaken(error: unknown) {
   return taken.has(code) || taken.has(errcode)
 }
 
-/** No connection, too many of them, shutting down or starting; locked by another for too long. */
+/** No connection, too many of them, shutting down or starting; locked by another for too long, or each by the other. */
 const unavailable = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,6 +24,8 @@ const unavailable = new Set<unknown>([
   'ETIMEDOUT',
   '53300',
   '55P03',
+  '40001',
+  '40P01',
   '57P01',
   '57P02',
   '57P03',

@@ -2,6 +2,7 @@ import { limits, type PasskeyRegistration } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -16,6 +17,7 @@ interface Needs {
   config: Pick<Config, 'publicUrl' | 'aliasUrls'>
   secrets: Secrets
   settings: SettingsStore
+  rateLimits: RateLimiter
   now: () => Date
 }
 
@@ -26,7 +28,7 @@ interface Added {
 
 /** The passkeys of an account: each a second factor, and a way in of its own. */
 export function ownPasskeys(needs: Needs, book: FactorBook) {
-  const { db, config, secrets, settings, now } = needs
+  const { db, config, secrets, settings, rateLimits, now } = needs
   const challenges = challengeDesk(needs)
 
   async function knownOf(tx: Db, userId: number) {
@@ -38,6 +40,7 @@ export function ownPasskeys(needs: Needs, book: FactorBook) {
   return {
     async passkeyOptions({ id }: Caller, client: Client) {
       const known = await knownOf(db, id)
+      await rateLimits.hit('passkey', { account: id })
       const [{ site_title: title }, { username, name }] = [await settings.get(), await queries.findOwner(db, id)]
       const challenge = await challenges.issue(db, { purpose: 'registration', user_id: id })
       const person = { handle: secrets.digest('passkey-user', `${id}`), username, name }

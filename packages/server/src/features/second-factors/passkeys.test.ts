@@ -271,3 +271,13 @@ test('another’s passkey confirms nothing', async () => {
   const refused = await one('POST /user/reauth', { body: { passkey: foreign.get(request!) } })
   expect(refused.data.code).toBe('passkey_refused')
 })
+
+test('questions for a passkey are asked only so often', async () => {
+  const who = await withTotp('curious')
+  await addPasskey(who)
+  let refused = 0
+  for (let asked = 0; asked < 70; asked++) if ((await who('GET /user/reauth')).status === 429) refused++
+  expect(refused).toBeGreaterThan(0)
+  later(61)
+  expect((await who('GET /user/reauth')).status).toBe(200)
+})

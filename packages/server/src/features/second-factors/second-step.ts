@@ -102,6 +102,8 @@ export function secondStepService(needs: Needs) {
     async reauthOptions(caller: Caller, client: Client) {
       const { methods, passkeys } = await methodsOf(db, caller.id)
       if (passkeys.length === 0) return { methods, passkey: null }
+      // Each question is a row.
+      await rateLimits.hit('passkey', { account: caller.id })
       const challenge = await challenges.issue(db, { purpose: 'reauth', user_id: caller.id })
       return {
         methods,
