@@ -86,6 +86,7 @@ async function strip({ frames = 1, seed = 1, width = 64, height = 48, ...rest }:
 
 export const jpeg = (picture?: Picture) => scene(picture).jpeg({ quality: 85 }).toBuffer()
 export const png = (picture?: Picture) => scene(picture).png({ compressionLevel: 3 }).toBuffer()
+export const tiff = (picture?: Picture) => scene(picture).tiff({ compression: 'lzw' }).toBuffer()
 export const avif = (picture?: Picture) => scene(picture).avif({ quality: 60, effort: 0 }).toBuffer()
 export const gif = async (picture: Moving = {}) =>
   (await strip(picture)).gif({ effort: 1, delay: Array<number>(picture.frames ?? 1).fill(100) }).toBuffer()

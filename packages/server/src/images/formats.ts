@@ -1,31 +1,64 @@
-export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'bmp' | 'tiff' | 'heic' | 'svg'
+
+interface Described {
+  mimetype: string
+  extension: string
+  maxPixels: number
+  /** Whether browsers show it, and safely; of the others a link serves a rendering. */
+  isShown: boolean
+}
 
 /** What is taken in. JPEG may be larger than the rest because it shrinks while it is decoded. */
-export const formats: Record<Format, { mimetype: string; extension: string; maxPixels: number }> = {
-  jpeg: { mimetype: 'image/jpeg', extension: 'jpg', maxPixels: 120_000_000 },
-  png: { mimetype: 'image/png', extension: 'png', maxPixels: 50_000_000 },
-  gif: { mimetype: 'image/gif', extension: 'gif', maxPixels: 50_000_000 },
-  webp: { mimetype: 'image/webp', extension: 'webp', maxPixels: 50_000_000 },
-  avif: { mimetype: 'image/avif', extension: 'avif', maxPixels: 50_000_000 },
+export const formats: Record<Format, Described> = {
+  jpeg: { mimetype: 'image/jpeg', extension: 'jpg', maxPixels: 120_000_000, isShown: true },
+  png: { mimetype: 'image/png', extension: 'png', maxPixels: 50_000_000, isShown: true },
+  gif: { mimetype: 'image/gif', extension: 'gif', maxPixels: 50_000_000, isShown: true },
+  webp: { mimetype: 'image/webp', extension: 'webp', maxPixels: 50_000_000, isShown: true },
+  avif: { mimetype: 'image/avif', extension: 'avif', maxPixels: 50_000_000, isShown: true },
+  bmp: { mimetype: 'image/bmp', extension: 'bmp', maxPixels: 50_000_000, isShown: false },
+  tiff: { mimetype: 'image/tiff', extension: 'tiff', maxPixels: 50_000_000, isShown: false },
+  heic: { mimetype: 'image/heic', extension: 'heic', maxPixels: 50_000_000, isShown: false },
+  svg: { mimetype: 'image/svg+xml', extension: 'svg', maxPixels: 50_000_000, isShown: false },
 }
+
+/** Other spellings by which a group may name a format among its types. */
+const spellings: Partial<Record<Format, string[]>> = { tiff: ['tif'], heic: ['heif'] }
+
+export const namesOf = (format: Format) => [format, formats[format].extension, ...(spellings[format] ?? [])]
 
 const text = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
 
+const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
+
 /** The main brand is often the general `mif1`; what the file really holds is among the compatible ones. */
-function hasAvifBrand(head: Uint8Array) {
-  if (text(head, 4, 8) !== 'ftyp') return false
+function sniffBrands(head: Uint8Array): Format | null {
+  if (text(head, 4, 8) !== 'ftyp') return null
   const size = (head[2] ?? 0) * 256 + (head[3] ?? 0)
-  for (let at = 8; at + 4 <= Math.min(size, head.length); at += 4) {
-    if (at !== 12 && text(head, at, at + 4) === 'avif') return true
-  }
-  return false
+  const brands = new Set<string>()
+  for (let at = 8; at + 4 <= Math.min(size, head.length); at += 4) if (at !== 12) brands.add(text(head, at, at + 4))
+  if (brands.has('avif')) return 'avif'
+  return [...brands].some((brand) => heicBrands.has(brand)) ? 'heic' : null
 }
+
+/** Planes are always one and the header is one of the known lengths, lest every text that starts with "BM" is a picture. */
+const isBmp = (head: Uint8Array) =>
+  text(head, 0, 2) === 'BM' && [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0) && head[15] === 0
+
+const svgStart =
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!(?:--[^]*?--|[A-Z][^[>]*(?:\[[^]*?\])?)>\s*)*<(?:\w+:)?svg[\s>/]/
+
+const signatures: [Format, (start: string) => boolean][] = [
+  ['jpeg', (start) => start.startsWith('\xff\xd8\xff')],
+  ['png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
+  ['gif', (start) => /^GIF8[79]a/.test(start)],
+  ['webp', (start) => start.startsWith('RIFF') && start.endsWith('WEBP')],
+  ['tiff', (start) => start.startsWith('II*\0') || start.startsWith('MM\0*')],
+]
 
 /** The format that the first bytes promise (4 KB always suffice), whatever the file is called. */
 export function sniff(head: Uint8Array): Format | null {
-  if (text(head, 0, 3) === '\xff\xd8\xff') return 'jpeg'
-  if (text(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
-  if (/^GIF8[79]a$/.test(text(head, 0, 6))) return 'gif'
-  if (text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP') return 'webp'
-  return hasAvifBrand(head) ? 'avif' : null
+  const start = text(head, 0, 12)
+  for (const [format, isStart] of signatures) if (isStart(start)) return format
+  if (isBmp(head)) return 'bmp'
+  return sniffBrands(head) ?? (svgStart.test(text(head, 0, 4096)) ? 'svg' : null)
 }

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, expect, test } from 'vitest'
 import { pictureFolder } from '#test/picture-files.ts'
-import { avif, gif, jpeg, png, quadrants, scene, webp } from '#test/pictures.ts'
+import { avif, gif, jpeg, png, scene, webp } from '#test/pictures.ts'
+import { expectQuadrants } from '#test/quadrants.ts'
 import { openImages } from './images.ts'
 
 const images = openImages({ workers: 2 })
@@ -15,23 +16,6 @@ const { save, newTarget } = pictureFolder()
 const makers = { jpeg, png, gif, webp, avif }
 const formatNames = Object.keys(makers) as (keyof typeof makers)[]
 
-/** What a picture shows in the middle of its four quarters, left to right and top to bottom. */
-async function shown(file: string) {
-  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x, y] as const))
-  return places.map(([x, y]) => {
-    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
-    return [...data.subarray(at, at + 3)]
-  })
-}
-
-async function expectQuadrants(file: string, tolerance = 45) {
-  const distances = (await shown(file)).map((color, place) =>
-    Math.max(...color.map((value, channel) => Math.abs(value - quadrants[place]![channel]!))),
-  )
-  expect(Math.max(...distances)).toBeLessThan(tolerance)
-}
-
 test.each(formatNames)('the facts of a %s are told with the hashes of its bytes', async (format) => {
   const bytes = await makers[format]({ width: 120, height: 80 })
   const hash = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex')
@@ -39,7 +23,7 @@ test.each(formatNames)('the facts of a %s are told with the hashes of its bytes'
     format,
     width: 120,
     height: 80,
-    pages: 1,
+    frames: 1,
     md5: hash('md5'),
     sha1: hash('sha1'),
   })
@@ -118,7 +102,7 @@ test.each([
   ['WebP', webp],
 ])('of an animated %s the thumbnail shows the first frame and the preview keeps all', async (_format, make) => {
   const source = save(await make({ width: 2000, height: 402, frames: 3 }))
-  expect(await images.inspect(source)).toMatchObject({ width: 2000, height: 402, pages: 3 })
+  expect(await images.inspect(source)).toMatchObject({ width: 2000, height: 402, frames: 3 })
 
   const still = newTarget()
   expect(await images.thumbnail(source, still)).toMatchObject({ width: 400, height: 80, pages: 1 })
@@ -135,7 +119,7 @@ test('an animation turned by its EXIF is shown as stored, and told so throughout
   const turned = await sharp(frames, { pages: -1 }).withMetadata({ orientation: 6 }).webp().toBuffer()
   const source = save(turned)
   const shape = { width: 60, height: 40 }
-  expect(await images.inspect(source)).toMatchObject({ ...shape, pages: 2 })
+  expect(await images.inspect(source)).toMatchObject({ ...shape, frames: 2 })
   expect(await images.thumbnail(source, newTarget())).toMatchObject({ ...shape, pages: 1 })
   expect(await images.preview(source, newTarget())).toMatchObject({ ...shape, pages: 2 })
 })

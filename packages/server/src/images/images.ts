@@ -10,8 +10,8 @@ export interface Facts {
   /** As shown: the orientation is applied. */
   width: number
   height: number
-  /** Frames; one for a still picture. */
-  pages: number
+  /** Or pages; one for a still picture. */
+  frames: number
   md5: string
   sha1: string
 }

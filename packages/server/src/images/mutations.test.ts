@@ -57,7 +57,7 @@ test.each([
       expect(found).toMatchObject({
         width: expect.any(Number),
         height: expect.any(Number),
-        pages: expect.any(Number),
+        frames: expect.any(Number),
       })
   }
 })

@@ -3,36 +3,16 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from '#refusal.ts'
 import { dominantColor } from './color.ts'
-import { decoded, decoder } from './decode.ts'
-import { type Format, sniff } from './formats.ts'
+import { decoded } from './decode.ts'
+import type { Format } from './formats.ts'
+import { openPicture } from './open.ts'
 import { shrink } from './shrink.ts'
-import { countFrames, isMoving } from './structure.ts'
 
 const THUMBNAIL = { size: 400, quality: 75 }
 const AVATAR = { size: limits.avatar.size, quality: 82 }
 const PREVIEW = { size: 1600, quality: 80 }
 /** A placeholder keeps so little detail that more pixels would only cost time. */
 const PLACEHOLDER_SIZE = 32
-/** Frames cost about 0.1 s a megapixel; with more of them than this the preview is the first one alone. */
-const MAX_MOVING_PIXELS = 60_000_000
-
-interface Source {
-  format: Format
-  bytes: Buffer
-  maxPixels: number
-  hasFrames: boolean
-}
-
-function recognise(bytes: Buffer, maxPixels: Record<Format, number>): Source {
-  const format = sniff(bytes)
-  if (!format) throw refuse('image_unsupported')
-  const pages = format === 'gif' || format === 'webp' ? countFrames(format, bytes) : 1
-  if (!pages) throw refuse('image_damaged')
-  return { format, bytes, maxPixels: maxPixels[format], hasFrames: isMoving(format, pages) }
-}
-
-const firstFrame = ({ bytes, maxPixels, hasFrames }: Source) => decoder(bytes, maxPixels, { autoOrient: !hasFrames })
-
 const fit = (image: Sharp, size: number) => image.resize(size, size, { fit: 'inside', withoutEnlargement: true })
 
 async function encode(image: Sharp, quality: number) {
@@ -42,11 +22,8 @@ async function encode(image: Sharp, quality: number) {
 
 /** The file, the placeholder and the colour all come from one decoding of the source. */
 export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const { data, info } = await decoded(
-    fit(firstFrame(recognise(bytes, maxPixels)), THUMBNAIL.size)
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  )
+  const { image } = await openPicture(bytes, maxPixels)
+  const { data, info } = await decoded(fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }))
   const pixels = { width: info.width, height: info.height, channels: info.channels }
   const small = shrink({ data, ...pixels }, PLACEHOLDER_SIZE)
   return {
@@ -56,26 +33,19 @@ export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>
   }
 }
 
-async function canMove({ bytes, maxPixels, hasFrames }: Source) {
-  if (!hasFrames) return false
-  const { width, height, pages = 1 } = await decoder(bytes, maxPixels).metadata()
-  return width * height * pages <= MAX_MOVING_PIXELS
-}
-
 export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const source = recognise(bytes, maxPixels)
-  const image = (await decoded(canMove(source))) ? decoder(bytes, MAX_MOVING_PIXELS, { pages: -1 }) : firstFrame(source)
+  const { image } = await openPicture(bytes, maxPixels, { wantsFrames: true })
   return decoded(encode(fit(image, PREVIEW.size), PREVIEW.quality))
 }
 
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {
   const { size, quality } = AVATAR
+  const { image, format } = await openPicture(bytes, maxPixels)
+  // Groups that may upload them are named; an avatar has everybody.
+  if (format === 'svg') throw refuse('image_unsupported')
   // Cut before anything is enlarged: a strip of one pixel's width would grow to millions.
   const { data, info } = await decoded(
-    firstFrame(recognise(bytes, maxPixels))
-      .resize(size, size, { fit: 'cover', withoutEnlargement: true })
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
+    image.resize(size, size, { fit: 'cover', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true }),
   )
   const pixels = { width: info.width, height: info.height, channels: info.channels }
   return encode(sharp(data, { raw: pixels }).resize(size, size, { fit: 'cover' }), quality)

@@ -1,8 +1,10 @@
-import { walkAvif } from './avif.ts'
+import { walkBmp } from './bmp.ts'
 import type { Format } from './formats.ts'
 import { walkGif } from './gif.ts'
+import { walkAvif, walkHeic } from './heif.ts'
 import { walkJpeg } from './jpeg.ts'
 import { walkPng } from './png.ts'
+import { walkTiff } from './tiff.ts'
 import { walkWebp } from './webp.ts'
 
 const walks: Record<Format, (bytes: Buffer) => number | null> = {
@@ -11,6 +13,11 @@ const walks: Record<Format, (bytes: Buffer) => number | null> = {
   gif: walkGif,
   webp: walkWebp,
   avif: walkAvif,
+  bmp: walkBmp,
+  tiff: walkTiff,
+  heic: walkHeic,
+  // Its parser finds out what is wrong with it.
+  svg: () => 1,
 }
 
 /**

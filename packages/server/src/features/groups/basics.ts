@@ -15,7 +15,10 @@ export const basicNames: Record<Language, Names> = {
 const names = basicNames['zh-CN']
 
 /** Sizes are bytes; a limit of 0 is no limit. */
-const common = { intro: '', allow_file_types: JSON.stringify(['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif']) }
+/** Not SVG, which is a program as much as a picture: whoever wants it says so. */
+const types = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif']
+
+const common = { intro: '', allow_file_types: JSON.stringify(types) }
 
 export const basicGroups = [
   {

@@ -1,7 +1,7 @@
 import type { UploadFields } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
 import type { Form } from '#form.ts'
-import { formats } from '#images/formats.ts'
+import { namesOf } from '#images/formats.ts'
 import type { Facts, Images } from '#images/images.ts'
 import { sizeInWords } from '#locales/sizes.ts'
 import { refuse } from '#refusal.ts'
@@ -32,7 +32,7 @@ function checkSmallest({ min_upload_bytes }: FileLimits, { bytes }: Spooled) {
 /** By what the bytes are, whatever the file is called. */
 function checkType({ allow_file_types }: FileLimits, { format }: Facts) {
   const allowed = JSON.parse(allow_file_types) as string[]
-  if (allowed.includes(format) || allowed.includes(formats[format].extension)) return
+  if (namesOf(format).some((name) => allowed.includes(name))) return
   throw refuse('file_type_refused', { values: { types: allowed.join(', ') } })
 }
 

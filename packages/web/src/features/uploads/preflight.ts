@@ -4,8 +4,15 @@ export type GroupLimits = GroupInForce['group']['options']
 
 export type Complaint = 'type_refused' | 'above_maximum' | 'below_minimum'
 
-/** One format, two names. */
-const plain = (type: string) => (type === 'jpeg' ? 'jpg' : type)
+/** One format, several names, of which browsers have their own. */
+const plainNames: Record<string, string> = {
+  jpeg: 'jpg',
+  tif: 'tiff',
+  heif: 'heic',
+  'svg+xml': 'svg',
+  'x-ms-bmp': 'bmp',
+}
+const plain = (type: string) => plainNames[type] ?? type
 
 /** What a file says it is: by its name, or by what the browser calls it where the name has no ending. */
 function typeOf({ name, type }: File) {

@@ -1,0 +1,87 @@
+/** [Note: Directories] EXIF is a TIFF without a picture: both are directories of numbered entries, each with its value or where it lies. */
+
+export interface Entry {
+  tag: number
+  type: number
+  count: number
+  /** Where the entry itself stands. */
+  start: number
+  /** Where its value stands, which may be within the entry. */
+  at: number
+  length: number
+}
+
+export interface Directory {
+  start: number
+  entries: Map<number, Entry>
+  /** Where the next one begins, and where that is told. */
+  next: number | null
+  nextAt: number
+}
+
+/** Bytes a value, by type: byte, text, short, long, rational, and their likes with a sign. */
+const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
+const ASCII = 2
+const [SHORT, LONG, RATIONAL, SIGNED_RATIONAL] = [3, 4, 5, 10]
+/** Makers of cameras need some hundred; anything more is meant to cost time. */
+const MAX_ENTRIES = 2000
+
+/** Everything is told from the beginning of the directories; reading past their end throws a RangeError. */
+export function openDirectories(bytes: Buffer) {
+  const order = bytes.toString('latin1', 0, 4)
+  if (order !== 'II*\0' && order !== 'MM\0*') return null
+  const isLittle = order.startsWith('I')
+  const short = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const long = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  const signed = (at: number) => (isLittle ? bytes.readInt32LE(at) : bytes.readInt32BE(at))
+
+  function entryAt(start: number): Entry | null {
+    const [tag, type, count] = [short(start), short(start + 2), long(start + 4)]
+    const length = (sizes[type] ?? 0) * count
+    const at = length > 4 ? long(start + 8) : start + 8
+    return length > 0 && at + length <= bytes.length ? { tag, type, count, start, at, length } : null
+  }
+
+  function entriesAt(from: number, to: number) {
+    const entries = new Map<number, Entry>()
+    for (let at = from; at < to; at += 12) {
+      const entry = entryAt(at)
+      if (entry && !entries.has(entry.tag)) entries.set(entry.tag, entry)
+    }
+    return entries
+  }
+
+  function directory(start: number | null): Directory | null {
+    if (start === null || start < 8 || start + 2 > bytes.length) return null
+    const count = short(start)
+    const nextAt = start + 2 + count * 12
+    if (count > MAX_ENTRIES || nextAt > bytes.length) return null
+    const next = nextAt + 4 <= bytes.length ? long(nextAt) : 0
+    return { start, entries: entriesAt(start + 2, nextAt), next: next || null, nextAt }
+  }
+
+  function numbersOf({ type, count, at }: Entry): number[] {
+    const size = sizes[type]!
+    const one = (place: number) => {
+      if (type === SHORT) return short(place)
+      if (type === LONG) return long(place)
+      if (type === RATIONAL) return long(place) / long(place + 4)
+      if (type === SIGNED_RATIONAL) return signed(place) / signed(place + 4)
+      return bytes[place]!
+    }
+    return Array.from({ length: count }, (_, index) => one(at + index * size))
+  }
+
+  return {
+    bytes,
+    isLittle,
+    first: () => directory(long(4)),
+    directory,
+    numbersOf,
+    numberOf: (entry: Entry | undefined) => (entry ? numbersOf({ ...entry, count: 1 })[0]! : null),
+    textOf: (entry: Entry | undefined) =>
+      entry?.type === ASCII ? bytes.toString('utf8', entry.at, entry.at + entry.length).replace(/\0[^]*$/, '') : '',
+  }
+}
+
+export type Directories = NonNullable<ReturnType<typeof openDirectories>>

@@ -1,0 +1,15 @@
+declare module 'heic-decode' {
+  interface Pixels {
+    width: number
+    height: number
+    /** RGBA, upright. */
+    data: Uint8ClampedArray
+  }
+  interface Image {
+    width: number
+    height: number
+    decode: () => Promise<Pixels>
+  }
+  const decode: { all: (file: { buffer: Uint8Array }) => Promise<Image[] & { dispose: () => void }> }
+  export default decode
+}
