@@ -53,6 +53,9 @@ export function settingsStore({ db, signals, secrets, now }: Needs) {
   return {
     get: async () => copy ?? (await load()),
 
+    /** Only what is surely in force: null after a change, until somebody has read it. */
+    current: () => (signals.isListening() ? copy : null),
+
     /** The last known state, for what cannot wait. */
     known: () => copy ?? last,
 

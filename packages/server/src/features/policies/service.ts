@@ -13,6 +13,8 @@ interface Needs {
 interface Known {
   storages: Map<number, ImagePolicyChanges>
   groups: Map<number, ImagePolicyChanges>
+  /** What was put together already, for this policy of the site. */
+  merged: { site: ImagePolicy | null; by: Map<string, ImagePolicy> }
 }
 
 const topic = 'policies'
@@ -20,7 +22,24 @@ const topic = 'policies'
 /** What an older or newer version wrote and this one cannot read counts as nothing said. */
 const parse = (policy: string): ImagePolicyChanges => ImagePolicyChanges.safeParse(JSON.parse(policy)).data ?? {}
 
-const mapOf = (rows: { id: number; policy: string }[]) => new Map(rows.map(({ id, policy }) => [id, parse(policy)]))
+/** Without those that say nothing, which are most. */
+const mapOf = (rows: { id: number; policy: string }[]) =>
+  new Map(rows.filter(({ policy }) => policy !== '{}').map(({ id, policy }) => [id, parse(policy)]))
+
+/** The site's, then what the storage says otherwise, then what the group does. Always the same object for the same words. */
+function merge(site: ImagePolicy, { storages, groups, merged }: Known, storageId: number, groupId: number | null) {
+  const storage = storages.get(storageId)
+  const group = groupId === null ? undefined : groups.get(groupId)
+  if (!storage && !group) return site
+  if (merged.site !== site) {
+    merged.site = site
+    merged.by.clear()
+  }
+  const name = `${storage ? storageId : 0} ${group ? groupId : 0}`
+  let policy = merged.by.get(name)
+  if (!policy) merged.by.set(name, (policy = { ...site, ...storage, ...group }))
+  return policy
+}
 
 /** How pictures are treated, by where they are kept and whose they are; a change is in force with the next request. */
 export function policyService({ db, signals, settings }: Needs) {
@@ -36,17 +55,27 @@ export function policyService({ db, signals, settings }: Needs) {
   async function load(): Promise<Known> {
     const begun = heard
     const { storages, groups } = await queries.listPolicies(db)
-    const loaded = { storages: mapOf(storages), groups: mapOf(groups) }
+    const loaded: Known = { storages: mapOf(storages), groups: mapOf(groups), merged: { site: null, by: new Map() } }
     if (begun === heard && signals.isListening()) copy = loaded
     return loaded
   }
 
+  /** Asks once, for many pictures. */
+  async function reader() {
+    const { image_policy } = await settings.get()
+    const known = copy ?? (await load())
+    return (storageId: number, groupId: number | null) => merge(image_policy, known, storageId, groupId)
+  }
+
   return {
-    /** The site's, then what the storage says otherwise, then what the group does. */
-    async of(storageId: number, groupId: number | null): Promise<ImagePolicy> {
-      const { image_policy } = await settings.get()
-      const { storages, groups } = copy ?? (await load())
-      return { ...image_policy, ...storages.get(storageId), ...(groupId !== null && groups.get(groupId)) }
+    reader,
+
+    of: async (storageId: number, groupId: number | null) => (await reader())(storageId, groupId),
+
+    /** The same at once, for the path that pictures are served by; null where it must be asked for. */
+    known(storageId: number, groupId: number | null): ImagePolicy | null {
+      const site = settings.current()?.image_policy
+      return site && copy ? merge(site, copy, storageId, groupId) : null
     },
 
     /** In the transaction that changes a policy. */
