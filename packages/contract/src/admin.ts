@@ -165,5 +165,6 @@ export const admin = defineRoutes({
     answers: 204,
     refuses: ['sms_unconfigured', 'sms_unavailable'],
   },
+  'POST /admin/settings/test_purge': { ...write, answers: 204, refuses: ['purge_unconfigured', 'purge_unavailable'] },
   'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },
 })

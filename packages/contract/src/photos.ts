@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { Cursor, Id, Ids, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
+import {
+  Cursor,
+  Id,
+  IdParams,
+  Ids,
+  Line,
+  Lines,
+  Numeral,
+  PageQuery,
+  pageOf,
+  RequiredLine,
+  SearchText,
+  Timestamp,
+} from './common.ts'
+import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { defineRoutes } from './route.ts'
 import { StorageSummary } from './site.ts'
@@ -23,6 +37,10 @@ export const Photo = z.object({
   width: z.int(),
   height: z.int(),
   is_public: z.boolean(),
+  is_protected: z.boolean().meta({ description: 'Shown only with a signed address' }),
+  is_signed: z
+    .boolean()
+    .meta({ description: 'Its addresses are signed and run out: it, an album of it, or the policy is protected' }),
   ip_address: z.string(),
   expired_at: Timestamp.nullable(),
   taken_at: Timestamp.nullable(),
@@ -51,8 +69,41 @@ export const PhotoQuery = PageQuery.extend({
 })
 export type PhotoQuery = z.output<typeof PhotoQuery>
 
+const changes = {
+  name: RequiredLine(limits.photo.name, 'name_required'),
+  intro: Lines(limits.photo.intro),
+  is_public: z.boolean(),
+  is_protected: z.boolean(),
+  tags: z
+    .array(Line(limits.photo.tag))
+    .transform((all) => [...new Set(all.filter((one) => one !== ''))])
+    .refine((all) => all.length <= limits.photo.tags, 'tags_too_many' satisfies InvalidCode)
+    .meta({ type: 'array', items: { type: 'string' }, maxItems: limits.photo.tags }),
+  album_id: Id.nullable().meta({ description: 'Its only album; null for none' }),
+  expired_at: z.string().max(40).nullable(),
+}
+
+const isAnything = (given: object) => Object.keys(given).some((field) => field !== 'ids')
+
+export const PhotoChanges = z
+  .strictObject(changes)
+  .partial()
+  .refine(isAnything, 'nothing_to_change' satisfies InvalidCode)
+export type PhotoChanges = z.output<typeof PhotoChanges>
+
+const PhotosChanges = z
+  .strictObject(changes)
+  .partial()
+  .extend({ ids: Ids.max(limits.photo.idsPerCall) })
+  .refine(isAnything, 'nothing_to_change' satisfies InvalidCode)
+
+const write = { access: 'user:photo:write', answers: 204, refuses: ['photo_missing', 'album_missing'] } as const
+
 export const photos = defineRoutes({
   'GET /user/photos': { access: 'user:photo:read', query: PhotoQuery, data: pageOf(Photo) },
+  'GET /user/photos/{id}': { access: 'user:photo:read', params: IdParams, data: Photo, refuses: ['photo_missing'] },
+  'PUT /user/photos/update': { ...write, body: PhotosChanges },
+  'PUT /user/photos/{id}': { ...write, params: IdParams, body: PhotoChanges },
   'DELETE /user/photos': {
     access: 'user:photo:write',
     body: Ids.max(limits.photo.idsPerCall),

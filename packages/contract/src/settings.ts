@@ -79,6 +79,8 @@ export const Settings = z.object({
   picture_max_age: z.int().min(0).max(31_536_000),
   trash_days: z.int().min(0).max(365),
   image_policy: ImagePolicy,
+  purge_webhook_url: WebAddress,
+  purge_webhook_secret: z.string().max(line),
 
   mail_host: Line(line),
   mail_port: z.int().min(1).max(65_535),
@@ -110,6 +112,7 @@ export type Settings = z.output<typeof Settings>
 
 /** What never leaves the server; the back office is told only whether it is set. */
 export const secretSettings = [
+  'purge_webhook_secret',
   'mail_password',
   'sms_aliyun_key_secret',
   'sms_tencent_secret_key',
@@ -125,6 +128,7 @@ export const SettingsChanges = z
 export type SettingsChanges = z.output<typeof SettingsChanges>
 
 export const ShownSettings = Settings.omit({
+  purge_webhook_secret: true,
   mail_password: true,
   sms_aliyun_key_secret: true,
   sms_tencent_secret_key: true,

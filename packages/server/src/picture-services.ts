@@ -1,11 +1,16 @@
 import { join } from 'node:path'
+import type { AuditService } from '#features/audit/service.ts'
 import { avatarService } from '#features/avatars/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { integrityService } from '#features/integrity/service.ts'
 import { objectService } from '#features/objects/service.ts'
 import { photoService } from '#features/photos/service.ts'
+import { pictureAddresses } from '#features/pictures/addresses.ts'
+import { pictureAdmission } from '#features/pictures/admission.ts'
 import { pictureService } from '#features/pictures/service.ts'
+import { pictureSigner } from '#features/pictures/signing.ts'
 import { policyService } from '#features/policies/service.ts'
+import { purgingService } from '#features/purging/service.ts'
 import { storageService } from '#features/storages/service.ts'
 import { trashService } from '#features/trash/service.ts'
 import { reservations as uploadReservations } from '#features/uploads/reservations.ts'
@@ -16,8 +21,8 @@ import { openSpool } from '#storage/spool.ts'
 import type { Outside } from './services.ts'
 
 /** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
-export function makePictureServices(outside: Outside, settings: SettingsStore) {
-  const { config, db, signals, secrets, images, log, now } = outside
+export function makePictureServices(outside: Outside, settings: SettingsStore, audit: AuditService) {
+  const { config, db, signals, secrets, images, jobs, log, now } = outside
   const spoolDir = join(config.dataDir, 'spool')
   const spool = openSpool(spoolDir)
   const storages = storageService({ db, secrets, objectsDir: join(config.dataDir, 'objects'), spoolDir })
@@ -25,8 +30,12 @@ export function makePictureServices(outside: Outside, settings: SettingsStore) {
   const groups = groupService({ db, storages, now })
   const objects = objectService({ db, storages, log, now })
   const reservations = uploadReservations({ db, now })
-  const photos = photoService({ db, secrets, now })
-  const pictures = pictureService({ db, signals, settings, storages, images, spool, log, now })
+  const purging = purgingService({ db, config, settings, policies, jobs, audit, now })
+  const signer = pictureSigner(secrets)
+  const admissions = pictureAdmission({ config, policies, signer, now })
+  const addresses = pictureAddresses({ policies, signer, now })
+  const pictures = pictureService({ db, signals, settings, storages, images, spool, purging, log, now })
+  const photos = photoService({ db, secrets, settings, addresses, pictures, reservations, now })
   const trash = trashService({ db, settings, pictures, reservations, objects, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
@@ -42,7 +51,11 @@ export function makePictureServices(outside: Outside, settings: SettingsStore) {
     spool,
     avatars,
     photos,
+    signer,
+    admissions,
+    addresses,
     pictures,
+    purging,
     trash,
     uploads,
     upkeep,

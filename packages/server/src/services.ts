@@ -77,7 +77,8 @@ export function makeServices(outside: Outside) {
   const passwords = passwordHasher()
   const gateways = makeGateways(outside, settings)
   const { outbox, sms, letters } = gateways
-  const pictureServices = makePictureServices(outside, settings)
+  const audit = auditService({ db, now })
+  const pictureServices = makePictureServices(outside, settings, audit)
   const { groups } = pictureServices
   const tokens = tokenService({ db, now })
   const apiTokens = apiTokenService({ db, settings, tokens, now })
@@ -94,8 +95,7 @@ export function makeServices(outside: Outside) {
   const auth = authService({ ...ways, entry, secondStep, identities, codes })
   const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })
-  const albums = albumService({ db, now })
-  const audit = auditService({ db, now })
+  const albums = albumService({ db, ...pictureServices, now })
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
@@ -118,8 +118,9 @@ export function makeServices(outside: Outside) {
 export type Services = ReturnType<typeof makeServices>
 
 /** What is to be done without being asked: for whoever runs jobs, once. */
-export function registerJobs(jobs: Jobs, { auth, codes, outbox, pictures, removal, trash, upkeep }: Services) {
+export function registerJobs(jobs: Jobs, { auth, codes, outbox, pictures, purging, removal, trash, upkeep }: Services) {
   outbox.register()
+  purging.register()
   authJobs(jobs, auth)
   codeJobs(jobs, codes)
   leavingJobs(jobs, removal)

@@ -237,6 +237,15 @@ export const samples: Record<Key, Make> = {
   'DELETE /admin/oauth_providers/{id}': onProvider,
   'POST /admin/oauth_providers/{id}/test': onProvider,
   'GET /user/photos': async (server, owner) => ({ ...(await onPhoto(server, owner)), body: undefined }),
+  'GET /user/photos/{id}': async (server, { id }) => ({ params: { id: (await insertPrivatePhoto(server, id)).id } }),
+  'PUT /user/photos/update': async (server, { id }) => ({
+    body: { ids: [(await insertPrivatePhoto(server, id)).id], name: 'Other' },
+    foreign: 404,
+  }),
+  'PUT /user/photos/{id}': async (server, { id }) => ({
+    params: { id: (await insertPrivatePhoto(server, id)).id },
+    body: { name: 'Other' },
+  }),
   'DELETE /user/photos': async (server, { id }) => ({
     body: [(await insertPrivatePhoto(server, id)).id],
     foreign: 404,
@@ -270,6 +279,7 @@ export const samples: Record<Key, Make> = {
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
   'POST /admin/settings/test_sms': async () => ({ body: { phone: '13800138000' }, status: 409 }),
+  'POST /admin/settings/test_purge': async () => ({ status: 409 }),
   'GET /admin/audit': nothing,
 }
 

@@ -59,7 +59,7 @@ export async function fillSite({ outside: { db, jobs }, services, clock }: Needs
     const { id } = await account.create(db, person)
     const caller: Caller = { id, is_admin, token_id: 0, grant: 'session', confirmed_at: null }
     for (const { photos, ...album } of shelves) {
-      const { id: album_id } = await albums.create(caller, album)
+      const { id: album_id } = await albums.create(caller, { ...album, is_protected: false })
       for (let photo = 0; photo < photos; photo++) await upload(caller, { album_id, is_public: album.is_public })
     }
     for (let photo = 0; photo < loose; photo++) await upload(caller, {})

@@ -24,17 +24,29 @@ const always = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-const secondsLeft = ({ expires }: Described, now: Date) => Math.max(0, Math.floor((expires - now.getTime()) / 1000))
+/** When, and for how long an address is good: infinity for one that anybody may have. */
+interface Moment {
+  now: Date
+  until: number
+}
+
+/** What not everybody may have is kept by whoever asked for it alone, and never for longer than the address is good. */
+function caching({ expires }: Described, maxAge: number, { now, until }: Moment) {
+  const left = Math.max(0, Math.floor((Math.min(expires, until) - now.getTime()) / 1000))
+  return `${until === Infinity ? 'public' : 'private'}, max-age=${Math.min(maxAge, left)}`
+}
 
 /** The link that people pass on: never kept for longer than the picture lasts. */
-export const cachingOfLink = (picture: Described, maxAge: number, now: Date) =>
-  `public, max-age=${Math.min(maxAge, secondsLeft(picture, now))}`
+export const cachingOfLink = (picture: Described, maxAge: number, moment: Moment) => caching(picture, maxAge, moment)
 
 /** An address with the right version shows the same for ever, or until it expires. */
-export function cachingOfVariant(picture: Described, isCurrent: boolean, now: Date) {
-  if (isCurrent && picture.expires === Infinity) return immutable
-  return `public, max-age=${Math.min(isCurrent ? year : shortly, secondsLeft(picture, now))}`
+export function cachingOfVariant(picture: Described, isCurrent: boolean, moment: Moment) {
+  if (isCurrent && picture.expires === Infinity && moment.until === Infinity) return immutable
+  return caching(picture, isCurrent ? year : shortly, moment)
 }
+
+/** Another page may be answered otherwise: caches keep the two apart. */
+export const byPage = ['vary', 'referer, sec-fetch-site']
 
 export const etagOf = ({ sha256 }: Described, variant: 'original' | 'thumb' | 'preview') =>
   `"${sha256.slice(0, 32)}${variant === 'original' ? '' : `-${variant}`}"`

@@ -5,6 +5,7 @@ import type { Log } from '#log.ts'
 import { Refusal } from '#refusal.ts'
 import { ObjectMissing, type Storage } from '#storage/storage.ts'
 import { hasVersion } from './files.ts'
+import { type Admission, type Admissions, admitting, conditionsOf, openToAll } from './admit-picture.ts'
 import * as headers from './picture-headers.ts'
 import { placeholder } from './placeholder.ts'
 import { rangeOf } from './range.ts'
@@ -17,8 +18,13 @@ interface StoredAt {
 
 interface Picture extends headers.Described {
   id: number
+  key: string
   version: number
   blob_id: number
+  storage_id: number
+  group_id: number | null
+  owner_id: number | null
+  is_protected: boolean
 }
 
 /** What this needs of whoever knows pictures. */
@@ -34,6 +40,7 @@ interface Pictures<P extends Picture> {
 
 interface Needs<P extends Picture> {
   pictures: Pictures<P>
+  admissions: Admissions<P>
   isDraining: () => boolean
   log: Log
   now: () => Date
@@ -42,6 +49,8 @@ interface Needs<P extends Picture> {
 interface Asked {
   request: IncomingMessage
   response: ServerResponse
+  /** Open to all until the picture is known. */
+  admission: Admission
 }
 
 interface Thumbnail {
@@ -66,9 +75,9 @@ function answerWithout(asked: Asked, status: number, more: string[] = []) {
   response.end(isHead(asked) ? undefined : placeholder)
 }
 
-function answerUnchanged({ response }: Asked, etag: string, cacheControl: string) {
-  response.writeHead(304, headers.ofUnchanged(etag, cacheControl))
-  response.end()
+function answerUnchanged(asked: Asked, etag: string, cacheControl: string) {
+  asked.response.writeHead(304, [...headers.ofUnchanged(etag, cacheControl), ...conditionsOf(asked)])
+  asked.response.end()
 }
 
 const isKnownToClient = ({ request }: Asked, etag: string) =>
@@ -99,29 +108,31 @@ async function sendOpened(asked: Asked, object: OpenObject, etag: string, descri
   return start === 0 && !isHead(asked)
 }
 
+const failing = (log: Log) => (asked: Asked, error: unknown) => {
+  const { request, response } = asked
+  if (response.headersSent || response.destroyed) {
+    response.destroy()
+    return
+  }
+  const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
+  // A damaged picture, and one whose file is gone, is no fault of ours; the log knows.
+  if (status === 500) log.error({ err: error, url: request.url }, 'A picture could not be served')
+  else log.warn({ err: error, url: request.url }, 'A picture could not be served')
+  if (status < 500) answerWithout(asked, 404)
+  else answerWithout(asked, status, ['retry-after', '5'])
+}
+
 /**
  * Answers addresses of pictures before the router sees them: nothing of what an API needs is paid for, and once a
  * picture is known no database is asked.
  */
-export function pictureServer<P extends Picture>({ pictures, isDraining, log, now }: Needs<P>) {
+export function pictureServer<P extends Picture>({ pictures, admissions, isDraining, log, now }: Needs<P>) {
   const thumbnails = new LRUCache<number, Thumbnail>({
     maxSize: thumbnailMemory,
     sizeCalculation: ({ body }) => body.length + thumbnailOverhead,
   })
 
-  function fail(asked: Asked, error: unknown) {
-    const { request, response } = asked
-    if (response.headersSent || response.destroyed) {
-      response.destroy()
-      return
-    }
-    const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
-    // A damaged picture, and one whose file is gone, is no fault of ours; the log knows.
-    if (status === 500) log.error({ err: error, url: request.url }, 'A picture could not be served')
-    else log.warn({ err: error, url: request.url }, 'A picture could not be served')
-    if (status < 500) answerWithout(asked, 404)
-    else answerWithout(asked, status, ['retry-after', '5'])
-  }
+  const fail = failing(log)
 
   async function sendObject(asked: Asked, picture: P, variant: 'original' | 'preview', cacheControl: string) {
     const etag = headers.etagOf(picture, variant)
@@ -130,7 +141,8 @@ export function pictureServer<P extends Picture>({ pictures, isDraining, log, no
     const object = await openObject(storage, path)
     if (!object) throw new ObjectMissing(path)
     try {
-      const isSeen = await sendOpened(asked, object, etag, headers.ofObject(picture, variant, cacheControl))
+      const described = [...headers.ofObject(picture, variant, cacheControl), ...conditionsOf(asked)]
+      const isSeen = await sendOpened(asked, object, etag, described)
       if (isSeen) pictures.countView(picture)
     } finally {
       await object.close()
@@ -139,10 +151,14 @@ export function pictureServer<P extends Picture>({ pictures, isDraining, log, no
 
   function sendThumbnail(asked: Asked, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
     const { etag, body } = thumbnail
-    const isUsual = isCurrent && picture.expires === Infinity
-    const cacheControl = headers.cachingOfVariant(picture, isCurrent, now())
+    const { until, isByPage } = asked.admission
+    const isUsual = isCurrent && picture.expires === Infinity && until === Infinity && !isByPage
+    const cacheControl = headers.cachingOfVariant(picture, isCurrent, { now: now(), until })
     if (isKnownToClient(asked, etag)) return answerUnchanged(asked, etag, cacheControl)
-    asked.response.writeHead(200, isUsual ? thumbnail.headers : headers.ofThumbnail(body, etag, cacheControl))
+    const described = isUsual
+      ? thumbnail.headers
+      : [...headers.ofThumbnail(body, etag, cacheControl), ...conditionsOf(asked)]
+    asked.response.writeHead(200, described)
     asked.response.end(isHead(asked) ? undefined : body)
   }
 
@@ -157,21 +173,27 @@ export function pictureServer<P extends Picture>({ pictures, isDraining, log, no
   /** Done at once for a thumbnail in memory; a promise for everything else. */
   function serve(asked: Asked, picture: P, match: RegExpExecArray): Promise<void> | void {
     const [, , extension, variant, query = ''] = match
+    const moment = { now: now(), until: asked.admission.until }
     if (extension !== undefined) {
       if (extension !== picture.extension) return answerWithout(asked, 404)
-      return sendObject(asked, picture, 'original', headers.cachingOfLink(picture, pictures.maxAge(), now()))
+      return sendObject(asked, picture, 'original', headers.cachingOfLink(picture, pictures.maxAge(), moment))
     }
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (variant === 'preview') {
-      return sendObject(asked, picture, 'preview', headers.cachingOfVariant(picture, isCurrent, now()))
+      return sendObject(asked, picture, 'preview', headers.cachingOfVariant(picture, isCurrent, moment))
     }
     const kept = thumbnails.get(picture.blob_id)
     return kept ? sendThumbnail(asked, picture, kept, isCurrent) : loadThumbnail(asked, picture, isCurrent)
   }
 
+  const admitAndServe = admitting(admissions, {
+    serve,
+    refuse: (asked, status) => answerWithout(asked, status, conditionsOf(asked)),
+  })
+
   async function findAndServe(asked: Asked, finding: Promise<P | null>, match: RegExpExecArray) {
     const picture = await finding
-    if (picture) await serve(asked, picture, match)
+    if (picture) await admitAndServe(asked, picture, match)
     else answerWithout(asked, 404)
   }
 
@@ -181,13 +203,13 @@ export function pictureServer<P extends Picture>({ pictures, isDraining, log, no
     const match = address.exec(url)
     const found = match && pictures.find(match[1]!)
     if (!match || !found) return answerWithout(asked, 404)
-    return found instanceof Promise ? findAndServe(asked, found, match) : serve(asked, found, match)
+    return found instanceof Promise ? findAndServe(asked, found, match) : admitAndServe(asked, found, match)
   }
 
   /** False for an address that is none of a picture: others answer it. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!request.url?.startsWith('/i/')) return false
-    const asked = { request, response }
+    const asked = { request, response, admission: openToAll }
     if (isDraining()) response.shouldKeepAlive = false
     start(asked)?.catch((error: unknown) => fail(asked, error))
     return true

@@ -60,6 +60,8 @@ export const defaults: Settings = {
     public_url: '',
     path_template: '{yyyy}/{mm}',
   },
+  purge_webhook_url: '',
+  purge_webhook_secret: '',
   trash_days: 30,
 
   mail_host: '',

@@ -1,17 +1,17 @@
 import type { Photo } from '@imagora/contract'
-import { pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
+import type { Addresses } from '#features/pictures/addresses.ts'
 import type { ShownPhoto } from './queries.ts'
 
 /** What belongs to the photos of a list, read once for all of them. */
 export interface Belongings {
-  albums: Map<number, Photo['albums']>
+  albums: Map<number, (Photo['albums'][number] & { is_protected: boolean })[]>
   tags: Map<number, Photo['tags']>
   groups: Map<number, Photo['group']>
   storages: Map<number, Photo['storage']>
 }
 
 /** A photo as its owner sees it. */
-export function presentPhoto(row: ShownPhoto, belongings: Belongings, origin: string): Photo {
+export function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses: Addresses): Photo {
   const albums = belongings.albums.get(row.id) ?? []
   return {
     id: row.id,
@@ -31,6 +31,7 @@ export function presentPhoto(row: ShownPhoto, belongings: Belongings, origin: st
     width: row.width,
     height: row.height,
     is_public: row.is_public,
+    is_protected: row.is_protected,
     ip_address: row.ip_address,
     expired_at: row.expired_at,
     taken_at: row.taken_at,
@@ -39,9 +40,7 @@ export function presentPhoto(row: ShownPhoto, belongings: Belongings, origin: st
     color: row.color,
     views: row.views,
     likes: row.likes,
-    public_url: pictureUrl(origin, row),
-    thumbnail_url: thumbnailUrl(origin, row),
-    preview_url: previewUrl(origin, row),
+    ...addresses,
     group: belongings.groups.get(row.group_id ?? 0) ?? null,
     storage: belongings.storages.get(row.storage_id) ?? null,
     album: albums[0] ?? null,

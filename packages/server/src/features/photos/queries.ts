@@ -34,6 +34,7 @@ const shown = [
   'photos.intro',
   'photos.filename',
   'photos.is_public',
+  'photos.is_protected',
   'photos.version',
   'photos.bytes',
   'photos.ip_address',
@@ -160,12 +161,18 @@ export const findPhoto = prepared((db, { id }: { id: number }) =>
   withBlobs(db).where('photos.id', '=', id).where('photos.deleted_at', 'is', null).select(shown),
 )
 
+export const findOwnedPhoto = prepared((db, { id, owner_id, time }: Visible & { id: number }) =>
+  withBlobs(db)
+    .where('photos.id', 'in', visible(db, { owner_id, time }).where('photos.id', '=', id).select('photos.id'))
+    .select(shown),
+)
+
 export const albumsOf = preparedList((db, photoIds) =>
   db
     .selectFrom('album_photos')
     .innerJoin('albums', 'albums.id', 'album_photos.album_id')
     .where('album_photos.photo_id', 'in', photoIds)
-    .select(['album_photos.photo_id', 'albums.id', 'albums.name', 'albums.intro'])
+    .select(['album_photos.photo_id', 'albums.id', 'albums.name', 'albums.intro', 'albums.is_protected'])
     .orderBy('albums.id'),
 )
 

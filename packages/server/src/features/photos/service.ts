@@ -1,8 +1,13 @@
 import type { Photo, PhotoQuery } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db, Row } from '#db/schema.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { photoChanges } from './changes.ts'
 import { cursors } from './cursor.ts'
 import { type Belongings, presentPhoto } from './present.ts'
 import * as queries from './queries.ts'
@@ -29,6 +34,10 @@ export interface NewPhoto extends Pick<
 interface Needs {
   db: Db
   secrets: Secrets
+  settings: SettingsStore
+  addresses: PictureAddresses
+  pictures: PictureService
+  reservations: Reservations
   now: () => Date
 }
 
@@ -39,7 +48,8 @@ const filterOf = ({ album_id, storage_id }: PhotoQuery, text: string): queries.P
 })
 
 /** Photos as rows: listed, shown and added. Their files are the business of uploads and pictures. */
-export function photoService({ db, secrets, now }: Needs) {
+export function photoService(needs: Needs) {
+  const { db, secrets, addresses, now } = needs
   const { make: makeCursor, read: readCursor } = cursors(secrets)
 
   async function belongingsOf(rows: queries.ShownPhoto[]): Promise<Belongings> {
@@ -58,10 +68,15 @@ export function photoService({ db, secrets, now }: Needs) {
     }
   }
 
-  async function present(rows: queries.ShownPhoto[], { picture_origin }: Client) {
+  async function present(rows: queries.ShownPhoto[], client: Client) {
     if (rows.length === 0) return []
     const belongings = await belongingsOf(rows)
-    return rows.map((row) => presentPhoto(row, belongings, picture_origin))
+    const addressesOf = await addresses.forOwner(client)
+    return rows.map((row) => {
+      const albums = belongings.albums.get(row.id) ?? []
+      const is_protected = row.is_protected || albums.some((album) => album.is_protected)
+      return presentPhoto(row, belongings, addressesOf({ ...row, is_protected }))
+    })
   }
 
   return {
@@ -70,6 +85,15 @@ export function photoService({ db, secrets, now }: Needs) {
       const [photo] = await present(await queries.findPhoto(db, { id }), client)
       return photo ?? null
     },
+
+    async get(owner: Caller, id: number, client: Client): Promise<Photo> {
+      const found = await queries.findOwnedPhoto(db, { id, owner_id: owner.id, time: now().toISOString() })
+      const [photo] = await present(found, client)
+      if (!photo) throw refuse('photo_missing')
+      return photo
+    },
+
+    change: photoChanges(needs),
 
     hasAlbum: (ownerId: number, albumId: number) => queries.hasAlbum(db, ownerId, albumId),
 

@@ -10,8 +10,19 @@ const keptAbsences = 5000
 const absenceLasts = 5000
 /** A notice holds 8,000 bytes. */
 const keysPerNotice = 150
+/** Beyond these, all are forgotten instead. */
+const keysWorthNaming = 3000
 
-export type Picture = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>> & { expires: number }
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
+
+export type Picture = Omit<Found, 'is_in_protected_album'> & { expires: number }
+
+const pictureOf = ({ is_in_protected_album, ...found }: Found): Picture => ({
+  ...found,
+  // By itself, or by an album that it is in.
+  is_protected: found.is_protected || Boolean(is_in_protected_album),
+  expires: found.expired_at ? Date.parse(found.expired_at) : Infinity,
+})
 
 interface Loading {
   found: Promise<Picture | null>
@@ -56,7 +67,7 @@ export function pictureFacts({ db, signals, now }: Needs) {
   async function read(key: string, current: Loading) {
     try {
       const found = await queries.findPicture(db, key)
-      const picture = found ? { ...found, expires: found.expired_at ? Date.parse(found.expired_at) : Infinity } : null
+      const picture = found ? pictureOf(found) : null
       if (!current.isStale && signals.isListening()) {
         if (picture) kept.set(key, picture)
         else absent.set(key, true)
@@ -91,6 +102,7 @@ export function pictureFacts({ db, signals, now }: Needs) {
 
     /** In the transaction that changes these photos. */
     async announce(tx: Db, keys: string[]) {
+      if (keys.length > keysWorthNaming) return signals.send(tx, topic)
       for (let start = 0; start < keys.length; start += keysPerNotice) {
         await signals.send(tx, topic, keys.slice(start, start + keysPerNotice).join(' '))
       }

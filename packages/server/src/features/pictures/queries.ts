@@ -1,5 +1,22 @@
+import { isInProtectedAlbum } from '#db/expressions.ts'
 import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
+
+/** What tells where a picture was to be found. */
+export const listAddresses = (db: Db, photoIds: number[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.id', 'in', photoIds)
+    .select(['photos.id', 'photos.key', 'photos.version', 'photos.group_id', 'blobs.extension', 'blobs.storage_id'])
+    .execute()
+
+export const bumpVersions = (db: Db, photoIds: number[]) =>
+  db
+    .updateTable('photos')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', photoIds)
+    .execute()
 
 const pictureByKey = prepared((db, { key }: { key: string }) =>
   db
@@ -10,13 +27,18 @@ const pictureByKey = prepared((db, { key }: { key: string }) =>
     .select([
       'photos.id',
       'photos.key',
+      'photos.owner_id',
+      'photos.group_id',
       'photos.version',
+      'photos.is_protected',
+      isInProtectedAlbum().as('is_in_protected_album'),
       'photos.filename',
       'photos.expired_at',
       'blobs.id as blob_id',
       'blobs.storage_id',
       'blobs.path',
       'blobs.sha256',
+      'blobs.bytes',
       'blobs.mimetype',
       'blobs.extension',
       'blobs.thumb_path',

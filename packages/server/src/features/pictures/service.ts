@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
+import type { PurgingService } from '#features/purging/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
@@ -11,6 +12,7 @@ import { type Picture, pictureFacts } from './facts.ts'
 import * as queries from './queries.ts'
 import { renderings, type Variant, variantPath, variants } from './renderings.ts'
 import { viewCounter } from './views.ts'
+import { withdrawals } from './withdrawals.ts'
 
 interface Needs {
   db: Db
@@ -19,6 +21,7 @@ interface Needs {
   storages: StorageService
   images: Images
   spool: Spool
+  purging: Pick<PurgingService, 'enqueue'>
   log: Log
   now: () => Date
 }
@@ -36,6 +39,7 @@ export function pictureService(needs: Needs) {
   const facts = pictureFacts(needs)
   const { ensure } = renderings(needs)
   const views = viewCounter(needs)
+  const withdraw = withdrawals({ facts, purging: needs.purging })
 
   async function variantOf(picture: Picture, variant: Variant) {
     const made = await ensure(picture.blob_id, variant)
@@ -66,6 +70,7 @@ export function pictureService(needs: Needs) {
     find: facts.find,
     announce: facts.announce,
     forget: facts.forget,
+    withdraw,
     countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
     flushViews: views.flush,
     maxAge: () => settings.known().picture_max_age,

@@ -76,6 +76,8 @@ export const listOfOwner = (db: Db, ownerId: number, isDeleted: boolean, limit: 
 
 export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('album_photos').where('photo_id', 'in', ids).execute()
+  await db.deleteFrom('url_aliases').where('photo_id', 'in', ids).execute()
+  await db.deleteFrom('photo_traffic').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('photo_tags').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('photos').where('id', 'in', ids).execute()
 }

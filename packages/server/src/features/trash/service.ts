@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 interface Needs {
   db: Db
   settings: SettingsStore
-  pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
+  pictures: Pick<PictureService, 'withdraw' | 'forget' | 'variantsOf'>
   reservations: Pick<Reservations, 'lockUser'>
   objects: Pick<ObjectService, 'release' | 'remove'>
   now: () => Date
@@ -26,15 +26,12 @@ const bytesOf = (photos: Counted[]) => photos.reduce((sum, { bytes }) => sum + b
 
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
 export function trashService({ db, settings, pictures, reservations, objects, now }: Needs) {
-  /** Takes photos out of every count that they were part of. */
+  /** Takes photos out of every count that they were part of; answers with the keys that are to be forgotten. */
   async function uncount(tx: Db, ownerId: number | null, photos: Counted[]) {
-    if (photos.length === 0) return
+    if (photos.length === 0) return []
     if (ownerId !== null) await queries.addToUsage(tx, ownerId, -photos.length, -bytesOf(photos))
     await queries.uncountInAlbums(tx, idsOf(photos))
-    await pictures.announce(
-      tx,
-      photos.map(({ key }) => key),
-    )
+    return pictures.withdraw(tx, idsOf(photos))
   }
 
   /** Removes the photos of one owner for good. The rows go first, with a note of the files that go after them. */
@@ -43,7 +40,7 @@ export function trashService({ db, settings, pictures, reservations, objects, no
       if (ownerId !== null) await reservations.lockUser(tx, ownerId)
       const photos = await queries.findPhotos(tx, ids)
       const live = photos.filter(({ deleted_at }) => deleted_at === null)
-      await uncount(tx, ownerId, live)
+      const keys = await uncount(tx, ownerId, live)
       await queries.deletePhotos(tx, idsOf(photos))
       const blobs = await queries.deleteUnusedBlobs(
         tx,
@@ -53,7 +50,7 @@ export function trashService({ db, settings, pictures, reservations, objects, no
         [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file })),
       )
       const intents = await objects.release(tx, files)
-      return { keys: live.map(({ key }) => key), intents }
+      return { keys, intents }
     })
     pictures.forget(purged.keys)
     await objects.remove(purged.intents)
@@ -71,8 +68,7 @@ export function trashService({ db, settings, pictures, reservations, objects, no
         const photos = await queries.findOwned(tx, owner.id, ids)
         if (photos.length < new Set(ids).size) throw refuse('photo_missing')
         await queries.markDeleted(tx, idsOf(photos), now().toISOString())
-        await uncount(tx, owner.id, photos)
-        return photos.map(({ key }) => key)
+        return uncount(tx, owner.id, photos)
       })
       pictures.forget(keys)
     },

@@ -1,11 +1,11 @@
 import type { UploadFields, UserOptions } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import { expiryOf } from '#expiry.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { parseSiteTime } from '#site-time.ts'
 import { filenameOf, titleOf } from './names.ts'
 import * as queries from './queries.ts'
 import type { Incoming } from './receive.ts'
@@ -42,13 +42,9 @@ export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
     return album_id
   }
 
-  async function expiryOf({ expired_at }: UploadFields) {
+  async function expiryIn({ expired_at }: UploadFields) {
     if (expired_at === undefined) return null
-    const { time_zone } = await settings.get()
-    const time = parseSiteTime(expired_at, time_zone)
-    if (!time) throw invalid('expired_at', 'time_malformed')
-    if (time <= now()) throw invalid('expired_at', 'time_in_the_past')
-    return time.toISOString()
+    return expiryOf(expired_at, (await settings.get()).time_zone, now())
   }
 
   async function photoOf({ fields, name }: Incoming, caller: Caller | null, group: Group, { ip }: Client) {
@@ -60,7 +56,7 @@ export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
       filename,
       is_public: fields.is_public,
       ip_address: ip,
-      expired_at: await expiryOf(fields),
+      expired_at: await expiryIn(fields),
       tags: fields.tags,
       album_id: await checkAlbum(fields, caller),
     }

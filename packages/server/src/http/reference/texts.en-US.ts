@@ -71,6 +71,7 @@ export const enUS: ReferenceTexts = {
     'PUT /admin/settings': 'Changes settings, in force with the next request.',
     'POST /admin/settings/test_mail': 'Sends a test mail with the current mail settings.',
     'POST /admin/settings/test_sms': 'Sends a test text message with the current SMS settings.',
+    'POST /admin/settings/test_purge': 'Sends an empty purge notice to the current address.',
     'GET /admin/audit': 'What administrators did, newest first.',
     'POST /user/deletion':
       'Decides to delete one’s account after some days, until when this can be called off; other sessions end.',
@@ -140,6 +141,9 @@ export const enUS: ReferenceTexts = {
       'Changes the email by a code sent to the new one, or verifies the present one; other sessions end.',
     'POST /user/bind_phone': 'Binds or replaces the mobile number by a code sent to it; it is never removed.',
     'GET /user/photos': 'The caller’s photos; searched, filtered and sorted.',
+    'GET /user/photos/{id}': 'One photo of the account.',
+    'PUT /user/photos/update': 'Changes what is given of many photos at once.',
+    'PUT /user/photos/{id}': 'Changes what is given of one photo.',
     'DELETE /user/photos': 'Deletes photos; their links die at once.',
     'POST /setup': 'Makes the administrator and names the site, at first start.',
     'GET /configs': 'What everybody may know of the site.',

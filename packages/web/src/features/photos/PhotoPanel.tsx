@@ -8,6 +8,7 @@ import { useFormats } from '#lib/formats.ts'
 import { useProfile } from '#lib/session.ts'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import classes from './PhotoPanel.module.css'
+import { ProtectSwitch } from './ProtectSwitch.tsx'
 
 interface Props {
   photo: Photo
@@ -79,8 +80,10 @@ function Details({ photo, onDelete }: Props) {
       </div>
       <section>
         <h2>{t('photos:links')}</h2>
+        {photo.is_signed && <p className={classes.hint}>{t('photos:links_run_out')}</p>}
         <PhotoLinks photo={photo} />
       </section>
+      <ProtectSwitch photo={photo} />
       <section>
         <h2>{t('photos:details')}</h2>
         <Facts photo={photo} />

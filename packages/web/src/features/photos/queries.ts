@@ -51,6 +51,30 @@ async function deletePhotos(ids: number[]) {
   }
 }
 
+/** A list with this photo as it is now. */
+const replacing = (list: List, photo: Photo): List => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, data: page.data.map((one) => (one.id === photo.id ? photo : one)) })),
+})
+
+/** Its addresses are others afterwards, so it is asked for again. */
+async function protectPhoto({ id, is_protected }: Pick<Photo, 'id' | 'is_protected'>) {
+  await api('PUT /user/photos/{id}', { params: { id }, body: { is_protected } })
+  return api('GET /user/photos/{id}', { params: { id } })
+}
+
+export function useProtectPhoto() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: protectPhoto,
+    onSuccess(photo) {
+      client.setQueriesData<List>({ queryKey: ['photos', 'list'] }, (list) => list && replacing(list, photo))
+      void client.invalidateQueries({ queryKey: ['photos', 'recent'] })
+      void client.invalidateQueries({ queryKey: ['albums'] })
+    },
+  })
+}
+
 export function useDeletePhotos() {
   const client = useQueryClient()
   return useMutation({

@@ -5,6 +5,7 @@ import { DangerZone } from '#ui/Form.tsx'
 import { CaptchaTest } from './CaptchaTest.tsx'
 import type { Section } from './fields.ts'
 import { MailTest } from './MailTest.tsx'
+import { PurgeTest } from './PurgeTest.tsx'
 import classes from './SettingsForm.module.css'
 import { SmsTest } from './SmsTest.tsx'
 import type { SettingsField } from './use-setting-fields.ts'
@@ -30,6 +31,7 @@ export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
         <FieldInput key={field.name} field={field} input={inputOf(field.name)} />
       ))}
       {section === 'captcha' && <CaptchaTest isUnsaved={isDirty} />}
+      {section === 'uploads' && <PurgeTest isUnsaved={isDirty} />}
       {section === 'mail' && <MailTest isUnsaved={isDirty} />}
       {section === 'sms' && <SmsTest isUnsaved={isDirty} />}
     </>

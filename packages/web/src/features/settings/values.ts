@@ -10,6 +10,7 @@ const untyped: Record<SecretSetting, null> = {
   sms_tencent_secret_key: null,
   sms_twilio_auth_token: null,
   sms_webhook_secret: null,
+  purge_webhook_secret: null,
 }
 
 export const valuesOf = (settings: ShownSettings): SettingsValues => ({ ...settings, ...untyped })

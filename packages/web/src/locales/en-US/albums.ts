@@ -12,6 +12,9 @@ export const texts: Translation<typeof master> = {
   intro_help: 'For those who look at the album; may be left empty.',
   is_public: 'Public',
   is_public_help: 'Public albums are listed in the exploration square.',
+  is_protected: 'Protected',
+  is_protected_help:
+    'Its photos open only by signed addresses that run out. Links embedded in other pages stop working.',
   photos_one: '{count, number} photo',
   photos_other: '{count, number} photos',
   private: 'Private',

@@ -42,6 +42,10 @@ export const texts: Translation<typeof master> = {
     send: 'Send a test message',
     sent: 'Sent to {to}. Please look at the phone.',
   },
+  purge_test: {
+    send: 'Send a test notice',
+    sent: 'The notice was taken.',
+  },
   mail_test: {
     to: 'Send a test to',
     send: 'Send a test mail',
@@ -141,6 +145,14 @@ export const texts: Translation<typeof master> = {
       help: 'Until then whoever decided to leave can call it off; 0 deletes at once.',
     },
     trash_days: { label: 'Days in the trash', help: '0 deletes for good at once.' },
+    purge_webhook_url: {
+      label: 'Purge address',
+      help: 'Is told the addresses of pictures that were deleted, hidden, replaced or protected, so that a CDN lets go of them. Left empty, nobody is told.',
+    },
+    purge_webhook_secret: {
+      label: 'Purge signing secret',
+      help: 'Signs every notice by HMAC-SHA256. Kept encrypted and never shown again.',
+    },
     mail_host: { label: 'SMTP server', help: 'Left empty, no mail is sent.' },
     mail_port: { label: 'Port', help: 'Mostly 465 or 587.' },
     mail_secure: {

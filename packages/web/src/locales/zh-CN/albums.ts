@@ -9,6 +9,8 @@ export const texts = {
   intro_help: '写给看相册的人，可以留空。',
   is_public: '公开',
   is_public_help: '公开的相册会出现在探索广场。',
+  is_protected: '受保护',
+  is_protected_help: '其中的图片只能通过会过期的签名地址查看，嵌在其他网页中的旧链接将失效。',
   photos_other: '{count, number} 张图片',
   private: '私密',
   newest: '最新',

@@ -38,6 +38,10 @@ export const texts = {
     send: '发送测试短信',
     sent: '已发送到 {to}，请查看手机。',
   },
+  purge_test: {
+    send: '发送测试通知',
+    sent: '对方已收到通知。',
+  },
   mail_test: {
     to: '测试收件人',
     send: '发送测试邮件',
@@ -100,6 +104,14 @@ export const texts = {
       help: '用户申请删除账户后，在此期限内可以撤销；0 表示立即删除。',
     },
     trash_days: { label: '回收站保留天数', help: '0 表示直接删除，不经过回收站。' },
+    purge_webhook_url: {
+      label: '缓存清理地址',
+      help: '图片被删除、隐藏、替换或设为受保护时，把它们的网址通知到这里，以便清除 CDN 缓存。留空则不通知。',
+    },
+    purge_webhook_secret: {
+      label: '缓存清理签名密钥',
+      help: '用它以 HMAC-SHA256 签名每个通知。加密保存，不会再次显示。',
+    },
     mail_host: { label: 'SMTP 服务器', help: '留空则不发送邮件。' },
     mail_port: { label: '端口', help: '常用 465 或 587。' },
     mail_secure: { label: '连接即加密（TLS）', help: '465 端口请开启；587 端口会自动升级为加密连接。' },

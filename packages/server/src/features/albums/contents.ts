@@ -1,0 +1,31 @@
+import type { Caller } from '#caller.ts'
+import { refuse } from '#refusal.ts'
+import { guarding, type Needs } from './guarding.ts'
+import * as queries from './queries.ts'
+
+/** Which photos are in an album. */
+export function albumContents(needs: Needs) {
+  const { guard, unguard, reguarding } = guarding(needs)
+
+  return {
+    addPhotos: (owner: Caller, id: number, photoIds: number[]) =>
+      reguarding(async (tx) => {
+        const album = await queries.findAlbum(tx, owner.id, id)
+        if (!album) throw refuse('album_missing')
+        const owned = await queries.countPhotos(tx, owner.id, photoIds)
+        if (owned < new Set(photoIds).size) throw refuse('photo_missing')
+        const added = await queries.addToAlbum(tx, id, photoIds)
+        await queries.addToPhotoCount(tx, id, added.length)
+        return album.is_protected ? guard(tx, added) : []
+      }),
+
+    removePhotos: (owner: Caller, id: number, photoIds: number[]) =>
+      reguarding(async (tx) => {
+        const album = await queries.findAlbum(tx, owner.id, id)
+        if (!album) throw refuse('album_missing')
+        const removed = await queries.removeFromAlbum(tx, id, photoIds)
+        await queries.addToPhotoCount(tx, id, -(await queries.countPhotos(tx, owner.id, removed)))
+        return album.is_protected ? unguard(tx, await queries.keysOf(tx, removed)) : []
+      }),
+  }
+}

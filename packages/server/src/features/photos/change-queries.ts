@@ -1,0 +1,74 @@
+import type { Db, Row } from '#db/schema.ts'
+
+/** The owner's photos among these that can be seen. */
+export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) =>
+  db
+    .selectFrom('photos')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+    .select(['id', 'key', 'name', 'intro', 'filename', 'is_public', 'is_protected'])
+    .execute()
+
+type Settable = Pick<Row<'photos'>, 'name' | 'intro' | 'is_public' | 'is_protected' | 'expired_at' | 'search_text'>
+
+export const updatePhotos = (db: Db, ownerId: number, ids: number[], changes: Partial<Settable>) =>
+  db.updateTable('photos').set(changes).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
+
+export async function replaceTags(db: Db, photoIds: number[], names: string[]) {
+  await db.deleteFrom('photo_tags').where('photo_id', 'in', photoIds).execute()
+  if (names.length === 0) return
+  await db
+    .insertInto('tags')
+    .values(names.map((name) => ({ name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('photo_tags')
+    .columns(['photo_id', 'tag_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom(['photos', 'tags'])
+        .where('photos.id', 'in', photoIds)
+        .where('tags.name', 'in', names)
+        .select(['photos.id as photo_id', 'tags.id as tag_id']),
+    )
+    .execute()
+}
+
+const addToCount = (db: Db, albumId: number, change: number) =>
+  db
+    .updateTable('albums')
+    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', change) }))
+    .where('id', '=', albumId)
+    .execute()
+
+export const findAlbum = (db: Db, ownerId: number, id: number) =>
+  db
+    .selectFrom('albums')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .select(['id', 'is_protected'])
+    .executeTakeFirst()
+
+/** Out of every album but this one. */
+export async function leaveAlbums(db: Db, photoIds: number[], except: number | null) {
+  let leaving = db.deleteFrom('album_photos').where('photo_id', 'in', photoIds)
+  if (except !== null) leaving = leaving.where('album_id', '!=', except)
+  const left = await leaving.returning('album_id').execute()
+  // In one order, so that two calls never wait for each other.
+  const byAlbum = [...Map.groupBy(left, ({ album_id }) => album_id)].toSorted(([one], [other]) => one - other)
+  for (const [albumId, rows] of byAlbum) await addToCount(db, albumId, -rows.length)
+}
+
+/** Which of them were not in it before. */
+export async function enterAlbum(db: Db, album_id: number, photoIds: number[]) {
+  const entered = await db
+    .insertInto('album_photos')
+    .values(photoIds.map((photo_id) => ({ album_id, photo_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('photo_id')
+    .execute()
+  await addToCount(db, album_id, entered.length)
+  return entered.map(({ photo_id }) => photo_id)
+}

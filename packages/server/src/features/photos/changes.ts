@@ -1,0 +1,77 @@
+import type { PhotoChanges } from '@imagora/contract'
+import type { Caller } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import { expiryOf } from '#expiry.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './change-queries.ts'
+import { tagsOf } from './queries.ts'
+import { searchTextOf } from './search.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
+  reservations: Pick<Reservations, 'lockUser'>
+  now: () => Date
+}
+
+type Owned = Awaited<ReturnType<typeof queries.findOwned>>
+
+const idsOf = (photos: Owned) => photos.map(({ id }) => id)
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** Changes what owners say of their photos: of one or of many at once, and only what was given. */
+export function photoChanges({ db, settings, pictures, reservations, now }: Needs) {
+  /** What is looked through is made of what was changed. */
+  async function rewriteSearch(tx: Db, ownerId: number, photos: Owned, { name, intro }: PhotoChanges) {
+    const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
+    for (const photo of photos) {
+      const words = { ...photo, ...given({ name, intro }), tags: (tags.get(photo.id) ?? []).map((tag) => tag.name) }
+      await queries.updatePhotos(tx, ownerId, [photo.id], { search_text: searchTextOf(words) })
+    }
+  }
+
+  /** Its only album, or none at all. Answers with the photos that a protected album has taken in. */
+  async function moveTo(tx: Db, ownerId: number, photos: Owned, albumId: number | null) {
+    const album = albumId === null ? null : await queries.findAlbum(tx, ownerId, albumId)
+    if (album === undefined) throw refuse('album_missing')
+    await queries.leaveAlbums(tx, idsOf(photos), albumId)
+    const entered = album ? await queries.enterAlbum(tx, album.id, idsOf(photos)) : []
+    return album?.is_protected ? entered : []
+  }
+
+  /** Whether others could see more of it before than they can after. */
+  const isTaken = (photo: Owned[number], { is_public, is_protected }: PhotoChanges) =>
+    (is_public === false && photo.is_public) || (is_protected === true && !photo.is_protected)
+
+  async function apply(tx: Db, ownerId: number, photos: Owned, changes: PhotoChanges, expired_at?: string | null) {
+    const { name, intro, is_public, is_protected, tags, album_id } = changes
+    const fields = given({ name, intro, is_public, is_protected, expired_at })
+    if (Object.keys(fields).length > 0) await queries.updatePhotos(tx, ownerId, idsOf(photos), fields)
+    if (tags) await queries.replaceTags(tx, idsOf(photos), tags)
+    if ([tags, name, intro].some((said) => said !== undefined)) await rewriteSearch(tx, ownerId, photos, changes)
+    const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
+    const taken = photos.filter((photo) => guarded.has(photo.id) || isTaken(photo, changes))
+    await pictures.withdraw(tx, idsOf(taken))
+    const keys = photos.map(({ key }) => key)
+    await pictures.announce(tx, keys)
+    return keys
+  }
+
+  /** All of them or none: another's photo is as missing as one that does not exist. */
+  return async function change(owner: Caller, ids: number[], changes: PhotoChanges) {
+    const { time_zone } = await settings.get()
+    const expired_at = changes.expired_at && expiryOf(changes.expired_at, time_zone, now())
+    const keys = await db.transaction().execute(async (tx) => {
+      await reservations.lockUser(tx, owner.id)
+      const photos = await queries.findOwned(tx, owner.id, ids, now().toISOString())
+      if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+      return apply(tx, owner.id, photos, changes, expired_at)
+    })
+    pictures.forget(keys)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Photo } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import type { PolicyService } from '#features/policies/service.ts'
+import { pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
+import { expiryOfAddress, type PictureSigner } from './signing.ts'
+
+interface Needs {
+  policies: Pick<PolicyService, 'reader'>
+  signer: Pick<PictureSigner, 'signPicture'>
+  now: () => Date
+}
+
+interface Addressed {
+  key: string
+  extension: string
+  version: number
+  storage_id: number
+  group_id: number | null
+  /** By itself, or by an album that it is in. */
+  is_protected: boolean
+}
+
+export type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'is_signed'>
+
+const withSignature = (url: string, signature: string) => `${url}${url.includes('?') ? '&' : '?'}s=${signature}`
+
+/** Where pictures are found: behind the CDN where there is one, and with a signature where they need one. */
+export function pictureAddresses({ policies, signer, now }: Needs) {
+  return {
+    /** For answers to whoever owns the photos: nobody else is handed an address that opens a protected one. */
+    async forOwner({ picture_origin }: Client) {
+      const policyOf = await policies.reader()
+      const expires = expiryOfAddress(now())
+      return (photo: Addressed): Addresses => {
+        const { public_url, is_protected } = policyOf(photo.storage_id, photo.group_id)
+        const is_signed = is_protected || photo.is_protected
+        const origin = public_url.replace(/\/+$/, '') || picture_origin
+        const signed = (variant: string, url: string) =>
+          is_signed ? withSignature(url, signer.signPicture({ ...photo, variant, expires })) : url
+        return {
+          is_signed,
+          public_url: signed('original', pictureUrl(origin, photo)),
+          thumbnail_url: signed('thumb', thumbnailUrl(origin, photo)),
+          preview_url: signed('preview', previewUrl(origin, photo)),
+        }
+      }
+    },
+  }
+}
+
+export type PictureAddresses = ReturnType<typeof pictureAddresses>

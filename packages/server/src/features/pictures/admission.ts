@@ -1,0 +1,64 @@
+import type { ImagePolicy } from '@imagora/contract'
+import type { Config } from '#config.ts'
+import type { PolicyService } from '#features/policies/service.ts'
+import type { Picture } from './facts.ts'
+import { type Asking, mayShow } from './hot-links.ts'
+import type { PictureSigner } from './signing.ts'
+
+interface Needs {
+  config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
+  policies: Pick<PolicyService, 'of' | 'known'>
+  signer: Pick<PictureSigner, 'signedUntil'>
+  now: () => Date
+}
+
+type Asked = Pick<Picture, 'key' | 'version' | 'storage_id' | 'group_id' | 'is_protected'>
+
+/** Whether a request may have a picture, and what that hangs on. */
+export interface Admission {
+  status: 200 | 403
+  /** Until when this address is good, in milliseconds: only for whoever holds it. Infinity where anyone may. */
+  until: number
+  /** Another page may be answered otherwise. */
+  isByPage: boolean
+}
+
+const open: Admission = { status: 200, until: Infinity, isByPage: false }
+const openToThisPage: Admission = { ...open, isByPage: true }
+const refused: Admission = { status: 403, until: 0, isByPage: false }
+const refusedToThisPage: Admission = { ...refused, isByPage: true }
+
+const signatureIn = /(?:^|&)s=([\w.-]{1,80})(?:&|$)/
+const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] : [])
+
+/**
+ * Decides whether a request may have a picture, before anything of it is sent. For a picture without rules, and that
+ * is nearly every one, a few comparisons.
+ */
+export function pictureAdmission({ config, policies, signer, now }: Needs) {
+  const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
+
+  function decide(policy: ImagePolicy, picture: Asked, variant: string, query: string, asking: Asking) {
+    const { hot_links } = policy
+    const isProtected = picture.is_protected || policy.is_protected
+    if (!isProtected && hot_links.mode === 'open') return open
+    const isByPage = hot_links.mode !== 'open'
+    if (isByPage && !mayShow(hot_links, ownHosts, asking)) return refusedToThisPage
+    if (!isProtected) return openToThisPage
+    const { key, version } = picture
+    const until = signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', { key, variant, version }, now())
+    return until > 0 ? { status: 200 as const, until, isByPage } : refused
+  }
+
+  return {
+    /** At once where the policy is known. `variant` is what the address was signed for, `query` all after its question mark. */
+    admit(picture: Asked, variant: string, query: string, asking: Asking): Admission | Promise<Admission> {
+      const { storage_id, group_id } = picture
+      const policy = policies.known(storage_id, group_id)
+      if (policy) return decide(policy, picture, variant, query, asking)
+      return policies.of(storage_id, group_id).then((read) => decide(read, picture, variant, query, asking))
+    },
+  }
+}
+
+export type PictureAdmission = ReturnType<typeof pictureAdmission>

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { cleanUp } from '#test/clean-up.ts'
+import { insertPhoto } from '#test/factories.ts'
+import { bodyOf, listenFor, send } from '#test/listen.ts'
+import { startServer } from '#test/server.ts'
+
+const { db, user, configure, jobs, services } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const ann = await user('ann')
+const admin = await user('root', { is_admin: true })
+const secret = 'a secret of the two'
+
+interface Notice {
+  urls: string[]
+  isSigned: boolean
+}
+
+/** What clears the caches of a CDN, as `docs/purge-webhook.md` says. */
+let notices: Notice[] = []
+let status = 200
+const { url, stop } = await listenFor(() => async (request, response) => {
+  const body = await bodyOf(request)
+  const { 'x-imagora-timestamp': time, 'x-imagora-signature': signature } = request.headers
+  const expected = `sha256=${createHmac('sha256', secret)
+    .update(`${String(time)}.${body}`)
+    .digest('hex')}`
+  notices.push({ ...(JSON.parse(body) as { urls: string[] }), isSigned: signature === expected })
+  send(response, { status })
+})
+cleanUp(stop)
+
+const photo = (given: { is_public?: boolean } = {}) => insertPhoto(db, { owner_id: ann.id, ...given })
+const keyOf = async (id: number) =>
+  (await db.selectFrom('photos').where('id', '=', id).select('key').executeTakeFirstOrThrow()).key
+const addressesOf = (key: string, version = 1, origin = 'https://pictures.example') => [
+  `${origin}/i/${key}.jpg`,
+  `${origin}/i/${key}/thumb.webp?v=${version}`,
+  `${origin}/i/${key}/preview.webp?v=${version}`,
+]
+const told = () => notices.flatMap(({ urls }) => urls)
+
+beforeEach(async () => {
+  await configure({ purge_webhook_url: url, purge_webhook_secret: secret })
+  notices = []
+  status = 200
+})
+
+test('whoever clears caches is told of every photo that is deleted, in one signed notice', async () => {
+  const ids = [(await photo()).id, (await photo()).id]
+  const keys = await Promise.all(ids.map(keyOf))
+  expect((await ann('DELETE /user/photos', { body: ids })).status).toBe(204)
+  expect(notices).toEqual([])
+  await jobs.drain()
+  expect(notices).toHaveLength(1)
+  expect(notices[0]!.isSigned).toBe(true)
+  expect(told().toSorted()).toEqual(keys.flatMap((key) => addressesOf(key)).toSorted())
+})
+
+test('hiding and protecting is told, by itself or by an album; what is nobody’s loss is not', async () => {
+  const { id } = await photo({ is_public: true })
+  const key = await keyOf(id)
+  const change = async (body: object) => {
+    notices = []
+    await ann('PUT /user/photos/{id}', { params: { id }, body })
+    await jobs.drain()
+    return told()
+  }
+  expect(await change({ name: 'Other', is_public: true })).toEqual([])
+  expect(await change({ is_public: false })).toEqual(addressesOf(key, 1))
+  expect(await change({ is_protected: true })).toEqual(addressesOf(key, 2))
+  expect(await change({ is_protected: false })).toEqual([])
+  const { data: album } = await ann('POST /user/albums', { body: { name: 'Vault', is_protected: true } })
+  expect(await change({ album_id: album.id })).toEqual(addressesOf(key, 3))
+})
+
+test('the CDN’s own addresses are told, and those of older hosts', async () => {
+  const { image_policy } = await services.settings.get()
+  await configure({ image_policy: { ...image_policy, public_url: 'https://cdn.example' } })
+  const { id } = await photo()
+  const key = await keyOf(id)
+  const alias = { path: '/uploads/海.jpg', photo_id: id, created_at: '2026-01-01T00:00:00.000Z' }
+  await db.insertInto('url_aliases').values(alias).execute()
+  await ann('DELETE /user/photos', { body: [id] })
+  await jobs.drain()
+  expect(told()).toEqual([
+    ...addressesOf(key, 1, 'https://cdn.example'),
+    ...addressesOf(key),
+    'https://pictures.example/uploads/%E6%B5%B7.jpg',
+  ])
+  await configure({ image_policy })
+})
+
+test('a notice that is refused is sent again later, and nobody waits for it', async () => {
+  status = 500
+  const { id } = await photo()
+  expect((await ann('DELETE /user/photos', { body: [id] })).status).toBe(204)
+  await jobs.drain()
+  const { data } = await jobs.list({ page: 1, per_page: 10 })
+  const [waiting] = data.filter(({ name }) => name === 'purging.send')
+  expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'HTTP 500' })
+  status = 204
+  await jobs.retry(waiting!.id)
+  await jobs.drain()
+  expect(notices).toHaveLength(2)
+  expect(notices[1]).toEqual(notices[0])
+})
+
+test('nobody is told where no address is set, and no job waits', async () => {
+  await configure({ purge_webhook_url: '' })
+  const { id } = await photo()
+  await ann('DELETE /user/photos', { body: [id] })
+  expect((await jobs.list({ page: 1, per_page: 100 })).data.map(({ name }) => name)).not.toContain('purging.send')
+  expect(notices).toEqual([])
+})
+
+test('an administrator tries the address, and is told what came of it', async () => {
+  const tryIt = () => admin('POST /admin/settings/test_purge')
+  expect((await tryIt()).status).toBe(204)
+  expect(notices).toEqual([{ urls: [], isSigned: true }])
+  expect((await admin('GET /admin/audit')).data.data[0]).toMatchObject({ action: 'settings.test_purge', target: url })
+  status = 403
+  const refused = await tryIt()
+  expect([refused.status, refused.data.code]).toEqual([503, 'purge_unavailable'])
+  expect(refused.message).toContain('HTTP 403')
+  await configure({ purge_webhook_url: '' })
+  expect(await tryIt()).toMatchObject({ status: 409, data: { code: 'purge_unconfigured' } })
+})
+
+test('the secret is kept sealed and never shown', async () => {
+  const { value } = await db
+    .selectFrom('settings')
+    .where('key', '=', 'purge_webhook_secret')
+    .select('value')
+    .executeTakeFirstOrThrow()
+  expect(value).not.toContain(secret)
+  const { body, data } = await admin('GET /admin/settings')
+  expect(body).not.toContain(secret)
+  expect(data.secrets_set).toContain('purge_webhook_secret')
+})

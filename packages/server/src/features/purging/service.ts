@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { PolicyService } from '#features/policies/service.ts'
+import { callWebhook, WebhookFailure } from '#gateways/webhook/webhook.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
+  settings: Pick<SettingsStore, 'get' | 'current'>
+  policies: Pick<PolicyService, 'reader'>
+  jobs: Jobs
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+const Withdrawn = z.object({
+  key: z.string(),
+  extension: z.string(),
+  version: z.int(),
+  storage_id: z.int(),
+  group_id: z.int().nullable(),
+})
+type Withdrawn = z.output<typeof Withdrawn>
+
+const photosPerJob = 100
+const urlsPerCall = 500
+
+const addressesOf = (origin: string, photo: Withdrawn) => [
+  pictureUrl(origin, photo),
+  thumbnailUrl(origin, photo),
+  previewUrl(origin, photo),
+]
+
+/** Tells what stands before the site, such as a CDN, which pictures it must not show any more. */
+export function purgingService({ db, config, settings, policies, jobs, audit, now }: Needs) {
+  /** Where pictures may be asked for; with none configured, only their paths can be told. */
+  const origins = [
+    ...new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].filter((url) => url !== undefined)),
+  ]
+
+  async function urlsOf(photos: Withdrawn[], paths: string[]) {
+    const policyOf = await policies.reader()
+    const own = origins.length > 0 ? origins : ['']
+    const urls = photos.flatMap((photo) => {
+      const front = policyOf(photo.storage_id, photo.group_id).public_url.replace(/\/+$/, '')
+      return [...(front ? [front] : []), ...own].flatMap((origin) => addressesOf(origin, photo))
+    })
+    return [...new Set([...urls, ...paths.flatMap((path) => own.map((origin) => `${origin}${encodeURI(path)}`))])]
+  }
+
+  async function call(urls: string[]) {
+    const { purge_webhook_url: url, purge_webhook_secret: secret } = await settings.get()
+    if (url !== '') await callWebhook({ url, secret }, { urls }, now())
+  }
+
+  const send = defineJob({
+    name: 'purging.send',
+    payload: z.strictObject({ photos: z.array(Withdrawn), paths: z.array(z.string()) }),
+    async run({ photos, paths }) {
+      const urls = await urlsOf(photos, paths)
+      for (let start = 0; start < urls.length; start += urlsPerCall) await call(urls.slice(start, start + urlsPerCall))
+    },
+  })
+
+  return {
+    register: () => jobs.register(send),
+
+    /** In the transaction that takes these photos away; with what they were found under before. */
+    async enqueue(tx: Db, photos: (Withdrawn & { id: number })[]) {
+      // Where it is not sure that nobody is to be told, the job finds out.
+      if (settings.current()?.purge_webhook_url === '' || photos.length === 0) return
+      for (let start = 0; start < photos.length; start += photosPerJob) {
+        const some = photos.slice(start, start + photosPerJob)
+        const paths = await queries.listAliases(
+          tx,
+          some.map(({ id }) => id),
+        )
+        await jobs.enqueue(tx, send, { photos: some.map((photo) => Withdrawn.parse(photo)), paths })
+      }
+    },
+
+    /** While the administrator waits, so that what goes wrong is told to them. */
+    async test(actor: Actor) {
+      const { purge_webhook_url } = await settings.get()
+      if (purge_webhook_url === '') throw refuse('purge_unconfigured')
+      await call([]).catch((error: unknown) => {
+        if (!(error instanceof WebhookFailure)) throw error
+        throw refuse('purge_unavailable', { values: { reason: error.message.slice(0, 200) } })
+      })
+      await audit.record(db, actor, { action: 'settings.test_purge', target: purge_webhook_url })
+    },
+  }
+}
+
+export type PurgingService = ReturnType<typeof purgingService>
