@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema.ts'
 
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -14,7 +14,7 @@ export const listUsers = (db: Db) =>
     .execute()
 
 /** Nothing comes back when a unique value is taken, even by somebody at this very moment. */
-export const insertUser = (db: Db, user: Omit<Row<'users'>, 'id'>) =>
+export const insertUser = (db: Db, user: NewRow<'users'>) =>
   db
     .insertInto('users')
     .values(user)

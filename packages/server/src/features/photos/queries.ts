@@ -85,28 +85,33 @@ function filtered(query: ReturnType<typeof visible>, { text, album_id, storage_i
   return matching
 }
 
+const following = (query: ReturnType<typeof visible>, direction: 'asc' | 'desc', { after, limit }: Place) =>
+  query
+    .where('photos.id', direction === 'asc' ? '>' : '<', after)
+    .orderBy('photos.id', direction)
+    .limit(limit)
+
+/** Straight through the index of the owner's photos, and no further than the page goes. */
+const atOnce = (direction: 'asc' | 'desc') => (query: ReturnType<typeof visible>, place: Place) =>
+  following(query, direction, place).innerJoin('blobs', 'blobs.id', 'photos.blob_id').select(shown)
+
 /** The ids come first, so that of photos that are skipped to reach a late page no more is read than tells that they count. */
 const inOrder = (direction: 'asc' | 'desc') => (db: Db, query: ReturnType<typeof visible>, place: Place) => {
-  const ids = query
-    .where('photos.id', direction === 'asc' ? '>' : '<', place.after)
-    .select('photos.id')
-    .orderBy('photos.id', direction)
-    .limit(place.limit)
-    .offset(place.offset)
+  const ids = following(query, direction, place).select('photos.id').offset(place.offset)
   return withBlobs(db).where('photos.id', 'in', ids).select(shown).orderBy('photos.id', direction)
 }
 
-const newest = inOrder('desc')
-const oldest = inOrder('asc')
+const orderOf = (direction: 'asc' | 'desc', start: number) => ({
+  start,
+  take: inOrder(direction),
+  first: prepared((db, page: Place) => atOnce(direction)(visible(db, page), page)),
+  later: prepared((db, page: Place) => inOrder(direction)(db, visible(db, page), page)),
+})
 
-const orders = {
-  newest: {
-    take: newest,
-    start: 2 ** 31 - 1,
-    all: prepared((db, page: Place) => newest(db, visible(db, page), page)),
-  },
-  oldest: { take: oldest, start: 0, all: prepared((db, page: Place) => oldest(db, visible(db, page), page)) },
-}
+const orders = { newest: orderOf('desc', 2 ** 31 - 1), oldest: orderOf('asc', 0) }
+
+const pageOf = (db: Db, { first, later }: (typeof orders)['newest'], place: Place) =>
+  place.offset === 0 ? first(db, place) : later(db, place)
 
 export type ShownPhoto = Awaited<ReturnType<typeof listAllPhotos>>[number]
 
@@ -114,14 +119,15 @@ const opposite = { newest: 'oldest', oldest: 'newest' } as const
 
 /** From whichever end of the list is nearer, for what is skipped on the way to a page is looked at one by one. */
 export async function listAllPhotos(db: Db, page: PhotoPage, total: number) {
-  const { order, after, offset, limit } = page
-  const { all, start } = orders[order]
+  const { owner_id, time, order, after, offset, limit } = page
+  const { start } = orders[order]
   const left = total - offset
-  if (after !== null || offset <= left) return all(db, { ...page, after: after ?? start })
+  const given = { owner_id, time, limit, offset }
+  if (after !== null || offset <= left) return pageOf(db, orders[order], { ...given, after: after ?? start })
   if (left <= 0) return []
   const back = orders[opposite[order]]
   const nearest = { after: back.start, offset: Math.max(0, left - limit), limit: Math.min(limit, left) }
-  return (await back.all(db, { ...page, ...nearest })).toReversed()
+  return (await pageOf(db, back, { ...given, ...nearest })).toReversed()
 }
 
 export const listPhotos = (db: Db, filter: PhotoFilter, page: PhotoPage) => {

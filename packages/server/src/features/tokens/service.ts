@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Permission } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
@@ -15,7 +15,7 @@ const rememberedIdle = 30 * day
 /** Writing down each use would be a write per request. */
 const useIsNotedEvery = 60_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashOf = (token: string) => hash('sha256', token)
 const makeToken = (prefix: 'ims_' | 'imt_') => `${prefix}${randomBytes(32).toString('base64url')}`
 
 export interface Identified {
