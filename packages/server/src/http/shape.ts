@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 type Schema = z.core.$ZodType
 /** Gives back what it is given, or, where that holds more than the contract names, a copy that does not. */
@@ -16,7 +16,7 @@ const kindShape =
 function objectShape(fields: Record<string, Schema>): Shape {
   const names = Object.keys(fields)
   const shapes = names.map((name) => shapeOf(fields[name]!))
-  const areOptional = names.map((name) => fields[name]!._zod.def.type === 'optional')
+  const areOptional = names.map((name) => fields[name] instanceof z.ZodOptional)
 
   function pick(value: Record<string, unknown>) {
     const picked: Record<string, unknown> = {}
@@ -59,20 +59,11 @@ function nullableShape(inner: Schema): Shape {
  * are more than a shape are parsed.
  */
 export function shapeOf(schema: Schema): Shape {
-  const { def } = schema._zod as z.core.$ZodTypes['_zod']
-  switch (def.type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return kindShape(def.type)
-    case 'array':
-      return arrayShape(def.element)
-    case 'nullable':
-      return nullableShape(def.innerType)
-    case 'optional':
-      return shapeOf(def.innerType)
-    case 'object':
-      if (!def.catchall) return objectShape(def.shape)
-  }
+  const { def } = schema as z.core.$ZodTypes & { def: z.core.$ZodTypes['_zod']['def'] }
+  if (def.type === 'string' || def.type === 'number' || def.type === 'boolean') return kindShape(def.type)
+  if (def.type === 'array') return arrayShape(def.element)
+  if (def.type === 'nullable') return nullableShape(def.innerType)
+  if (def.type === 'optional') return shapeOf(def.innerType)
+  if (def.type === 'object' && !def.catchall) return objectShape(def.shape)
   return (schema as z.ZodType).parse
 }

@@ -12,7 +12,7 @@ export interface Belongings {
 
 /** A photo as its owner sees it. */
 export function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses: Addresses): Photo {
-  const albums = belongings.albums.get(row.id) ?? []
+  const albums = (belongings.albums.get(row.id) ?? []).map(({ id, name, intro }) => ({ id, name, intro }))
   return {
     id: row.id,
     key: row.key,
@@ -45,6 +45,6 @@ export function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses:
     storage: belongings.storages.get(row.storage_id) ?? null,
     album: albums[0] ?? null,
     albums,
-    tags: belongings.tags.get(row.id) ?? [],
+    tags: (belongings.tags.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
   }
 }

@@ -47,16 +47,6 @@ const filterOf = ({ album_id, storage_id }: PhotoQuery, text: string): queries.P
   ...(storage_id && { storage_id }),
 })
 
-function byPhoto<R extends { photo_id: number }, T>(rows: R[], present: (row: R) => T) {
-  const all = new Map<number, T[]>()
-  for (const row of rows) {
-    const known = all.get(row.photo_id)
-    if (known) known.push(present(row))
-    else all.set(row.photo_id, [present(row)])
-  }
-  return all
-}
-
 /** Photos as rows: listed, shown and added. Their files are the business of uploads and pictures. */
 export function photoService(needs: Needs) {
   const { db, secrets, addresses, now } = needs
@@ -71,8 +61,8 @@ export function photoService(needs: Needs) {
       queries.storagesNamed(db, [...new Set(rows.map(({ storage_id }) => storage_id))]),
     ])
     return {
-      albums: byPhoto(albums, ({ id, name, intro }) => ({ id, name, intro })),
-      tags: byPhoto(tags, ({ id, name }) => ({ id, name })),
+      albums: Map.groupBy(albums, ({ photo_id }) => photo_id),
+      tags: Map.groupBy(tags, ({ photo_id }) => photo_id),
       groups: new Map(groups.map((group) => [group.id, group])),
       storages: new Map(storages.map((storage) => [storage.id, storage])),
     }
