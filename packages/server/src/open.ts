@@ -35,6 +35,7 @@ export async function openSite(config: Config, now: () => Date) {
     await jobs.close()
     await images.close()
     await services.pictures.flushViews()
+    await services.traffic.close()
     await signals.close()
     await db.destroy()
   }

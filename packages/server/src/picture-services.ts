@@ -12,6 +12,7 @@ import { pictureSigner } from '#features/pictures/signing.ts'
 import { policyService } from '#features/policies/service.ts'
 import { purgingService } from '#features/purging/service.ts'
 import { storageService } from '#features/storages/service.ts'
+import { trafficService } from '#features/traffic/service.ts'
 import { trashService } from '#features/trash/service.ts'
 import { reservations as uploadReservations } from '#features/uploads/reservations.ts'
 import { uploadService } from '#features/uploads/service.ts'
@@ -32,7 +33,8 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const reservations = uploadReservations({ db, now })
   const purging = purgingService({ db, config, settings, policies, jobs, audit, now })
   const signer = pictureSigner(secrets)
-  const admissions = pictureAdmission({ config, policies, signer, now })
+  const traffic = trafficService({ db, groups, settings, log, now })
+  const admissions = pictureAdmission({ config, policies, signer, traffic, now })
   const addresses = pictureAddresses({ policies, signer, now })
   const pictures = pictureService({ db, signals, settings, storages, images, spool, purging, log, now })
   const photos = photoService({ db, secrets, settings, addresses, pictures, reservations, now })
@@ -56,6 +58,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     addresses,
     pictures,
     purging,
+    traffic,
     trash,
     uploads,
     upkeep,

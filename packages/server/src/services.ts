@@ -29,6 +29,7 @@ import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
 import { apiTokenService } from '#features/tokens/api-tokens.ts'
 import { tokenService } from '#features/tokens/service.ts'
+import { trafficJobs } from '#features/traffic/jobs.ts'
 import { trashJobs } from '#features/trash/jobs.ts'
 import { uploadJobs } from '#features/uploads/jobs.ts'
 import { userAccessService } from '#features/users/access.ts'
@@ -118,13 +119,15 @@ export function makeServices(outside: Outside) {
 export type Services = ReturnType<typeof makeServices>
 
 /** What is to be done without being asked: for whoever runs jobs, once. */
-export function registerJobs(jobs: Jobs, { auth, codes, outbox, pictures, purging, removal, trash, upkeep }: Services) {
+export function registerJobs(jobs: Jobs, services: Services) {
+  const { auth, codes, outbox, pictures, purging, removal, traffic, trash, upkeep } = services
   outbox.register()
   purging.register()
   authJobs(jobs, auth)
   codeJobs(jobs, codes)
   leavingJobs(jobs, removal)
   pictureJobs(jobs, pictures)
+  trafficJobs(jobs, traffic)
   trashJobs(jobs, trash)
   uploadJobs(jobs, upkeep)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSiteTime } from './site-time.ts'
+import { dayIn, monthIn, parseSiteTime } from './site-time.ts'
 
 const shanghai = (text: string) => parseSiteTime(text, 'Asia/Shanghai')?.toISOString()
 const berlin = (text: string) => parseSiteTime(text, 'Europe/Berlin')?.toISOString()
@@ -47,4 +47,29 @@ test.each([
   ['1767225600'],
 ])('[C30] %s is no time', (text) => {
   expect(shanghai(text)).toBeUndefined()
+})
+
+test('a day and a month begin and end by the clocks of the zone, also where summer time begins', () => {
+  const at = (time: string, zone: string) => dayIn(zone, new Date(time))
+  expect(at('2026-01-31T15:59:59Z', 'Asia/Shanghai')).toEqual({
+    day: '2026-01-31',
+    ends: new Date('2026-01-31T16:00Z'),
+  })
+  expect(at('2026-01-31T16:00:00Z', 'Asia/Shanghai')).toEqual({
+    day: '2026-02-01',
+    ends: new Date('2026-02-01T16:00Z'),
+  })
+  expect(at('2026-03-29T12:00:00Z', 'Europe/Berlin')).toEqual({
+    day: '2026-03-29',
+    ends: new Date('2026-03-29T22:00Z'),
+  })
+  const month = (time: string, zone: string) => monthIn(zone, new Date(time))
+  expect(month('2026-12-31T16:30:00Z', 'Asia/Shanghai')).toEqual({
+    first: '2027-01-01',
+    ends: new Date('2027-01-31T16:00Z'),
+  })
+  expect(month('2026-03-15T12:00:00Z', 'Europe/Berlin')).toEqual({
+    first: '2026-03-01',
+    ends: new Date('2026-03-31T22:00Z'),
+  })
 })

@@ -52,3 +52,17 @@ export function parseSiteTime(text: string, zone: string): Date | null {
   const wall = partsOf(trimmed)
   return wall === null ? null : new Date(momentOf(wall, zone))
 }
+
+/** The day that calendars in this zone show, and the moment at which the next begins. */
+export function dayIn(zone: string, time: Date) {
+  const day = new Date(wallTime(time.getTime(), zone)).toISOString().slice(0, 10)
+  return { day, ends: new Date(momentOf(Date.parse(day) + 86_400_000, zone)) }
+}
+
+/** The first day of the month that calendars in this zone show, and the moment at which the next begins. */
+export function monthIn(zone: string, time: Date) {
+  const wall = new Date(wallTime(time.getTime(), zone))
+  const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth()]
+  const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+  return { first, ends: new Date(momentOf(Date.UTC(year, month + 1, 1), zone)) }
+}

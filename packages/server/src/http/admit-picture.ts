@@ -8,33 +8,57 @@ export interface Admission {
   until: number
   /** Another page may be answered otherwise. */
   isByPage: boolean
+  /** Seconds after which it may be had again. */
+  retry_after?: number
 }
 
 export interface Admissions<P> {
   admit(picture: P, variant: string, query: string, asking: IncomingHttpHeaders): Admission | Promise<Admission>
 }
 
+export interface Traffic<P> {
+  count(picture: P, bytes: number): void
+}
+
 interface Asked {
   request: IncomingMessage
   admission: Admission
+  /** Bytes of the picture that have left; whoever sends them says so. */
+  sent: number
+}
+
+interface Needs<P> {
+  admissions: Admissions<P>
+  traffic: Traffic<P>
 }
 
 interface Answers<P, A> {
   serve(asked: A, picture: P, match: RegExpExecArray): Promise<void> | void
-  refuse(asked: A, status: number): void
+  refuse(asked: A, status: number, more: string[]): void
 }
 
 /** Until the picture is known. */
 export const openToAll: Admission = { status: 200, until: Infinity, isByPage: false }
 
 /** What the caching of every answer about a picture hangs on. */
-export const conditionsOf = ({ admission }: Asked) => (admission.isByPage ? byPage : [])
+export const conditionsOf = ({ admission }: Pick<Asked, 'admission'>) => (admission.isByPage ? byPage : [])
 
-/** First whether the request may have it, and only then what is sent. */
-export function admitting<P, A extends Asked>(admissions: Admissions<P>, { serve, refuse }: Answers<P, A>) {
+/** First whether the request may have it, then what is sent, and then what that was. */
+export function admitting<P, A extends Asked>({ admissions, traffic }: Needs<P>, { serve, refuse }: Answers<P, A>) {
+  function count(asked: A, picture: P) {
+    if (asked.sent > 0) traffic.count(picture, asked.sent)
+  }
+
   function answer(asked: A, picture: P, match: RegExpExecArray, admission: Admission) {
+    const { status, retry_after } = admission
     asked.admission = admission
-    return admission.status === 200 ? serve(asked, picture, match) : refuse(asked, admission.status)
+    if (status !== 200) {
+      const later = retry_after ? ['retry-after', String(retry_after)] : []
+      return refuse(asked, status, [...conditionsOf(asked), ...later])
+    }
+    const sending = serve(asked, picture, match)
+    if (sending) return sending.finally(() => count(asked, picture))
+    return count(asked, picture)
   }
 
   return (asked: A, picture: P, match: RegExpExecArray): Promise<void> | void => {

@@ -3,9 +3,9 @@ import { refusals } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#log.ts'
 import { Refusal } from '#refusal.ts'
-import { ObjectMissing, type Storage } from '#storage/storage.ts'
+import { type ByteRange, ObjectMissing, type Storage } from '#storage/storage.ts'
 import { hasVersion } from './files.ts'
-import { type Admission, type Admissions, admitting, conditionsOf, openToAll } from './admit-picture.ts'
+import { type Admission, type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './admit-picture.ts'
 import * as headers from './picture-headers.ts'
 import { placeholder } from './placeholder.ts'
 import { rangeOf } from './range.ts'
@@ -41,6 +41,7 @@ interface Pictures<P extends Picture> {
 interface Needs<P extends Picture> {
   pictures: Pictures<P>
   admissions: Admissions<P>
+  traffic: Traffic<P>
   isDraining: () => boolean
   log: Log
   now: () => Date
@@ -51,6 +52,8 @@ interface Asked {
   response: ServerResponse
   /** Open to all until the picture is known. */
   admission: Admission
+  /** Bytes of the picture that have left. */
+  sent: number
 }
 
 interface Thumbnail {
@@ -90,6 +93,21 @@ function partOf({ request }: Asked, etag: string, bytes: number) {
   return isApplicable ? rangeOf(range, bytes) : null
 }
 
+/** What left before a client went away counts too, as near as the connection tells. */
+async function sendCounted(asked: Asked, object: OpenObject, range: ByteRange) {
+  const { response } = asked
+  const { socket } = response
+  const before = socket?.bytesWritten ?? 0
+  const length = range.end - range.start + 1
+  try {
+    await object.send(response, range)
+    asked.sent = length
+  } catch (error) {
+    asked.sent = Math.min(length, (socket?.bytesWritten ?? 0) - before)
+    throw error
+  }
+}
+
 /** Sends an open object, or the part of it that was asked for; true when its beginning was sent. */
 async function sendOpened(asked: Asked, object: OpenObject, etag: string, described: string[]) {
   const { response } = asked
@@ -104,7 +122,7 @@ async function sendOpened(asked: Asked, object: OpenObject, etag: string, descri
   const range = part ? ['content-range', `bytes ${start}-${end}/${bytes}`] : []
   response.writeHead(part ? 206 : 200, [...described, ...length, ...range])
   if (isHead(asked) || bytes === 0) response.end()
-  else await object.send(response, { start, end })
+  else await sendCounted(asked, object, { start, end })
   return start === 0 && !isHead(asked)
 }
 
@@ -126,7 +144,7 @@ const failing = (log: Log) => (asked: Asked, error: unknown) => {
  * Answers addresses of pictures before the router sees them: nothing of what an API needs is paid for, and once a
  * picture is known no database is asked.
  */
-export function pictureServer<P extends Picture>({ pictures, admissions, isDraining, log, now }: Needs<P>) {
+export function pictureServer<P extends Picture>({ pictures, admissions, traffic, isDraining, log, now }: Needs<P>) {
   const thumbnails = new LRUCache<number, Thumbnail>({
     maxSize: thumbnailMemory,
     sizeCalculation: ({ body }) => body.length + thumbnailOverhead,
@@ -159,6 +177,7 @@ export function pictureServer<P extends Picture>({ pictures, admissions, isDrain
       ? thumbnail.headers
       : [...headers.ofThumbnail(body, etag, cacheControl), ...conditionsOf(asked)]
     asked.response.writeHead(200, described)
+    if (!isHead(asked)) asked.sent = body.length
     asked.response.end(isHead(asked) ? undefined : body)
   }
 
@@ -186,10 +205,7 @@ export function pictureServer<P extends Picture>({ pictures, admissions, isDrain
     return kept ? sendThumbnail(asked, picture, kept, isCurrent) : loadThumbnail(asked, picture, isCurrent)
   }
 
-  const admitAndServe = admitting(admissions, {
-    serve,
-    refuse: (asked, status) => answerWithout(asked, status, conditionsOf(asked)),
-  })
+  const admitAndServe = admitting({ admissions, traffic }, { serve, refuse: answerWithout })
 
   async function findAndServe(asked: Asked, finding: Promise<P | null>, match: RegExpExecArray) {
     const picture = await finding
@@ -209,7 +225,7 @@ export function pictureServer<P extends Picture>({ pictures, admissions, isDrain
   /** False for an address that is none of a picture: others answer it. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!request.url?.startsWith('/i/')) return false
-    const asked = { request, response, admission: openToAll }
+    const asked = { request, response, admission: openToAll, sent: 0 }
     if (isDraining()) response.shouldKeepAlive = false
     start(asked)?.catch((error: unknown) => fail(asked, error))
     return true

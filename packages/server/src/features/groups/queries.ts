@@ -62,7 +62,7 @@ export async function listGroupsOf(db: Db, userIds: number[], time: string) {
     .selectFrom('ranked')
     .innerJoin('groups', 'groups.id', 'ranked.group_id')
     .where('place', '=', 1)
-    .select(['ranked.user_id', 'groups.id', 'groups.name'])
+    .select(['ranked.user_id', 'groups.id', 'groups.name', 'groups.monthly_traffic_bytes'])
     .execute()
 }
 

@@ -24,10 +24,10 @@ export function groupService({ db, storages, now }: Needs) {
 
     /** The group in force of each of these users, by two queries however many they are. */
     async inForceOfAll(userIds: number[]) {
-      const { id, name } = await queries.findDefaultGroup(db)
+      const { id, name, monthly_traffic_bytes } = await queries.findDefaultGroup(db)
       const owned = await queries.listGroupsOf(db, userIds, now().toISOString())
       const groups = new Map(owned.map(({ user_id, ...group }) => [user_id, group]))
-      return (userId: number) => groups.get(userId) ?? { id, name }
+      return (userId: number) => groups.get(userId) ?? { id, name, monthly_traffic_bytes }
     },
 
     storagesOf: (groupId: number) => queries.listStoragesOf(db, groupId),

@@ -1,6 +1,7 @@
 import type { ImagePolicy } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { PolicyService } from '#features/policies/service.ts'
+import type { TrafficService } from '#features/traffic/service.ts'
 import type { Picture } from './facts.ts'
 import { type Asking, mayShow } from './hot-links.ts'
 import type { PictureSigner } from './signing.ts'
@@ -9,18 +10,21 @@ interface Needs {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   policies: Pick<PolicyService, 'of' | 'known'>
   signer: Pick<PictureSigner, 'signedUntil'>
+  traffic: Pick<TrafficService, 'secondsOver'>
   now: () => Date
 }
 
-type Asked = Pick<Picture, 'key' | 'version' | 'storage_id' | 'group_id' | 'is_protected'>
+type Asked = Pick<Picture, 'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected'>
 
 /** Whether a request may have a picture, and what that hangs on. */
 export interface Admission {
-  status: 200 | 403
+  status: 200 | 403 | 429
   /** Until when this address is good, in milliseconds: only for whoever holds it. Infinity where anyone may. */
   until: number
   /** Another page may be answered otherwise. */
   isByPage: boolean
+  /** Seconds after which it may be had again. */
+  retry_after?: number
 }
 
 const open: Admission = { status: 200, until: Infinity, isByPage: false }
@@ -29,16 +33,17 @@ const refused: Admission = { status: 403, until: 0, isByPage: false }
 const refusedToThisPage: Admission = { ...refused, isByPage: true }
 
 const signatureIn = /(?:^|&)s=([\w.-]{1,80})(?:&|$)/
+const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
 const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] : [])
 
 /**
  * Decides whether a request may have a picture, before anything of it is sent. For a picture without rules, and that
  * is nearly every one, a few comparisons.
  */
-export function pictureAdmission({ config, policies, signer, now }: Needs) {
+export function pictureAdmission({ config, policies, signer, traffic, now }: Needs) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
 
-  function decide(policy: ImagePolicy, picture: Asked, variant: string, query: string, asking: Asking) {
+  function byRules(policy: ImagePolicy, picture: Asked, variant: string, query: string, asking: Asking): Admission {
     const { hot_links } = policy
     const isProtected = picture.is_protected || policy.is_protected
     if (!isProtected && hot_links.mode === 'open') return open
@@ -47,7 +52,16 @@ export function pictureAdmission({ config, policies, signer, now }: Needs) {
     if (!isProtected) return openToThisPage
     const { key, version } = picture
     const until = signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', { key, variant, version }, now())
-    return until > 0 ? { status: 200 as const, until, isByPage } : refused
+    return until > 0 ? { status: 200, until, isByPage } : refused
+  }
+
+  /** Whose month is used up still sees the thumbnails of the application, which are the only ones with a version. */
+  function decide(policy: ImagePolicy, picture: Asked, variant: string, query: string, asking: Asking): Admission {
+    const admission = byRules(policy, picture, variant, query, asking)
+    const retry_after = traffic.secondsOver(picture.owner_id)
+    if (retry_after === 0 || admission.status !== 200) return admission
+    const isForApplication = variant === 'thumb' && versionIn.exec(query)?.[1] === String(picture.version)
+    return isForApplication ? admission : { ...admission, status: 429, retry_after }
   }
 
   return {

@@ -1,0 +1,77 @@
+import type { Db, Row } from '#db/schema.ts'
+
+type PhotoTraffic = Row<'photo_traffic'>
+type UserTraffic = Row<'user_traffic'>
+
+/** Which of these are still there: counting goes on for a moment after a photo has gone. */
+export async function existingPhotos(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Set<number>()
+  const found = await db.selectFrom('photos').where('id', 'in', ids).select('id').execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+export async function existingUsers(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Set<number>()
+  const found = await db
+    .selectFrom('users')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+export const addPhotoTraffic = (db: Db, rows: PhotoTraffic[]) =>
+  db
+    .insertInto('photo_traffic')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['photo_id', 'day']).doUpdateSet(({ eb, ref }) => ({
+        hits: eb('photo_traffic.hits', '+', ref('excluded.hits')),
+        bytes: eb('photo_traffic.bytes', '+', ref('excluded.bytes')),
+      })),
+    )
+    .execute()
+
+export const addUserTraffic = (db: Db, rows: UserTraffic[]) =>
+  db
+    .insertInto('user_traffic')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day']).doUpdateSet(({ eb, ref }) => ({
+        hits: eb('user_traffic.hits', '+', ref('excluded.hits')),
+        bytes: eb('user_traffic.bytes', '+', ref('excluded.bytes')),
+      })),
+    )
+    .execute()
+
+export const hasCaps = async (db: Db) =>
+  (await db.selectFrom('groups').where('monthly_traffic_bytes', '>', 0).select('id').limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Bytes of each of these users since this day. */
+export async function sumsSince(db: Db, userIds: number[], day: string) {
+  const sums = await db
+    .selectFrom('user_traffic')
+    .where('user_id', 'in', userIds)
+    .where('day', '>=', day)
+    .groupBy('user_id')
+    .select(({ fn }) => ['user_id', fn.sum<number | string>('bytes').as('bytes')])
+    .execute()
+  return new Map(sums.map(({ user_id, bytes }) => [user_id, Number(bytes)]))
+}
+
+export const listDays = (db: Db, userId: number, from: string, to: string) =>
+  db
+    .selectFrom('user_traffic')
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .select(['day', 'hits', 'bytes'])
+    .execute()
+
+export async function deleteBefore(db: Db, day: string) {
+  await db.deleteFrom('photo_traffic').where('day', '<', day).execute()
+  await db.deleteFrom('user_traffic').where('day', '<', day).execute()
+}

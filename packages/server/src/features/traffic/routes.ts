@@ -1,0 +1,6 @@
+import type { Handle } from '#http/handle.ts'
+import type { TrafficService } from './service.ts'
+
+export function trafficRoutes(handle: Handle, traffic: TrafficService) {
+  handle('GET /user/traffic', ({ caller, query }) => traffic.show(caller, query))
+}

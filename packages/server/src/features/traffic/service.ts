@@ -1,0 +1,101 @@
+import type { TrafficQuery } from '@imagora/contract'
+import type { Caller } from '#caller.ts'
+import { relaxed } from '#db/relaxed.ts'
+import type { Db } from '#db/schema.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { Log } from '#log.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { dayIn, monthIn } from '#site-time.ts'
+import { trafficCaps } from './caps.ts'
+import { trafficCounter } from './counter.ts'
+import * as queries from './queries.ts'
+import { byOwner, writeDay } from './writing.ts'
+
+interface Needs {
+  db: Db
+  groups: Pick<GroupService, 'inForceOfAll'>
+  settings: Pick<SettingsStore, 'get' | 'known'>
+  log: Log
+  now: () => Date
+}
+
+/** At most so much of counting is lost when the process dies. */
+const writtenEvery = 5000
+const day = 86_400_000
+const keptDays = 400
+const shownDays = 30
+
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** What pictures cost to serve: counted in memory, written together, and capped by the month. */
+export function trafficService(needs: Needs) {
+  const { db, groups, settings, log, now } = needs
+  const counter = trafficCounter(needs)
+  const caps = trafficCaps(needs)
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write() {
+    const taken = counter.take()
+    try {
+      if (taken.length > 0) {
+        await relaxed(db, async (tx) => {
+          for (const counted of taken) await writeDay(tx, counted)
+        })
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'Traffic could not be written down yet')
+      counter.giveBack(taken)
+      wake()
+      return
+    }
+    await caps.refresh(taken.flatMap((counted) => [...byOwner(counted).keys()]))
+    // Nobody over the cap is served, so nothing is counted: but the cap may be raised.
+    if (caps.hasAny()) wake()
+  }
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing.then(write).catch((error: unknown) => log.warn({ err: error }, 'Caps could not be looked at'))
+    return writing
+  }
+
+  function wake() {
+    timer ??= setTimeout(() => void flush(), writtenEvery).unref()
+  }
+
+  return {
+    secondsOver: caps.secondsOver,
+
+    count({ id, owner_id }: { id: number; owner_id: number | null }, bytes: number) {
+      counter.count(id, owner_id, bytes)
+      wake()
+    },
+
+    flush,
+
+    /** Nothing more is written after this. */
+    async close() {
+      await flush()
+      clearTimeout(timer)
+    },
+
+    /** The owner's figures, day by day of the site. */
+    async show(owner: Caller, { from, to }: TrafficQuery) {
+      const { time_zone } = await settings.get()
+      const last = to ?? dayIn(time_zone, now()).day
+      const first = from ?? isoDay(Date.parse(last) - (shownDays - 1) * day)
+      const days = await queries.listDays(db, owner.id, first, last)
+      const month = monthIn(time_zone, now())
+      const sums = await queries.sumsSince(db, [owner.id], month.first)
+      const { monthly_traffic_bytes } = (await groups.inForceOfAll([owner.id]))(owner.id)
+      return { days, month_bytes: sums.get(owner.id) ?? 0, monthly_traffic_bytes }
+    },
+
+    /** Removes what nobody looks at any more. */
+    tidy: () => queries.deleteBefore(db, isoDay(now().getTime() - keptDays * day)),
+  }
+}
+
+export type TrafficService = ReturnType<typeof trafficService>
