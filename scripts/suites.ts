@@ -1,5 +1,6 @@
 import { provideChromium } from './chromium.ts'
 import { onePassed, program, runSteps, type Step, suite } from './steps.ts'
+import { provideStorageServers } from './storage-servers.ts'
 
 interface VitestReport {
   numPassedTests: number
@@ -15,10 +16,11 @@ interface PlaywrightReport {
 /** Everything that decides right or wrong, what fails soonest first. */
 const steps: Step[] = [
   {
-    // Before the long suites, so that nobody waits for them to learn that a browser is missing.
+    // Before the long suites, so that nobody waits for them to learn that a browser or a server is missing.
     name: 'tools',
     run: async () => {
       console.log(provideChromium())
+      provideStorageServers()
       return onePassed
     },
   },

@@ -136,6 +136,7 @@ export const storageTroubles = [
   'host_key_differs',
   'refused_credentials',
   'bucket_missing',
+  'mark_missing',
   'read_only',
   'full',
   'wrong_content',

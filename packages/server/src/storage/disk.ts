@@ -1,21 +1,20 @@
 import { constants, readlinkSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, unavailable, unless } from './failures.ts'
+import { codeOf, StorageFailure, unavailable, unless } from './failures.ts'
+import { marker, markerText } from './paths.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants
 
 export const folderMode = 0o750
 export const fileMode = 0o640
 
-/** Proves that the disk is there: on the bare mount point of a lost disk nothing is written and nothing is missing. */
-const marker = '.imagora-storage'
-
 /** Makes a folder a storage, once, when the operator adds it; from then on every start insists on the marker. */
 export async function prepareLocalRoot(root: string) {
   await fs.mkdir(root, { recursive: true, mode: folderMode })
-  const text = 'Pictures are kept here. Without this file nothing is written, and nothing counts as deleted.\n'
-  await fs.writeFile(join(root, marker), text, { flag: 'wx', mode: fileMode, flush: true }).catch(unless('EEXIST'))
+  await fs
+    .writeFile(join(root, marker), markerText, { flag: 'wx', mode: fileMode, flush: true })
+    .catch(unless('EEXIST'))
   const folder = await fs.open(root)
   try {
     await folder.sync()
@@ -37,15 +36,16 @@ async function whereIs(fd: number, path: string) {
 }
 
 /** One folder tree that no symbolic link leads out of. */
-export function openDisk(root: string) {
+export function openDisk(root: string, isMarked: boolean) {
   /** Folders whose own entry is on the disk: a file in a folder that a power cut forgets would be lost too. */
   const durable = new Set<string>()
   let resolved: string | undefined
   const at = (path: string) => join(root, path)
 
   async function assertMarker() {
+    if (!isMarked) return
     const found = await fs.lstat(at(marker)).catch(() => null)
-    if (!found?.isFile()) throw unavailable(new Error(`${at(marker)} is missing`))
+    if (!found?.isFile()) throw unavailable(new StorageFailure('mark_missing', { cause: new Error(at(marker)) }))
   }
 
   async function assertInside(handle: fs.FileHandle, path: string) {

@@ -1,4 +1,6 @@
+import type { StorageTrouble } from '@imagora/contract'
 import { refuse } from '#refusal.ts'
+import { ObjectExists, ObjectMissing } from './storage.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -9,9 +11,82 @@ export const unless = (code: string) => (error: unknown) => {
 }
 
 export const unavailable = (cause: unknown) => Object.assign(refuse('storage_unavailable'), { cause })
+const noSpace = (cause: unknown) => Object.assign(refuse('storage_full'), { cause })
 
 /** What the system refuses is a state of the storage that the caller may be told; the log finds the cause. */
 export function asRefusal(error: unknown) {
   if (!(error instanceof Error) || !('syscall' in error)) return error
-  return full.has(codeOf(error) ?? '') ? Object.assign(refuse('storage_full'), { cause: error }) : unavailable(error)
+  return full.has(codeOf(error) ?? '') ? noSpace(error) : unavailable(error)
+}
+
+/** What a storage that works may say too. */
+export const isAnswer = (error: unknown) =>
+  error instanceof ObjectExists || error instanceof ObjectMissing || error instanceof RangeError
+
+/** What another machine got wrong, or did not do at all. */
+export class StorageFailure extends Error {
+  override name = 'StorageFailure'
+  readonly trouble: StorageTrouble
+  /** The same call may succeed in a moment. */
+  readonly isTransient: boolean
+  /** Of a server that is not the one we know. */
+  readonly hostKey: string | undefined
+
+  constructor(trouble: StorageTrouble, { cause, isTransient = false, hostKey }: Circumstances = {}) {
+    super(`${trouble}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause })
+    this.trouble = trouble
+    this.isTransient = isTransient
+    this.hostKey = hostKey
+  }
+}
+
+interface Circumstances {
+  cause?: unknown
+  isTransient?: boolean
+  hostKey?: string
+}
+
+const troubleOfCode: Record<string, StorageTrouble> = {
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  ECONNABORTED: 'unreachable',
+  EPIPE: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  ERR_STREAM_PREMATURE_CLOSE: 'unreachable',
+  HPE_INVALID_CONSTANT: 'unreachable',
+  ETIMEDOUT: 'timeout',
+  ESOCKETTIMEDOUT: 'timeout',
+  ABORT_ERR: 'timeout',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+}
+
+const isAboutCertificate = (code: string) => /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$)|CERT|UNABLE_TO_(VERIFY|GET)/.test(code)
+
+const isTimeout = ({ name, message }: Error) =>
+  name === 'TimeoutError' || name === 'AbortError' || /time(d )?\s?out/i.test(message)
+
+/** Null for what did not happen on the way to another machine. */
+export function networkFailure(error: unknown): StorageFailure | null {
+  if (error instanceof StorageFailure) return error
+  if (!(error instanceof Error)) return null
+  const code = codeOf(error) ?? ''
+  const trouble = troubleOfCode[code]
+  if (trouble) return new StorageFailure(trouble, { cause: error, isTransient: trouble !== 'full' })
+  if (isAboutCertificate(code)) return new StorageFailure('certificate', { cause: error })
+  if (isTimeout(error)) return new StorageFailure('timeout', { cause: error, isTransient: true })
+  if (/socket hang up|premature close|aborted/i.test(error.message)) {
+    return new StorageFailure('unreachable', { cause: error, isTransient: true })
+  }
+  return error.cause === undefined ? null : networkFailure(error.cause)
+}
+
+/** What whoever uses the storage is told: nothing of the machine behind it. */
+export function failureAsRefusal(error: unknown) {
+  if (!(error instanceof StorageFailure)) return asRefusal(error)
+  return error.trouble === 'full' ? noSpace(error) : unavailable(error)
 }

@@ -3,11 +3,9 @@ import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Disk, fileMode, openDisk, openFile, prepareLocalRoot } from './disk.ts'
 import { asRefusal, codeOf, unavailable, unless } from './failures.ts'
-import { assertFolderPath, assertObjectPath, isObjectPath, ulid } from './paths.ts'
+import { assertFolderPath, assertObjectPath, incoming, isObjectPath, ulid } from './paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from './storage.ts'
 
-/** What comes from another disk is copied to here first; a crash may leave something behind. */
-const incoming = '.incoming'
 const incomingLasts = 3_600_000
 const readBytes = 512 * 1024
 
@@ -191,9 +189,15 @@ const guard =
       throw asRefusal(error)
     })
 
+interface Place {
+  root: string
+  /** False only to try a folder out. */
+  isMarked?: boolean | undefined
+}
+
 /** Objects as files below one folder. */
-export function localStorage({ root }: { root: string }): Storage & Required<Pick<Storage, 'open'>> {
-  const disk = openDisk(root)
+export function localStorage({ root, isMarked = true }: Place): Storage & Required<Pick<Storage, 'open'>> {
+  const disk = openDisk(root, isMarked)
   return {
     write: guard(disk, write),
     read: guard(disk, read),

@@ -1,18 +1,28 @@
 import type { StorageConnection } from '@imagora/contract'
-import { unavailable } from './failures.ts'
+import type { Driver, Reach } from './driver.ts'
 import { localStorage } from './local.ts'
+import { remoteStorage } from './remote.ts'
 import type { Storage } from './storage.ts'
 
-export interface Place {
+export interface Place extends Reach {
   /** Where objects lie that are kept on this machine, unless the operator has named another folder. */
   objectsDir: string
-  /** For files on their way. */
-  spoolDir: string
+  /** False to try a storage out that is not one of ours yet, or may have lost its mark. */
+  isMarked?: boolean
+}
+
+/** Each is loaded when the first storage of its kind is opened. */
+async function driverFor(connection: Exclude<StorageConnection, { provider: 'local' }>, reach: Reach): Promise<Driver> {
+  const { provider } = connection
+  if (provider === 's3') return (await import('./s3.ts')).s3Driver(connection, reach)
+  if (provider === 'webdav') return (await import('./webdav.ts')).webdavDriver(connection, reach)
+  if (provider === 'sftp') return (await import('./sftp.ts')).sftpDriver(connection, reach)
+  return (await import('./ftp.ts')).ftpDriver(connection, reach)
 }
 
 /** A storage by what its operator has entered. */
-export async function openStorage(connection: StorageConnection, { objectsDir }: Place): Promise<Storage> {
-  const { provider, options } = connection
-  if (provider !== 'local') throw unavailable(new Error(`No driver for ${provider}`))
-  return localStorage({ root: options.root ?? objectsDir })
+export async function openStorage(connection: StorageConnection, place: Place): Promise<Storage> {
+  const { isMarked, objectsDir } = place
+  if (connection.provider === 'local') return localStorage({ root: connection.options.root ?? objectsDir, isMarked })
+  return remoteStorage(await driverFor(connection, place), place)
 }

@@ -5,6 +5,13 @@ const segment = '[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}'
 const object = new RegExp(`^(${segment}/){0,9}${segment}$`)
 const folder = new RegExp(`^(${segment}/){0,9}$`)
 
+/** Proves that the storage is there: on the bare mount point of a lost disk nothing is written and nothing is missing. */
+export const marker = '.imagora-storage'
+export const markerText =
+  'Pictures are kept here. Without this file nothing is written, and nothing counts as deleted.\n'
+/** What is on its way to a name lies here first; a crash may leave something behind. */
+export const incoming = '.incoming'
+
 export const isObjectPath = (path: string) => object.test(path)
 
 /** Paths are made by us: one of another alphabet is a fault, never something to repair. */

@@ -1,0 +1,18 @@
+import type { StorageConnection } from '@imagora/contract'
+import { openStorage, type Place } from '#storage/open.ts'
+import { cleanUp } from '../clean-up.ts'
+import { newFolder } from './programs.ts'
+
+/** A storage that is one of ours, closed after the tests. */
+export async function openPrepared(connection: StorageConnection, more: Partial<Place> = {}) {
+  const storage = await openNew(connection, more)
+  await storage.prepare()
+  return storage
+}
+
+export async function openNew(connection: StorageConnection, more: Partial<Place> = {}) {
+  const [objectsDir, spoolDir] = [newFolder('objects'), newFolder('spool')]
+  const storage = await openStorage(connection, { objectsDir, spoolDir, ...more })
+  cleanUp(async () => storage.close?.())
+  return storage
+}
