@@ -93,7 +93,7 @@ export function makeServices(outside: Outside) {
   const captchas = captchaDesk({ db, secrets, settings, captcha, now })
   const ways = { db, settings, rateLimits, passwords, captchas, tokens, account, now }
   const codes = codeService({ ...ways, secrets, identities, outbox, sms, letters, jobs, log })
-  const auth = authService({ ...ways, entry, secondStep, identities, codes })
+  const auth = authService({ ...ways, apiTokens, entry, secondStep, identities, codes })
   const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })

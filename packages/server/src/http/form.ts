@@ -21,10 +21,30 @@ const limits = {
 /** A body that drips holds what it was promised for hours; after half a minute the slowest of connections do better. */
 const slowest = { bytesPerSecond: 1024, afterSeconds: 30, lookedAtEvery: 5 }
 
-type Values = Map<string, string | string[]>
+/** The text fields of a form, by their names. */
+export type Values = Map<string, string | string[]>
+
+/** The part of a body that has the file, while the rest of the body is still on its way. */
+export interface IncomingPart extends IncomingFile {
+  /** The name of the part. */
+  part: string
+  /** It came as text: no file was named. */
+  isText: boolean
+  /** The fields that came before it. */
+  before: Values
+  /** All fields, when the body has been read to its end; nothing waits for whoever does not ask. */
+  fields: Promise<Values>
+}
+
+/** Reads a body to its end, handing the part with the file to whoever takes it. */
+export type ReadParts = <T>(
+  request: FastifyRequest,
+  reading: Reading,
+  take: (part: IncomingPart) => Promise<T>,
+) => Promise<{ values: Values; file: T | null }>
 
 /** `tags[]` and a repeated `tags` are the same list. */
-function addField(values: Values, rawName: string, value: string) {
+export function addField(values: Values, rawName: string, value: string) {
   const isList = rawName.endsWith('[]')
   const name = isList ? rawName.slice(0, -2) : rawName
   const before = values.get(name)
@@ -32,16 +52,20 @@ function addField(values: Values, rawName: string, value: string) {
   else values.set(name, [before, value].flat())
 }
 
-function parserOf({ headers }: IncomingMessage) {
+const isWanted = (file: Reading['file'], name: string | undefined) => name !== undefined && [file].flat().includes(name)
+
+function parserOf({ headers }: IncomingMessage, { file, mayBeText }: Reading) {
+  const isPartAFile = (name?: string, type?: string, filename?: string) =>
+    filename !== undefined || type === 'application/octet-stream' || (mayBeText === true && isWanted(file, name))
   try {
-    return new Busboy({ headers: headers as { 'content-type': string }, limits })
+    return new Busboy({ headers: headers as { 'content-type': string }, limits, isPartAFile })
   } catch {
     throw refuse('request_unreadable')
   }
 }
 
 /** Calls back when the client goes away, or sends too slowly to ever finish. */
-function watch(raw: IncomingMessage, second: number, fail: (error: unknown) => void) {
+export function watch(raw: IncomingMessage, second: number, fail: (error: unknown) => void) {
   const began = performance.now()
   let received = 0
   const count = (chunk: Buffer) => void (received += chunk.length)
@@ -63,20 +87,21 @@ function watch(raw: IncomingMessage, second: number, fail: (error: unknown) => v
 /** Hands the one file that is asked for to whoever takes it; what else comes as a file is passed over. */
 function fileTaker<T>(
   parser: ReturnType<typeof parserOf>,
-  wanted: string,
-  take: (name: string, stream: Readable) => Promise<T>,
+  wanted: Reading['file'],
+  take: (part: Pick<IncomingPart, 'name' | 'part' | 'isText'>, stream: Readable) => Promise<T>,
   fail: (error: unknown) => void,
 ) {
   const taken: { file: Promise<T> | null; stream: BusboyFileStream | null } = { file: null, stream: null }
-  parser.on('file', (name, stream, filename: string | undefined) => {
+  parser.on('file', (part: string | undefined, stream, filename: string | undefined, _encoding, type) => {
     // Without a listener a stream that fails ends the process; the failure reaches us through `take`.
     stream.on('error', () => {})
-    if (name !== wanted) {
+    if (part === undefined || !isWanted(wanted, part)) {
       stream.resume()
       return
     }
     taken.stream = stream
-    taken.file = take(filename ?? '', stream)
+    const isText = filename === undefined && !/^(image\/|application\/octet-stream)/.test(type)
+    taken.file = take({ name: filename ?? '', part, isText }, stream)
     taken.file.catch(fail)
   })
   return taken
@@ -97,16 +122,18 @@ function feed(raw: IncomingMessage, parser: ReturnType<typeof parserOf>, done: (
   }
 }
 
-interface Reading {
+export interface Reading {
   /** How long a second is. */
   second: number
-  /** The name of the part that has the file. */
-  file: string
+  /** The name of the part that has the file; the first of several that comes. */
+  file: string | readonly string[]
+  /** The file may also come as text, without a file's name. */
+  mayBeText?: true
 }
 
 /** Feeds the body to the parser until the form is whole and its file taken, or until the first failure. */
-async function parse<T>(raw: IncomingMessage, reading: Reading, take: (file: IncomingFile) => Promise<T>) {
-  const parser = parserOf(raw)
+async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: IncomingPart) => Promise<T>) {
+  const parser = parserOf(raw, reading)
   const values: Values = new Map()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const unreadable = () => reject(refuse('request_unreadable'))
@@ -117,7 +144,10 @@ async function parse<T>(raw: IncomingMessage, reading: Reading, take: (file: Inc
     else if (name) addField(values, name, value)
   })
   const memory = bodyMemory()
-  const lend = (name: string, stream: Readable) => take({ name, chunks: memory.lend(stream) })
+  const fields = promise.then(() => values)
+  fields.catch(() => {})
+  const lend = (part: Pick<IncomingPart, 'name' | 'part' | 'isText'>, stream: Readable) =>
+    take({ ...part, chunks: memory.lend(stream), before: values, fields })
   const taken = fileTaker(parser, reading.file, lend, reject)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit', 'error'] as const) parser.on(event, unreadable)
   parser.on('finish', resolve)
@@ -147,6 +177,21 @@ function requireMultipart({ headers }: FastifyRequest) {
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') throw refuse('media_type_refused')
 }
 
+export const readMultipart: ReadParts = (request, reading, take) => {
+  requireMultipart(request)
+  return parse(request.raw, reading, take)
+}
+
+/** What the client says of the body as a whole. */
+export function bodyHints({ headers }: FastifyRequest): Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'> {
+  const length = Number(headers['content-length'])
+  const idempotencyKey = headers['idempotency-key']
+  return {
+    declared_bytes: Number.isSafeInteger(length) && length >= 0 ? length : null,
+    idempotency_key: typeof idempotencyKey === 'string' && idempotencyKey ? idempotencyKey.slice(0, 100) : null,
+  }
+}
+
 /** A body that older clients send as a form: its text fields, as JSON would have them. */
 export async function readFields(request: FastifyRequest, second: number): Promise<Record<string, unknown>> {
   requireMultipart(request)
@@ -161,14 +206,10 @@ export async function readFields(request: FastifyRequest, second: number): Promi
 /** A multipart body as the service sees it: nothing of HTTP, and nothing read before it asks. */
 export function readForm<S extends z.ZodType>(schema: S, request: FastifyRequest, reading: Reading): Form<z.output<S>> {
   requireMultipart(request)
-  const { headers, raw } = request
-  const length = Number(headers['content-length'])
-  const idempotencyKey = headers['idempotency-key']
   return {
-    declared_bytes: Number.isSafeInteger(length) && length >= 0 ? length : null,
-    idempotency_key: typeof idempotencyKey === 'string' && idempotencyKey ? idempotencyKey.slice(0, 100) : null,
+    ...bodyHints(request),
     async read(take) {
-      const { values, file } = await parse(raw, reading, take)
+      const { values, file } = await parse(request.raw, reading, take)
       return { fields: checked(schema, Object.fromEntries(values)), file }
     },
   }

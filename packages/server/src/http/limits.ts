@@ -39,11 +39,17 @@ export function checkUrl({ url }: FastifyRequest) {
 
 export const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
-/** A form may take as long as it moves; everything else must have arrived in time, however steadily it drips. */
+/** Bodies that are read while they arrive, by readers that give up on those that do not move. */
+const isStreamed = ({ headers }: FastifyRequest) =>
+  /^(multipart\/form-data|application\/x-www-form-urlencoded|application\/offset\+octet-stream)/i.test(
+    headers['content-type'] ?? '',
+  )
+
+/** What is streamed may take as long as it moves; everything else must have arrived in time, however steadily it drips. */
 export function limitArrival(request: FastifyRequest, giveUp: (socket: Socket) => void, second = 1000) {
   const { raw } = request
   const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-  if (!hasBody || isForm(request)) return
+  if (!hasBody || isStreamed(request)) return
   const timer = setTimeout(() => giveUp(raw.socket), jsonArrivesWithin * second)
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))

@@ -30,6 +30,7 @@ export const enUS: Texts = {
     last_admin: 'At least one active administrator must remain',
     totp_on: 'The authenticator app is in force already',
     totp_off: 'The authenticator app is not set up, please begin again',
+    second_factor_on: 'This account has a second factor: please create an API token on the site',
     second_factor_off: 'There is no second factor yet',
     passkeys_too_many: 'There are as many passkeys as there may be, please delete one that is not used',
     provider_missing: 'This way to log in does not exist or is switched off',

@@ -43,6 +43,7 @@ export const zhCN: Texts = {
     last_admin: '必须保留至少一名可用的管理员',
     totp_on: '身份验证器已启用',
     totp_off: '身份验证器尚未设置，请重新开始',
+    second_factor_on: '该账号已开启两步验证，请在网站上创建 API 令牌',
     second_factor_off: '尚未开启两步验证',
     passkeys_too_many: '通行密钥数量已达上限，请先删除不用的',
     provider_missing: '该登录方式不存在或已停用',

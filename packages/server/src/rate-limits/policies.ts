@@ -21,6 +21,10 @@ export const policies = {
   captcha: { hits: 60, seconds: minute },
   login: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
   login_network: { hits: 50, seconds: 15 * minute },
+  /** Older programs log in with a password alone: no captcha slows them, so this does. */
+  program_login: { hits: 10, seconds: hour },
+  // Wherever they come from; the owner's own way in, with a captcha, stays open.
+  program_login_account: { hits: 20, seconds: day },
   oauth: { hits: 60, seconds: 10 * minute },
   reauth: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
   second_factor: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },

@@ -6,14 +6,15 @@ import type { AccountService } from '#features/account/service.ts'
 import type { CodeService } from '#features/codes/service.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'
 import type { SecondStepService } from '#features/second-factors/second-step.ts'
+import type { ApiTokenService } from '#features/tokens/api-tokens.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { invalid, refuse } from '#refusal.ts'
+import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { CaptchaDesk } from './captchas.ts'
 import type { EntryService } from './entry.ts'
-import { accountOf, identifierOf } from './identifiers.ts'
+import { passwordCheck, type ProgramLogin } from './password-check.ts'
 import * as queries from './queries.ts'
 import { registration } from './registration.ts'
 
@@ -25,6 +26,7 @@ interface Needs {
   captchas: CaptchaDesk
   codes: CodeService
   tokens: TokenService
+  apiTokens: Pick<ApiTokenService, 'plan' | 'createIn'>
   entry: EntryService
   secondStep: SecondStepService
   identities: IdentityService
@@ -36,30 +38,9 @@ type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 
 /** Ways into an account. A login that fails never tells whether the account exists. */
 export function authService(needs: Needs) {
-  const { db, settings, rateLimits, passwords, captchas, tokens, entry, secondStep, identities } = needs
-
-  async function allowedIdentifier(input: LoginInput) {
-    const identifier = identifierOf(input)
-    const { user_login_types } = await settings.get()
-    if (user_login_types.includes(identifier.type)) return identifier
-    throw input.login_type ? invalid('login_type', 'not_a_choice') : invalid('username', 'login_type_closed')
-  }
-
-  /** Counted before the password is looked at, so that tries at the same moment count too. */
-  async function findByPassword(input: LoginInput, { ip }: Client) {
-    const identifier = await allowedIdentifier(input)
-    await rateLimits.hit('login_network', { ip })
-    await captchas.redeem(input)
-    const subject = { ip, account: accountOf(identifier) }
-    await rateLimits.hit('login', subject)
-
-    const found = await queries.findByIdentifier(db, identifier)
-    const isRight = await passwords.verify(found?.password_hash ?? null, input.password)
-    if (!found || !isRight) throw refuse('credentials_wrong')
-    await rateLimits.forgive('login', subject)
-    await rateLimits.takeBack('login_network', { ip })
-    return found
-  }
+  const { db, rateLimits, passwords, captchas, tokens, apiTokens } = needs
+  const { entry, secondStep, identities } = needs
+  const check = passwordCheck(needs)
 
   async function reauthByPassword(caller: Caller, { password, ...answer }: ByPassword, client: Client) {
     const { password_hash } = await queries.findById(db, caller.id)
@@ -74,7 +55,7 @@ export function authService(needs: Needs) {
     },
 
     async login(input: LoginInput, client: Client) {
-      const { id, password_hash, is_suspended } = await passwords.admit(() => findByPassword(input, client))
+      const { id, password_hash, is_suspended } = await passwords.admit(() => check.withCaptcha(input, client))
       if (is_suspended) throw refuse('account_suspended')
       const isOutdated = passwords.isOutdated(password_hash)
       const kept = isOutdated ? await passwords.hash(input.password) : password_hash
@@ -86,6 +67,18 @@ export function authService(needs: Needs) {
         // Whoever is asked for more has not shown yet that the account is theirs.
         if ('token' in entered) await identities.redeem(tx, id, input.token)
         return entered
+      })
+    },
+
+    /** An API token for a program of the older kind, which knows neither captchas nor second factors. */
+    async programToken(input: ProgramLogin, name: string, client: Client) {
+      const { id, password_hash, is_suspended } = await passwords.admit(() => check.forProgram(input, client))
+      if (is_suspended) throw refuse('account_suspended')
+      const planned = await apiTokens.plan({ name, abilities: [] })
+      return db.transaction().execute(async (tx) => {
+        if (!(await queries.keepPassword(tx, { id, password_hash }, password_hash))) throw refuse('credentials_wrong')
+        if (await secondStep.isOn(tx, id)) throw refuse('second_factor_on')
+        return apiTokens.createIn(tx, { id }, planned)
       })
     },
 

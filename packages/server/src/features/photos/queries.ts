@@ -6,6 +6,7 @@ export interface PhotoFilter {
   text: string
   album_id?: number
   storage_id?: number
+  is_public?: boolean
 }
 
 interface Visible {
@@ -64,8 +65,9 @@ const visible = (db: Db, { owner_id, time }: Visible) =>
     .where('photos.deleted_at', 'is', null)
     .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
 
-function filtered(query: ReturnType<typeof visible>, { text, album_id, storage_id }: PhotoFilter) {
+function filtered(query: ReturnType<typeof visible>, { text, album_id, storage_id, is_public }: PhotoFilter) {
   let matching = query
+  if (is_public !== undefined) matching = matching.where('photos.is_public', '=', is_public)
   if (text) matching = matching.where(({ ref }) => containsText(ref('photos.search_text'), text))
   if (storage_id) {
     matching = matching.where(({ exists, selectFrom }) =>

@@ -41,8 +41,12 @@ interface Needs {
   now: () => Date
 }
 
-const filterOf = ({ album_id, storage_id }: PhotoQuery, text: string): queries.PhotoFilter => ({
+/** Older clients ask for what is public, or for what is not. */
+type Asked = PhotoQuery & { is_public?: boolean | undefined }
+
+const filterOf = ({ album_id, storage_id, is_public }: Asked, text: string): queries.PhotoFilter => ({
   text,
+  ...(is_public !== undefined && { is_public }),
   ...(album_id && { album_id }),
   ...(storage_id && { storage_id }),
 })
@@ -118,7 +122,7 @@ export function photoService(needs: Needs) {
       return id
     },
 
-    async list(owner: Caller, query: PhotoQuery, client: Client) {
+    async list(owner: Caller, query: Asked, client: Client) {
       const { text, order } = readSearch(query)
       const { page, per_page, cursor } = query
       const list = `${owner.id} ${order}`
@@ -127,7 +131,7 @@ export function photoService(needs: Needs) {
       // One more than asked for tells whether the list goes on.
       const place = { owner_id: owner.id, time: now().toISOString(), order, after, offset, limit: per_page + 1 }
       const filter = filterOf(query, text)
-      const isFiltered = text !== '' || 'album_id' in filter || 'storage_id' in filter
+      const isFiltered = text !== '' || Object.keys(filter).length > 1
 
       const total = isFiltered ? await queries.countPhotos(db, filter, place) : await queries.countAllPhotos(db, place)
       const found = await (isFiltered ? queries.listPhotos(db, filter, place) : queries.listAllPhotos(db, place, total))

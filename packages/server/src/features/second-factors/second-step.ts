@@ -59,6 +59,8 @@ export function secondStepService(needs: Needs) {
   }
 
   return {
+    isOn: async (tx: Db, userId: number) => (await methodsOf(tx, userId)).isOn,
+
     /** Null when the account asks for nothing more. */
     async ask(tx: Db, userId: number, { isRemembered, client }: Manner): Promise<SecondFactorNeeded | null> {
       const { isOn, methods, passkeys } = await methodsOf(tx, userId)

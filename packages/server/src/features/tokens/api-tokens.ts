@@ -43,6 +43,22 @@ export function apiTokenService({ db, settings, tokens, now }: Needs) {
     return time.toISOString()
   }
 
+  const plan = async (input: TokenInput) => ({
+    name: input.name,
+    abilities: abilitiesOf(input),
+    expires_at: await expiryOf(input),
+  })
+
+  async function createIn(tx: Db, { id: userId }: Pick<Caller, 'id'>, wanted: Awaited<ReturnType<typeof plan>>) {
+    await takeTurns(tx, `tokens of ${userId}`)
+    const { total } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
+    const { perUser } = limits.token
+    if (total >= perUser) throw refuse('tokens_too_many', { values: { count: perUser } })
+    const token = await tokens.createApiToken(tx, userId, wanted)
+    const { data } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
+    return { ...shown(data[0]!), token }
+  }
+
   return {
     permissions: ({ language }: Client) => describePermissions(language),
 
@@ -52,18 +68,14 @@ export function apiTokenService({ db, settings, tokens, now }: Needs) {
     },
 
     /** The secret is in this answer and nowhere else. */
-    async create({ id: userId }: Pick<Caller, 'id'>, input: TokenInput) {
-      const wanted = { name: input.name, abilities: abilitiesOf(input), expires_at: await expiryOf(input) }
-      return db.transaction().execute(async (tx) => {
-        await takeTurns(tx, `tokens of ${userId}`)
-        const { total } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
-        const { perUser } = limits.token
-        if (total >= perUser) throw refuse('tokens_too_many', { values: { count: perUser } })
-        const token = await tokens.createApiToken(tx, userId, wanted)
-        const { data } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
-        return { ...shown(data[0]!), token }
-      })
+    async create(owner: Pick<Caller, 'id'>, input: TokenInput) {
+      const planned = await plan(input)
+      return db.transaction().execute((tx) => createIn(tx, owner, planned))
     },
+
+    /** The same in two steps, the second in the transaction in which its owner shows who they are. */
+    plan,
+    createIn,
 
     async remove({ id: userId }: Pick<Caller, 'id'>, id: number) {
       if (!(await queries.deleteApiToken(db, userId, id))) throw refuse('token_missing')

@@ -1,4 +1,4 @@
-import type { UploadedPhoto, UploadFields } from '@imagora/contract'
+import type { Photo, UploadedPhoto, UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
@@ -95,6 +95,9 @@ export function uploadService(needs: Needs) {
   }
 
   return {
+    /** What to paste elsewhere to show a photo of the caller's. */
+    links: (photo: Photo, { origin }: Client) => linksOf(photo, origin, true),
+
     async upload(caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> {
       const { guest_upload, upload_requires_mobile } = await settings.get()
       if (!caller && !guest_upload) throw refuse('login_required')

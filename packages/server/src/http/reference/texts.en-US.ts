@@ -6,6 +6,7 @@ export const enUS: ReferenceTexts = {
     'Every call begins with `{origin}/api/v2`. Except for 204, every answer is JSON: `{"status", "message", "data", "time"}`; on failure `status` is `"error"` and `data.code` is one of the [error codes](#refusals).',
     'Who calls is told by `Authorization: Bearer …` and a token: that of a session (`ims_…`) from login, or an API token (`imt_…`). Bodies are JSON (`application/json`), and fields nobody knows are refused; uploads are `multipart/form-data`.',
     'Lists are paged by `page` and `per_page`. Wrong input is answered with 422, and `data.errors` names the reasons by field. Messages come in the language of `Accept-Language`.',
+    'Programs made for other image hosts work unchanged: `{origin}/api/v1` (`POST /tokens`, `POST /upload`, `GET /images`, `DELETE /images/…`, `GET /albums`, `DELETE /albums/…`, `GET /strategies`, `GET /profile`) and the older `{origin}/api/upload` (header or field `token`, field `image`) serve those of Lsky Pro, `{origin}/api/1/upload` (header `X-API-Key` or field `key`, field `source` or `image`) those of Chevereto and ImgBB. Where they ask for a key, give them an API token.',
   ],
   other_language: '中文',
   sections: { calls: 'Calls', refusals: 'Error codes', basics: 'The basics' },

@@ -1,0 +1,60 @@
+import { invalid } from '#refusal.ts'
+
+const longestAddress = 8192
+/** Longer than any preface such as `data:image/png;base64,`. */
+const preface = 200
+
+/** What came in place of a file: its bytes, or the address that they are to be fetched from. */
+export type Source = { address: string } | { chunks: AsyncIterable<Buffer> }
+
+const malformed = () => invalid('source', 'malformed')
+
+async function* rest(begun: string, chunks: AsyncIterator<Buffer>) {
+  yield begun
+  for (let step = await chunks.next(); !step.done; step = await chunks.next()) yield step.value.toString('latin1')
+}
+
+/** Four characters are three bytes; both alphabets count, and a blank was a plus before it was sent unescaped. */
+async function* bytesOf(texts: AsyncIterable<string>) {
+  let held = ''
+  let isEnded = false
+  for await (const piece of texts) {
+    const text = piece
+      .replace(/[\r\n\t]/g, '')
+      .replace(/[ -]/g, '+')
+      .replaceAll('_', '/')
+    if (text === '') continue
+    if (!(isEnded ? /^=*$/ : /^[A-Za-z0-9+/]*=*$/).test(text)) throw malformed()
+    isEnded ||= text.endsWith('=')
+    held += text.replace(/=+$/, '')
+    const whole = held.length - (held.length % 4)
+    if (whole > 0) yield Buffer.from(held.slice(0, whole), 'base64')
+    held = held.slice(whole)
+  }
+  if (held.length === 1) throw malformed()
+  if (held !== '') yield Buffer.from(held, 'base64')
+}
+
+/** Text is an address, or base64 with or without `data:…,` before it. */
+export async function sourceOf(text: AsyncIterable<Buffer>): Promise<Source> {
+  const chunks = text[Symbol.asyncIterator]()
+  let begun = ''
+  let isWhole = false
+  const read = async (upTo: number) => {
+    while (begun.length < upTo && !isWhole) {
+      const step = await chunks.next()
+      if (step.done) isWhole = true
+      else begun = (begun + step.value.toString('latin1')).trimStart()
+    }
+  }
+  await read(preface)
+  if (begun === '') throw invalid('source', 'required')
+  if (/^https?:/i.test(begun)) {
+    await read(longestAddress + 1)
+    if (begun.length > longestAddress) throw malformed()
+    return { address: begun.trim() }
+  }
+  const [head = ''] = /^data:[^,]*,/i.exec(begun) ?? []
+  if (begun.startsWith('data:') && !head.endsWith(';base64,')) throw malformed()
+  return { chunks: bytesOf(rest(begun.slice(head.length), chunks)) }
+}

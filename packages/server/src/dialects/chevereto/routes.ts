@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Say } from '#http/errors.ts'
+import { Invalid } from '#refusal.ts'
+import { orNone, present } from '#dialects/fields.ts'
+import type { Intake } from '#dialects/intake.ts'
+import { answerOf } from './shapes.ts'
+import { secondsOf } from './expiration.ts'
+
+const ofKey = 100
+const ofBase64 = 120
+const ofEmptiness = 130
+
+/** What its documents name; for what they do not, the status stands. */
+function codeOf(status: number, code: string, error: unknown) {
+  if (status === 401 || status === 403) return ofKey
+  if (code === 'file_missing') return ofEmptiness
+  const complaint = error instanceof Invalid && error.complaints.find(({ field }) => field === 'source')
+  if (!complaint) return status
+  return complaint.code === 'required' ? ofEmptiness : ofBase64
+}
+
+export const sayChevereto: Say = ({ message, data }, status, error) => {
+  const told = status >= 500 ? status : 400
+  return {
+    status: told,
+    body: {
+      status_code: told,
+      error: { message, code: codeOf(status, data.code, error) },
+      status_txt: told === 400 ? 'Bad Request' : 'Internal Server Error',
+    },
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const uploadFields = (now: () => Date) => (given: Record<string, unknown>) => {
+  const seconds = secondsOf(orNone(given.expiration))
+  return present({
+    name: text(given.title) ?? text(given.name),
+    intro: text(given.description),
+    tags: text(given.tags)?.split(','),
+    album_id: orNone(given.album_id),
+    expired_at: seconds === undefined ? undefined : new Date(now().getTime() + seconds * 1000).toISOString(),
+  })
+}
+
+/** Chevereto's API 1.1, and ImgBB's, which is much the same. */
+export function serveChevereto(app: FastifyInstance, upload: Intake, now: () => Date) {
+  const manner = { file: ['source', 'image'], mayBeText: true, keyField: 'key', fieldsOf: uploadFields(now) } as const
+
+  // Written with and without a slash at the end.
+  for (const path of ['/upload', '/upload/']) {
+    app.post(path, async (request, reply) => {
+      const { photo, values } = await upload(request, manner)
+      if (values.format === 'redirect') return reply.redirect(photo.public_url, 302)
+      if (values.format === 'txt') return reply.type('text/plain; charset=utf-8').send(photo.public_url)
+      return answerOf(photo, photo.part)
+    })
+  }
+}

@@ -1,0 +1,127 @@
+import { createReadStream } from 'node:fs'
+import { UploadFields } from '@imagora/contract'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { UploadService } from '#features/uploads/service.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import type { Form, IncomingFile } from '#form.ts'
+import { requireAccess } from '#http/access.ts'
+import { bodyHints, type IncomingPart, readMultipart, type Values } from '#http/form.ts'
+import { checked } from '#http/input.ts'
+import { isForm } from '#http/limits.ts'
+import { readUrlencoded } from '#http/urlencoded.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { Spool } from '#storage/spool.ts'
+import { sourceOf } from './base64.ts'
+
+/** Whoever says only after the file who they are may send so much before that, and so many may at once. */
+const unknown = { bytes: 64 * 1024 * 1024, atOnce: 4 }
+
+export interface Needs {
+  uploads: Pick<UploadService, 'upload'>
+  tokens: Pick<TokenService, 'identify'>
+  spool: Pick<Spool, 'receive' | 'remove'>
+  now: () => Date
+  /** How long a second is. */
+  second: number
+}
+
+/** How a dialect writes an upload. */
+export interface Manner {
+  /** The parts that may have the picture. */
+  file: string | readonly string[]
+  /** The picture may come as text: base64, or where it lies. */
+  mayBeText?: true
+  /** The field with the token, where there is one. */
+  keyField?: string
+  /** The dialect's fields as those of an upload. */
+  fieldsOf: (values: Record<string, unknown>) => z.input<typeof UploadFields>
+}
+
+/** Fields may also stand in the address. */
+const given = ({ query }: FastifyRequest, values: Values): Record<string, unknown> => ({
+  ...(query as Record<string, unknown>),
+  ...Object.fromEntries(values),
+})
+
+/** Opened when it is asked for: whoever is refused never asks. */
+async function* contentsOf(file: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(file)
+}
+
+/** Takes in the pictures that other dialects send: the one door of uploads stays the only one. */
+export function intake({ uploads, tokens, spool, now, second }: Needs) {
+  let unknownNow = 0
+
+  async function requireKey(request: FastifyRequest, key: unknown) {
+    if (!request.caller && !request.tokenProblem && typeof key === 'string' && key !== '') {
+      const { caller, problem } = await tokens.identify(key)
+      request.caller = caller
+      request.tokenProblem = problem
+    }
+    requireAccess({ access: 'upload:write', guests: true }, request, now())
+  }
+
+  async function fileOf({ name, chunks, isText }: IncomingPart): Promise<IncomingFile> {
+    if (!isText) return { name, chunks }
+    const source = await sourceOf(chunks)
+    if ('address' in source) throw invalid('source', 'malformed')
+    return { name, chunks: source.chunks }
+  }
+
+  /** As the service sees it; what text stands for is never longer than the text, and nobody knows by how much. */
+  function formOf(request: FastifyRequest, part: IncomingPart, manner: Manner): Form<UploadFields> {
+    const { declared_bytes, idempotency_key } = bodyHints(request)
+    return {
+      declared_bytes: part.isText ? null : declared_bytes,
+      idempotency_key,
+      async read(take) {
+        const file = await take(await fileOf(part))
+        return { file, fields: checked(UploadFields, manner.fieldsOf(given(request, await part.fields))) }
+      },
+    }
+  }
+
+  /** Puts a file aside until its sender has said who they are. */
+  async function aside<T>(part: IncomingPart, go: (kept: IncomingPart) => Promise<T>) {
+    if (unknownNow >= unknown.atOnce) throw refuse('server_busy', { retry_after: 5 })
+    unknownNow++
+    try {
+      const { file } = await spool.receive(part.chunks, (bytes) => {
+        if (bytes > unknown.bytes) throw refuse('body_too_large')
+      })
+      try {
+        return await go({ ...part, chunks: contentsOf(file) })
+      } finally {
+        await spool.remove(file)
+      }
+    } finally {
+      unknownNow--
+    }
+  }
+
+  return async (request: FastifyRequest, manner: Manner) => {
+    const { file, mayBeText, keyField } = manner
+    const keyIn = (values: Values) => keyField && given(request, values)[keyField]
+    const mayCome = keyField !== undefined && !request.caller && !request.tokenProblem
+    const isKnown = (values: Values) => !mayCome || keyIn(values) !== undefined
+
+    async function take(part: IncomingPart) {
+      await requireKey(request, keyIn(part.before))
+      return uploads.upload(request.caller, formOf(request, part, manner), request.client)
+    }
+    const takeLater = (part: IncomingPart) => aside(part, async (kept) => take({ ...kept, before: await part.fields }))
+
+    const read = isForm(request) ? readMultipart : readUrlencoded
+    const reading = { second, file, ...(mayBeText && { mayBeText }) }
+    const { values, file: photo } = await read(request, reading, async (part) => ({
+      ...(await (isKnown(part.before) ? take(part) : takeLater(part))),
+      part: part.part,
+    }))
+    if (photo) return { photo, values: given(request, values) }
+    await requireKey(request, keyIn(values))
+    throw refuse('file_missing')
+  }
+}
+
+export type Intake = ReturnType<typeof intake>

@@ -1,0 +1,36 @@
+import type { UploadedPhoto } from '@imagora/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Say } from '#http/errors.ts'
+import type { Intake } from '#dialects/intake.ts'
+import { saidIn } from '#dialects/texts.ts'
+
+const shownOf = ({ id, name, public_url, thumbnail_url, bytes, mimetype, sha1, md5, links }: UploadedPhoto) => ({
+  id,
+  name,
+  url: public_url,
+  thumbnail_url,
+  delete_url: links.delete_url,
+  size: bytes,
+  mime: mimetype,
+  sha1,
+  md5,
+})
+
+/** Whatever is wrong is told in the body: 401 of the token, 500 of all else. */
+export const sayOldest: Say = ({ message }, status) => ({
+  status: status >= 500 ? status : 200,
+  body: { code: status === 401 || status === 403 ? 401 : 500, msg: message, message, data: {} },
+})
+
+/** The first API of all: one call that takes a picture. */
+export function serveOldest(app: FastifyInstance, upload: Intake) {
+  app.route({
+    method: 'POST',
+    url: '/upload',
+    handler: async (request) => {
+      const { photo } = await upload(request, { file: 'image', keyField: 'token', fieldsOf: () => ({}) })
+      const message = saidIn(request.client.language).uploaded
+      return { code: 200, msg: message, message, data: shownOf(photo) }
+    },
+  })
+}

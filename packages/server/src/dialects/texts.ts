@@ -1,0 +1,9 @@
+import type { Language } from '@imagora/contract'
+
+/** What the dialects say when all went well, where their clients show it to people. */
+const texts = {
+  'zh-CN': { done: '成功', uploaded: '上传成功', deleted: '删除成功' },
+  'en-US': { done: 'Done', uploaded: 'Uploaded', deleted: 'Deleted' },
+} satisfies Record<Language, Record<string, string>>
+
+export const saidIn = (language: Language) => texts[language]

@@ -1,0 +1,160 @@
+import { AlbumQuery, Email, GivenPassword, IdParams, oneLine, type Permission, PhotoQuery } from '@imagora/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '#caller.ts'
+import { requireAccess } from '#http/access.ts'
+import { readFields } from '#http/form.ts'
+import { checked } from '#http/input.ts'
+import { isForm } from '#http/limits.ts'
+import { readUrlencoded } from '#http/urlencoded.ts'
+import { refuse } from '#refusal.ts'
+import type { Services } from '#services.ts'
+import { orNone, present } from '#dialects/fields.ts'
+import type { Intake } from '#dialects/intake.ts'
+import { saidIn } from '#dialects/texts.ts'
+import { albumOf, listedImageOf, pageOf, profileOf, uploadedOf } from './shapes.ts'
+
+const per_page = 40
+
+const TokenRequest = z.object({ email: Email, password: GivenPassword })
+const KeyParams = z.object({ key: IdParams.shape.id })
+const Query = z.record(z.string(), z.unknown())
+
+/** The words of these clients; those for sizes are read as the usual order. */
+const orderOf = (order: unknown) => (order === 'earliest' ? 'oldest' : 'newest')
+const publicity: Record<string, boolean> = { public: true, private: false, '1': true, '0': false }
+const isPublic = (permission: unknown) => (typeof permission === 'string' ? publicity[permission] : undefined)
+
+const uploadFields = ({ strategy_id, album_id, permission, expired_at }: Record<string, unknown>) =>
+  present({
+    strategy_id: orNone(strategy_id),
+    album_id: orNone(album_id),
+    expired_at: orNone(expired_at),
+    is_public: isPublic(permission) ? ('1' as const) : ('0' as const),
+  })
+
+interface Serving {
+  services: Services
+  upload: Intake
+  now: () => Date
+  second: number
+}
+
+interface Answer {
+  data: unknown
+  says?: keyof ReturnType<typeof saidIn>
+}
+
+/** Who may make a call, as in the contract; where nothing is said, anyone. */
+interface Call {
+  access?: Permission
+  guests?: true
+  answer: (request: FastifyRequest, caller: Caller) => Promise<Answer>
+}
+
+const placeOf = (request: FastifyRequest) => {
+  const query = checked(Query, request.query)
+  const { page } = checked(AlbumQuery.pick({ page: true }), present({ page: orNone(query.page) }))
+  const path = `${request.client.origin}${request.url.split('?', 1)[0]}`
+  const asked = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { query, place: { page, per_page, path, query: Object.fromEntries(asked) } }
+}
+
+const lists = ({ photos, albums, uploads }: Services): Record<string, Call> => ({
+  'GET /images': {
+    access: 'user:photo:read',
+    async answer(request, caller) {
+      const { query, place } = placeOf(request)
+      const { keyword, album_id, order, permission } = query
+      const asked = checked(PhotoQuery, present({ q: keyword, album_id: orNone(album_id), order: orderOf(order) }))
+      const wanted = { ...asked, page: place.page, per_page, is_public: isPublic(permission) }
+      const { data, total } = await photos.list(caller, wanted, request.client)
+      const images = data.map((photo) => listedImageOf(photo, uploads.links(photo, request.client)))
+      return { data: pageOf({ data: images, total }, place) }
+    },
+  },
+  'GET /albums': {
+    access: 'user:album:read',
+    async answer(request, caller) {
+      const { query, place } = placeOf(request)
+      const asked = checked(AlbumQuery, present({ q: query.keyword, order: orderOf(query.order) }))
+      const { data, total } = await albums.list(caller, { ...asked, page: place.page, per_page }, request.client)
+      return { data: pageOf({ data: data.map(albumOf), total }, place) }
+    },
+  },
+})
+
+const changes = ({ trash, albums }: Services, upload: Intake): Record<string, Call> => ({
+  // Its access is checked where the picture is taken in.
+  'POST /upload': {
+    async answer(request) {
+      const { photo } = await upload(request, { file: 'file', fieldsOf: uploadFields })
+      return { data: uploadedOf(photo), says: 'uploaded' }
+    },
+  },
+  'DELETE /images/:key': {
+    access: 'user:photo:write',
+    async answer({ params }, caller) {
+      await trash.put(caller, [checked(KeyParams, params).key])
+      return { data: {}, says: 'deleted' }
+    },
+  },
+  'DELETE /albums/:id': {
+    access: 'user:album:write',
+    async answer({ params }, caller) {
+      await albums.remove(caller, checked(IdParams, params).id)
+      return { data: {}, says: 'deleted' }
+    },
+  },
+})
+
+async function fieldsOf(request: FastifyRequest, second: number) {
+  if (isForm(request)) return readFields(request, second)
+  if (request.body !== undefined && request.body !== null) return request.body
+  const { values } = await readUrlencoded(request, { second, file: [] }, async () => null)
+  return Object.fromEntries(values)
+}
+
+const accounts = ({ auth, groups, account }: Services, second: number): Record<string, Call> => ({
+  'POST /tokens': {
+    async answer(request) {
+      const { client } = request
+      const { email, password } = checked(TokenRequest, await fieldsOf(request, second))
+      const name = oneLine(`API v1 · ${client.user_agent.slice(0, 40) || client.ip}`)
+      const { token } = await auth.programToken({ username: email, password }, name, client)
+      return { data: { token } }
+    },
+  },
+  'GET /strategies': {
+    access: 'upload:write',
+    guests: true,
+    async answer({ caller }) {
+      const { storages } = await groups.show(caller?.id ?? null)
+      return { data: { strategies: storages.map(({ id, name }) => ({ id, name })) } }
+    },
+  },
+  'GET /profile': {
+    access: 'user:profile:read',
+    answer: async ({ client }, caller) => ({ data: profileOf(await account.profile(caller, client)) }),
+  },
+})
+
+/** The API of older clients: uploads, images, albums, strategies and the profile. */
+export function serveV1(app: FastifyInstance, { services, upload, now, second }: Serving) {
+  const calls = { ...lists(services), ...changes(services, upload), ...accounts(services, second) }
+  for (const [key, { access, guests, answer }] of Object.entries(calls)) {
+    const [method, url] = key.split(' ') as ['GET', string]
+    app.route({
+      method,
+      url,
+      handler: async (request) => {
+        if (access) requireAccess({ access, ...(guests && { guests }) }, request, now())
+        const { data, says = 'done' } = await answer(request, request.caller!)
+        return { status: true, message: saidIn(request.client.language)[says], data }
+      },
+    })
+  }
+  app.all('/*', async () => {
+    throw refuse('route_missing')
+  })
+}

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '#refusal.ts'
+import { addField, type IncomingPart, type Reading, type ReadParts, type Values, watch } from './form.ts'
+
+const mostFields = 100
+const longestField = 100_000
+
+/** The body as text that is taken piece by piece; what has arrived is one character a byte. */
+function textOf(raw: Readable, gone: Promise<never>) {
+  const chunks = raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  let held = ''
+  let isOver = false
+
+  async function more() {
+    const { done, value } = await Promise.race([chunks.next(), gone]).catch(() => {
+      throw refuse('upload_interrupted')
+    })
+    isOver = done === true
+    if (!done) held += value.toString('latin1')
+  }
+
+  /** What comes before the next of these signs, in pieces; the sign that ended it stays. */
+  async function* until(signs: RegExp) {
+    for (;;) {
+      const end = held.search(signs)
+      const piece = end < 0 ? held : held.slice(0, end)
+      held = held.slice(piece.length)
+      if (piece !== '') yield piece
+      if (end >= 0 || (isOver && held === '')) return
+      await more()
+    }
+  }
+
+  return {
+    until,
+    /** The next sign, which is taken too; nothing at the end. */
+    async next() {
+      if (held === '' && !isOver) await more()
+      const [sign = ''] = held
+      held = held.slice(1)
+      return sign
+    },
+    async isAtEnd() {
+      if (held === '' && !isOver) await more()
+      return isOver && held === ''
+    },
+  }
+}
+
+const decoded = (text: string) =>
+  Buffer.from(
+    text.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    'latin1',
+  )
+
+/** An escaped character may be cut in two by the end of a piece. */
+async function* decodedPieces(pieces: AsyncIterable<string>) {
+  let cut = ''
+  for await (const piece of pieces) {
+    const text = cut + piece
+    const [tail = ''] = /%[0-9a-f]?$/i.exec(text) ?? []
+    cut = tail
+    yield decoded(text.slice(0, text.length - tail.length))
+  }
+  if (cut !== '') yield decoded(cut)
+}
+
+async function wordOf(pieces: AsyncIterable<string>) {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length > longestField) throw refuse('request_unreadable')
+  }
+  return decoded(text).toString()
+}
+
+const isUrlencoded = (type: string | undefined) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')
+
+/** A body of fields in one line, as simple clients write it. The field with the file may be as long as it likes. */
+export const readUrlencoded: ReadParts = async <T>(
+  { raw, headers }: FastifyRequest,
+  { second, file }: Reading,
+  take: (part: IncomingPart) => Promise<T>,
+) => {
+  if (!isUrlencoded(headers['content-type'])) throw refuse('media_type_refused')
+  const values: Values = new Map()
+  const [gone, whole] = [Promise.withResolvers<never>(), Promise.withResolvers<Values>()]
+  for (const { promise } of [gone, whole]) promise.catch(() => {})
+  const unwatch = watch(raw, second, gone.reject)
+  const text = textOf(raw, gone.promise)
+  const taken: { file: Promise<T> | null } = { file: null }
+
+  /** Goes on when the file is read, while whoever takes it may still wait for the other fields. */
+  async function handOver(name: string) {
+    const { promise: read, resolve } = Promise.withResolvers<void>()
+    async function* chunks() {
+      yield* decodedPieces(text.until(/&/))
+      resolve()
+    }
+    taken.file = take({ part: name, name: '', isText: true, chunks: chunks(), before: values, fields: whole.promise })
+    await Promise.race([read, taken.file])
+  }
+
+  async function readField() {
+    const name = await wordOf(text.until(/[=&]/))
+    const hasValue = (await text.next()) === '='
+    if (hasValue && taken.file === null && [file].flat().includes(name)) await handOver(name)
+    else if (name !== '') addField(values, name, hasValue ? await wordOf(text.until(/&/)) : '')
+    if (hasValue) await text.next()
+    if (values.size > mostFields) throw refuse('request_unreadable')
+  }
+
+  try {
+    while (!(await text.isAtEnd())) await readField()
+    whole.resolve(values)
+    return { values, file: await taken.file }
+  } catch (error) {
+    // The rest is read and dropped, so that a client still sending gets to see the answer.
+    raw.resume()
+    whole.reject(error)
+    await taken.file?.catch(() => {})
+    throw error
+  } finally {
+    unwatch()
+  }
+}
