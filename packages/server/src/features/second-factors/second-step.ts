@@ -40,23 +40,23 @@ interface Shown {
   spend: Spend
 }
 
+async function methodsOf(tx: Db, userId: number) {
+  const [totp, passkeys] = [await queries.findTotp(tx, userId), await queries.listPasskeys(tx, userId)]
+  const codes = await queries.countCodesLeft(tx, userId)
+  const methods: SecondFactorMethod[] = [
+    ...(passkeys.length > 0 ? ['passkey' as const] : []),
+    ...(totp?.confirmed_at ? ['totp' as const] : []),
+  ]
+  const isOn = methods.length > 0
+  if (isOn && codes > 0) methods.push('recovery_code')
+  return { isOn, methods, passkeys }
+}
+
 /** What is asked beyond the password, and what may be shown instead of it. */
 export function secondStepService(needs: Needs) {
   const { db, config, rateLimits } = needs
   const challenges = challengeDesk(needs)
   const answers = answerDesk(needs)
-
-  async function methodsOf(tx: Db, userId: number) {
-    const [totp, passkeys] = [await queries.findTotp(tx, userId), await queries.listPasskeys(tx, userId)]
-    const codes = await queries.countCodesLeft(tx, userId)
-    const methods: SecondFactorMethod[] = [
-      ...(passkeys.length > 0 ? ['passkey' as const] : []),
-      ...(totp?.confirmed_at ? ['totp' as const] : []),
-    ]
-    const isOn = methods.length > 0
-    if (isOn && codes > 0) methods.push('recovery_code')
-    return { isOn, methods, passkeys }
-  }
 
   return {
     isOn: async (tx: Db, userId: number) => (await methodsOf(tx, userId)).isOn,
