@@ -18,6 +18,7 @@ import { reservations as uploadReservations } from '#features/uploads/reservatio
 import { uploadService } from '#features/uploads/service.ts'
 import { uploadUpkeep } from '#features/uploads/upkeep.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { openRenderingCache } from '#storage/rendering-cache.ts'
 import { openSpool } from '#storage/spool.ts'
 import type { Outside } from './services.ts'
 
@@ -36,7 +37,13 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const traffic = trafficService({ db, groups, settings, log, now })
   const admissions = pictureAdmission({ config, policies, signer, traffic, now })
   const addresses = pictureAddresses({ policies, signer, now })
-  const pictures = pictureService({ db, signals, settings, storages, images, spool, purging, log, now })
+  const cache = openRenderingCache({
+    folder: join(config.dataDir, 'renderings'),
+    maxBytes: () => settings.known().rendering_cache_mb * 1024 * 1024,
+    onFailure: (error) => log.warn({ err: error }, 'The cache of renderings could not be tidied up'),
+  })
+  const rendering = { policies, storages, images, spool, cache }
+  const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const photos = photoService({ db, secrets, settings, addresses, pictures, reservations, now })
   const trash = trashService({ db, settings, pictures, reservations, objects, now })
   const files = { storages, objects, images, spool }

@@ -4,9 +4,22 @@ interface Named {
   version: number
 }
 
+/** What no browser shows is linked as a rendering that all do; those that may be transparent as one that keeps it. */
+const rendered: Record<string, 'jpg' | 'webp'> = {
+  heic: 'jpg',
+  heif: 'jpg',
+  bmp: 'jpg',
+  tif: 'webp',
+  tiff: 'webp',
+  svg: 'webp',
+}
+
+/** As the link has it. */
+export const linkExtension = (extension: string) => rendered[extension] ?? extension
+
 /** A URL names the picture, never its storage: a photo may move and every link given out still works. */
 export const pictureUrl = (origin: string, { key, extension }: Pick<Named, 'key' | 'extension'>) =>
-  `${origin}/i/${key}.${extension}`
+  `${origin}/i/${key}.${linkExtension(extension)}`
 
 /** The version stands in the URL, so that these may be cached for ever and a changed picture is still seen at once. */
 export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { byPage } from './picture-headers.ts'
+import { signedAs } from './transform-query.ts'
 
 /** Whether a request may have a picture. */
 export interface Admission {
@@ -14,6 +15,8 @@ export interface Admission {
 
 export interface Admissions<P> {
   admit(picture: P, variant: string, query: string, asking: IncomingHttpHeaders): Admission | Promise<Admission>
+  /** Whether the query has our signature for this very variant. */
+  isSigned(picture: P, variant: string, query: string): boolean
 }
 
 export interface Traffic<P> {
@@ -43,6 +46,9 @@ export const openToAll: Admission = { status: 200, until: Infinity, isByPage: fa
 /** What the caching of every answer about a picture hangs on. */
 export const conditionsOf = ({ admission }: Pick<Asked, 'admission'>) => (admission.isByPage ? byPage : [])
 
+/** What the address must be signed for, where it must be: the link is good for all that anybody may make of it. */
+const variantOf = ([, , , variant, query = '']: RegExpExecArray) => variant ?? signedAs(query) ?? 'original'
+
 /** First whether the request may have it, then what is sent, and then what that was. */
 export function admitting<P, A extends Asked>({ admissions, traffic }: Needs<P>, { serve, refuse }: Answers<P, A>) {
   function count(asked: A, picture: P) {
@@ -62,7 +68,7 @@ export function admitting<P, A extends Asked>({ admissions, traffic }: Needs<P>,
   }
 
   return (asked: A, picture: P, match: RegExpExecArray): Promise<void> | void => {
-    const admission = admissions.admit(picture, match[3] ?? 'original', match[4] ?? '', asked.request.headers)
+    const admission = admissions.admit(picture, variantOf(match), match[4] ?? '', asked.request.headers)
     if (!(admission instanceof Promise)) return answer(asked, picture, match, admission)
     return admission.then((decided) => answer(asked, picture, match, decided))
   }

@@ -48,8 +48,14 @@ export function cachingOfVariant(picture: Described, isCurrent: boolean, moment:
 /** Another page may be answered otherwise: caches keep the two apart. */
 export const byPage = ['vary', 'referer, sec-fetch-site']
 
-export const etagOf = ({ sha256 }: Described, variant: 'original' | 'thumb' | 'preview') =>
-  `"${sha256.slice(0, 32)}${variant === 'original' ? '' : `-${variant}`}"`
+/** Another client may be given another form. */
+export const byAccept = ['vary', 'accept']
+
+/** For whoever wrote the address: pages show the placeholder. */
+export const because = (reason: string) => ['x-refusal', reason]
+
+/** Of the stored file, or of the form that has this name. */
+export const etagOf = ({ sha256 }: Described, form = '') => `"${sha256.slice(0, 32)}${form && `-${form}`}"`
 
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -60,13 +66,13 @@ function dispositionOf({ filename, extension }: Described) {
   return name ? `inline; filename*=UTF-8''${encoded(`${name}.${extension}`)}` : 'inline'
 }
 
-export const ofObject = (picture: Described, variant: 'original' | 'preview', cacheControl: string) =>
+export const ofObject = (picture: Described, etag: string, cacheControl: string) =>
   flat({
     ...always,
-    'content-type': variant === 'original' ? picture.mimetype : 'image/webp',
-    'content-disposition': dispositionOf(variant === 'original' ? picture : { ...picture, extension: 'webp' }),
+    'content-type': picture.mimetype,
+    'content-disposition': dispositionOf(picture),
     'cache-control': cacheControl,
-    etag: etagOf(picture, variant),
+    etag,
     'accept-ranges': 'bytes',
   })
 

@@ -2,19 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusals } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#log.ts'
+import { linkExtension } from '#picture-urls.ts'
 import { Refusal } from '#refusal.ts'
-import { type ByteRange, ObjectMissing, type Storage } from '#storage/storage.ts'
-import { hasVersion } from './files.ts'
-import { type Admission, type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './admit-picture.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import { type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './admit-picture.ts'
+import { answerUnchanged, answerWithout, type Asked, isHead, isKnownToClient } from './answer-picture.ts'
+import { type Form, type FormedPictures, type Forms, formSender } from './picture-forms.ts'
 import * as headers from './picture-headers.ts'
-import { placeholder } from './placeholder.ts'
-import { rangeOf } from './range.ts'
-import { openObject, type OpenObject } from './send-object.ts'
-
-interface StoredAt {
-  storage: Storage
-  path: string
-}
 
 interface Picture extends headers.Described {
   id: number
@@ -28,32 +22,20 @@ interface Picture extends headers.Described {
 }
 
 /** What this needs of whoever knows pictures. */
-interface Pictures<P extends Picture> {
+interface Pictures<P extends Picture, F extends Form> extends FormedPictures<P, F> {
   find(key: string): P | null | Promise<P | null>
-  original(picture: P): Promise<StoredAt>
-  preview(picture: P): Promise<StoredAt>
   thumbnail(picture: P): Promise<Buffer>
-  countView(picture: P): void
-  /** Seconds for which caches may keep a link's picture without asking. */
-  maxAge(): number
+  /** Nothing where the usual thumbnail is meant, and that is nearly always. */
+  formsOfThumbnail(picture: P): Forms<F> | null | Promise<Forms<F> | null>
 }
 
-interface Needs<P extends Picture> {
-  pictures: Pictures<P>
+interface Needs<P extends Picture, F extends Form> {
+  pictures: Pictures<P, F>
   admissions: Admissions<P>
   traffic: Traffic<P>
   isDraining: () => boolean
   log: Log
   now: () => Date
-}
-
-interface Asked {
-  request: IncomingMessage
-  response: ServerResponse
-  /** Open to all until the picture is known. */
-  admission: Admission
-  /** Bytes of the picture that have left. */
-  sent: number
 }
 
 interface Thumbnail {
@@ -68,63 +50,6 @@ const thumbnailOverhead = 1000
 
 const address = /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(thumb|preview)\.webp)(?:\?(.*))?$/
 const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
-
-const isHead = ({ request }: Asked) => request.method === 'HEAD'
-
-/** There is nothing to see: said with a picture, as it is asked for by pages that show pictures. */
-function answerWithout(asked: Asked, status: number, more: string[] = []) {
-  const { response } = asked
-  response.writeHead(status, [...headers.ofPlaceholder(placeholder), ...more])
-  response.end(isHead(asked) ? undefined : placeholder)
-}
-
-function answerUnchanged(asked: Asked, etag: string, cacheControl: string) {
-  asked.response.writeHead(304, [...headers.ofUnchanged(etag, cacheControl), ...conditionsOf(asked)])
-  asked.response.end()
-}
-
-const isKnownToClient = ({ request }: Asked, etag: string) =>
-  request.headers['if-none-match'] !== undefined && hasVersion(request, etag)
-
-/** The part asked for, if it is a part of what the client has the rest of. */
-function partOf({ request }: Asked, etag: string, bytes: number) {
-  const { range, 'if-range': condition } = request.headers
-  const isApplicable = request.method === 'GET' && (condition === undefined || condition === etag)
-  return isApplicable ? rangeOf(range, bytes) : null
-}
-
-/** What left before a client went away counts too, as near as the connection tells. */
-async function sendCounted(asked: Asked, object: OpenObject, range: ByteRange) {
-  const { response } = asked
-  const { socket } = response
-  const before = socket?.bytesWritten ?? 0
-  const length = range.end - range.start + 1
-  try {
-    await object.send(response, range)
-    asked.sent = length
-  } catch (error) {
-    asked.sent = Math.min(length, (socket?.bytesWritten ?? 0) - before)
-    throw error
-  }
-}
-
-/** Sends an open object, or the part of it that was asked for; true when its beginning was sent. */
-async function sendOpened(asked: Asked, object: OpenObject, etag: string, described: string[]) {
-  const { response } = asked
-  const { bytes } = object
-  const part = partOf(asked, etag, bytes)
-  if (part === 'unsatisfiable') {
-    answerWithout(asked, 416, ['content-range', `bytes */${bytes}`])
-    return false
-  }
-  const { start, end } = part ?? { start: 0, end: bytes - 1 }
-  const length = ['content-length', String(end - start + 1)]
-  const range = part ? ['content-range', `bytes ${start}-${end}/${bytes}`] : []
-  response.writeHead(part ? 206 : 200, [...described, ...length, ...range])
-  if (isHead(asked) || bytes === 0) response.end()
-  else await sendCounted(asked, object, { start, end })
-  return start === 0 && !isHead(asked)
-}
 
 const failing = (log: Log) => (asked: Asked, error: unknown) => {
   const { request, response } = asked
@@ -144,28 +69,15 @@ const failing = (log: Log) => (asked: Asked, error: unknown) => {
  * Answers addresses of pictures before the router sees them: nothing of what an API needs is paid for, and once a
  * picture is known no database is asked.
  */
-export function pictureServer<P extends Picture>({ pictures, admissions, traffic, isDraining, log, now }: Needs<P>) {
+export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P, F>) {
+  const { pictures, isDraining, log, now } = needs
+  const formed = formSender(needs)
   const thumbnails = new LRUCache<number, Thumbnail>({
     maxSize: thumbnailMemory,
     sizeCalculation: ({ body }) => body.length + thumbnailOverhead,
   })
 
   const fail = failing(log)
-
-  async function sendObject(asked: Asked, picture: P, variant: 'original' | 'preview', cacheControl: string) {
-    const etag = headers.etagOf(picture, variant)
-    if (isKnownToClient(asked, etag)) return answerUnchanged(asked, etag, cacheControl)
-    const { storage, path } = await pictures[variant](picture)
-    const object = await openObject(storage, path)
-    if (!object) throw new ObjectMissing(path)
-    try {
-      const described = [...headers.ofObject(picture, variant, cacheControl), ...conditionsOf(asked)]
-      const isSeen = await sendOpened(asked, object, etag, described)
-      if (isSeen) pictures.countView(picture)
-    } finally {
-      await object.close()
-    }
-  }
 
   function sendThumbnail(asked: Asked, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
     const { etag, body } = thumbnail
@@ -190,22 +102,27 @@ export function pictureServer<P extends Picture>({ pictures, admissions, traffic
   }
 
   /** Done at once for a thumbnail in memory; a promise for everything else. */
-  function serve(asked: Asked, picture: P, match: RegExpExecArray): Promise<void> | void {
-    const [, , extension, variant, query = ''] = match
-    const moment = { now: now(), until: asked.admission.until }
-    if (extension !== undefined) {
-      if (extension !== picture.extension) return answerWithout(asked, 404)
-      return sendObject(asked, picture, 'original', headers.cachingOfLink(picture, pictures.maxAge(), moment))
-    }
-    const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
-    if (variant === 'preview') {
-      return sendObject(asked, picture, 'preview', headers.cachingOfVariant(picture, isCurrent, moment))
-    }
+  function serveThumbnail(asked: Asked, picture: P, isCurrent: boolean, forms: Forms<F> | null): Promise<void> | void {
+    if (forms) return formed.sendThumbnail(asked, picture, forms, isCurrent)
     const kept = thumbnails.get(picture.blob_id)
     return kept ? sendThumbnail(asked, picture, kept, isCurrent) : loadThumbnail(asked, picture, isCurrent)
   }
 
-  const admitAndServe = admitting({ admissions, traffic }, { serve, refuse: answerWithout })
+  function serve(asked: Asked, picture: P, match: RegExpExecArray): Promise<void> | void {
+    const [, , extension, variant, query = ''] = match
+    const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
+    if (extension !== undefined) {
+      if (extension !== linkExtension(picture.extension)) return answerWithout(asked, 404)
+      return formed.sendLink(asked, picture, query, isCurrent)
+    }
+    if (variant === 'preview') return formed.sendPreview(asked, picture, isCurrent)
+    const forms = pictures.formsOfThumbnail(picture)
+    return forms instanceof Promise
+      ? forms.then((found) => serveThumbnail(asked, picture, isCurrent, found))
+      : serveThumbnail(asked, picture, isCurrent, forms)
+  }
+
+  const admitAndServe = admitting(needs, { serve, refuse: answerWithout })
 
   async function findAndServe(asked: Asked, finding: Promise<P | null>, match: RegExpExecArray) {
     const picture = await finding

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { lendBuffer, takeBuffer } from '#storage/buffers.ts'
-import type { ByteRange, Storage } from '#storage/storage.ts'
+import type { ByteRange, ObjectSource, Storage } from '#storage/storage.ts'
 
 const readFile = promisify(read)
 
@@ -60,8 +60,8 @@ async function openLocal(open: NonNullable<Storage['open']>, path: string): Prom
 }
 
 /** An object ready to be sent. Whoever opens closes. */
-export async function openObject(storage: Storage, path: string): Promise<OpenObject | null> {
-  if (storage.open) return openLocal(storage.open, path)
+export async function openObject(storage: ObjectSource, path: string): Promise<OpenObject | null> {
+  if (!('read' in storage) || storage.open) return openLocal(storage.open!, path)
   const found = await storage.stat(path)
   return (
     found && {

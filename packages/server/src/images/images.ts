@@ -4,6 +4,7 @@ import { refuse } from '#refusal.ts'
 import { type Format, formats } from './formats.ts'
 import type { Job } from './messages.ts'
 import { openPool, type PoolOptions } from './pool.ts'
+import type { Encoding, Transformation } from './transformation.ts'
 
 export interface Facts {
   format: Format
@@ -22,6 +23,10 @@ export interface Rendering {
   height: number
   /** More than one when the frames were kept. */
   pages: number
+}
+
+export interface Transformed extends Rendering {
+  encoding: Exclude<Encoding, 'flat'>
 }
 
 export interface Thumbnail extends Rendering {
@@ -43,6 +48,8 @@ export interface Images {
   thumbnail: (source: string, target: string, limits?: Limits) => Promise<Thumbnail>
   /** The same at 1600 px; GIF and WebP keep their frames, unless these are too many to be rendered in time. */
   preview: (source: string, target: string, limits?: Limits) => Promise<Rendering>
+  /** In another size or format, or with a mark; upright, in sRGB, without metadata. */
+  transform: (source: string, target: string, asked: Transformation, limits?: Limits) => Promise<Transformed>
   /** 256 px square around the middle of the first frame, upright, in sRGB, without metadata. */
   avatar: (source: string, target: string, limits?: Limits) => Promise<Rendering>
   /** How busy the workers are, for the health of the server. */
@@ -56,6 +63,8 @@ const defaults = Object.fromEntries(
 
 const allowed = (limits: Limits = {}) => ({ ...defaults, ...limits.maxPixels })
 
+type Work = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; asked: Transformation }
+
 /** Foreign files are opened in processes of their own, which may be killed; the server never decodes one itself. */
 export function openImages(options: PoolOptions = {}): Images {
   const pool = openPool(options)
@@ -67,15 +76,10 @@ export function openImages(options: PoolOptions = {}): Images {
     return outcome.value as T
   }
 
-  async function render<T extends Rendering>(
-    kind: 'thumbnail' | 'preview' | 'avatar',
-    file: string,
-    target: string,
-    limits?: Limits,
-  ) {
+  async function render<T extends Rendering>(work: Work, file: string, target: string, limits?: Limits) {
     const temporary = `${target}.${randomUUID()}.tmp`
     try {
-      return await run<T>({ kind, file, target, temporary, maxPixels: allowed(limits) })
+      return await run<T>({ ...work, file, target, temporary, maxPixels: allowed(limits) })
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
@@ -84,9 +88,11 @@ export function openImages(options: PoolOptions = {}): Images {
 
   return {
     inspect: (file, limits) => run<Facts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
-    thumbnail: (source, target, limits) => render<Thumbnail>('thumbnail', source, target, limits),
-    preview: (source, target, limits) => render<Rendering>('preview', source, target, limits),
-    avatar: (source, target, limits) => render<Rendering>('avatar', source, target, limits),
+    thumbnail: (source, target, limits) => render<Thumbnail>({ kind: 'thumbnail' }, source, target, limits),
+    preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),
+    avatar: (source, target, limits) => render<Rendering>({ kind: 'avatar' }, source, target, limits),
+    transform: (source, target, asked, limits) =>
+      render<Transformed>({ kind: 'transform', asked }, source, target, limits),
     status: pool.status,
     close: pool.close,
   }

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@imagora/contract'
 import type { Format } from './formats.ts'
-import type { Facts, Rendering, Thumbnail } from './images.ts'
+import type { Facts, Rendering, Thumbnail, Transformed } from './images.ts'
+import type { Transformation } from './transformation.ts'
 
 interface Reading {
   file: string
@@ -14,9 +15,15 @@ interface Writing extends Reading {
 }
 
 /** What the server asks of a worker. */
-export type Job = ({ kind: 'inspect' } & Reading) | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
+export type Job =
+  | ({ kind: 'inspect' } & Reading)
+  | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
+  | ({ kind: 'transform'; asked: Transformation } & Writing)
 
-export type Outcome = { value: Facts | Rendering | Thumbnail } | { refusal: RefusalCode } | { fault: string }
+export type Outcome =
+  | { value: Facts | Rendering | Thumbnail | Transformed }
+  | { refusal: RefusalCode }
+  | { fault: string }
 
 /** What a worker says: that it has started, then the outcome of each job, and whether it should be given another. */
 export type Message = 'ready' | { outcome: Outcome; isSpent: boolean }

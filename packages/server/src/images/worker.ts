@@ -5,6 +5,7 @@ import { readWhole, writeWhole } from './files.ts'
 import { inspect } from './inspect.ts'
 import type { Job, Message, Outcome } from './messages.ts'
 import { avatar, preview, thumbnail } from './render.ts'
+import { transform } from './transform.ts'
 
 const maxRssBytes = Number(process.argv[2])
 const RSS_CHECK_MS = 100
@@ -18,10 +19,13 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 
 const renderers = { thumbnail, preview, avatar }
 
+const render = (job: Exclude<Job, { kind: 'inspect' }>, bytes: Buffer) =>
+  job.kind === 'transform' ? transform(bytes, job.maxPixels, job.asked) : renderers[job.kind](bytes, job.maxPixels)
+
 async function run(job: Job) {
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
-  const { data, ...facts } = await renderers[job.kind](bytes, job.maxPixels)
+  const { data, ...facts } = await render(job, bytes)
   writeWhole(job.temporary, job.target, data)
   return { bytes: data.length, ...facts }
 }

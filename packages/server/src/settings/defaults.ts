@@ -40,6 +40,7 @@ export const defaults: Settings = {
   upload_requires_album: false,
   upload_requires_mobile: false,
   picture_max_age: 3600,
+  rendering_cache_mb: 2048,
   image_policy: {
     metadata: 'blank_place',
     convert: 'keep',

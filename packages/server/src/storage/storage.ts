@@ -52,6 +52,9 @@ export interface Storage {
   close?(): Promise<void>
 }
 
+/** Enough to send an object from. */
+export type ObjectSource = Storage | Required<Pick<Storage, 'open'>>
+
 export class ObjectMissing extends Error {
   override name = 'ObjectMissing'
 }

@@ -1,5 +1,6 @@
 import type { Photo } from '@imagora/contract'
 import type { Addresses } from '#features/pictures/addresses.ts'
+import { linkExtension } from '#picture-urls.ts'
 import type { ShownPhoto } from './queries.ts'
 
 /** What belongs to the photos of a list, read once for all of them. */
@@ -20,7 +21,7 @@ export function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses:
     intro: row.intro,
     filename: row.filename,
     // What follows the origin in the link, as programs that put the two together expect.
-    pathname: `i/${row.key}.${row.extension}`,
+    pathname: `i/${row.key}.${linkExtension(row.extension)}`,
     mimetype: row.mimetype,
     extension: row.extension,
     md5: row.md5,

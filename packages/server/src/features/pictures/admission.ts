@@ -43,6 +43,9 @@ const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] 
 export function pictureAdmission({ config, policies, signer, traffic, now }: Needs) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
 
+  const signedUntil = ({ key, version }: Asked, variant: string, query: string) =>
+    signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', { key, variant, version }, now())
+
   function byRules(policy: ImagePolicy, picture: Asked, variant: string, query: string, asking: Asking): Admission {
     const { hot_links } = policy
     const isProtected = picture.is_protected || policy.is_protected
@@ -50,8 +53,7 @@ export function pictureAdmission({ config, policies, signer, traffic, now }: Nee
     const isByPage = hot_links.mode !== 'open'
     if (isByPage && !mayShow(hot_links, ownHosts, asking)) return refusedToThisPage
     if (!isProtected) return openToThisPage
-    const { key, version } = picture
-    const until = signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', { key, variant, version }, now())
+    const until = signedUntil(picture, variant, query)
     return until > 0 ? { status: 200, until, isByPage } : refused
   }
 
@@ -65,6 +67,9 @@ export function pictureAdmission({ config, policies, signer, traffic, now }: Nee
   }
 
   return {
+    /** Whether the query has our signature for this very variant. */
+    isSigned: (picture: Asked, variant: string, query: string) => signedUntil(picture, variant, query) > 0,
+
     /** At once where the policy is known. `variant` is what the address was signed for, `query` all after its question mark. */
     admit(picture: Asked, variant: string, query: string, asking: Asking): Admission | Promise<Admission> {
       const { storage_id, group_id } = picture

@@ -1,13 +1,16 @@
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
+import type { PolicyService } from '#features/policies/service.ts'
 import type { PurgingService } from '#features/purging/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
 import { Refusal } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import type { RenderingCache } from '#storage/rendering-cache.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
+import { delivery } from './delivery.ts'
 import { type Picture, pictureFacts } from './facts.ts'
 import * as queries from './queries.ts'
 import { renderings, type Variant, variantPath, variants } from './renderings.ts'
@@ -22,6 +25,8 @@ interface Needs {
   images: Images
   spool: Spool
   purging: Pick<PurgingService, 'enqueue'>
+  policies: Pick<PolicyService, 'known' | 'of'>
+  cache: RenderingCache
   log: Log
   now: () => Date
 }
@@ -49,6 +54,12 @@ export function pictureService(needs: Needs) {
     return made
   }
 
+  async function preview(picture: Picture) {
+    if (!picture.preview_path) await variantOf(picture, 'preview')
+    if (!picture.preview_path) throw new ObjectMissing(`preview of ${picture.path}`)
+    return picture.preview_path
+  }
+
   async function readThumbnail(picture: Picture) {
     const storage = await storages.open(picture.storage_id)
     if (!picture.thumb_path) throw new ObjectMissing(`thumbnail of ${picture.path}`)
@@ -73,18 +84,11 @@ export function pictureService(needs: Needs) {
     withdraw,
     countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
     flushViews: views.flush,
+    ...delivery({ ...needs, find: facts.find, preview }),
     maxAge: () => settings.known().picture_max_age,
 
     /** Files that may lie beside an original, made or not. */
     variantsOf: (path: string) => variants.map((variant) => variantPath(path, variant)),
-
-    original: async ({ storage_id, path }: Picture) => ({ storage: await storages.open(storage_id), path }),
-
-    async preview(picture: Picture) {
-      if (!picture.preview_path) await variantOf(picture, 'preview')
-      if (!picture.preview_path) throw new ObjectMissing(`preview of ${picture.path}`)
-      return { storage: await storages.open(picture.storage_id), path: picture.preview_path }
-    },
 
     /** The whole file: it is small, and wanted often. */
     async thumbnail(picture: Picture): Promise<Buffer> {

@@ -90,5 +90,5 @@ export const deleteUnusedBlobs = (db: Db, ids: number[]) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('photos').whereRef('photos.blob_id', '=', 'blobs.id').select('photos.id'))),
     )
-    .returning(['storage_id', 'path'])
+    .returning(['id', 'storage_id', 'path'])
     .execute()

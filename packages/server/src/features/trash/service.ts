@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 interface Needs {
   db: Db
   settings: SettingsStore
-  pictures: Pick<PictureService, 'withdraw' | 'forget' | 'variantsOf'>
+  pictures: Pick<PictureService, 'withdraw' | 'forget' | 'variantsOf' | 'clearRenderings'>
   reservations: Pick<Reservations, 'lockUser'>
   objects: Pick<ObjectService, 'release' | 'remove'>
   now: () => Date
@@ -50,10 +50,11 @@ export function trashService({ db, settings, pictures, reservations, objects, no
         [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file })),
       )
       const intents = await objects.release(tx, files)
-      return { keys, intents }
+      return { keys, blobIds: blobs.map(({ id }) => id), intents }
     })
     pictures.forget(purged.keys)
     await objects.remove(purged.intents)
+    await pictures.clearRenderings(purged.blobIds)
   }
 
   async function purgeAll(found: { id: number; owner_id: number | null }[]) {

@@ -58,6 +58,7 @@ export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingFi
   upload_requires_album: { section: 'uploads', kind: 'switch' },
   upload_requires_mobile: { section: 'uploads', kind: 'switch', needs: 'phone' },
   picture_max_age: { section: 'uploads', kind: 'number' },
+  rendering_cache_mb: { section: 'uploads', kind: 'number' },
   trash_days: { section: 'uploads', kind: 'number' },
   purge_webhook_url: { section: 'uploads', kind: 'line', max: line },
   purge_webhook_secret: { section: 'uploads', kind: 'secret', max: line },

@@ -140,6 +140,10 @@ export const texts: Translation<typeof master> = {
       label: 'Seconds a picture is cached',
       help: 'How long browsers and CDNs keep a picture. The shorter, the sooner a deletion reaches them.',
     },
+    rendering_cache_mb: {
+      label: 'Room for renderings (MB)',
+      help: 'Pictures in other sizes and formats, and those with a watermark, are kept on the local disk up to this much; what was longest not asked for goes first.',
+    },
     account_deletion_days: {
       label: 'Days before an account is deleted',
       help: 'Until then whoever decided to leave can call it off; 0 deletes at once.',

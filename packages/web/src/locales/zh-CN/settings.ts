@@ -99,6 +99,10 @@ export const texts = {
       help: '没有绑定并验证手机号的账户不能上传，会被引导去绑定。游客上传不受此限，需要时请一并关闭。',
     },
     picture_max_age: { label: '图片缓存时间（秒）', help: '浏览器和 CDN 可缓存图片多久。越短，删除和替换生效越快。' },
+    rendering_cache_mb: {
+      label: '衍生图缓存上限（MB）',
+      help: '其他尺寸、格式以及带水印的图片缓存在本机磁盘上，超出后先清理最久未被访问的。',
+    },
     account_deletion_days: {
       label: '注销账户的等待天数',
       help: '用户申请删除账户后，在此期限内可以撤销；0 表示立即删除。',

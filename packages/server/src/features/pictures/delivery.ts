@@ -1,0 +1,81 @@
+import type { PolicyService } from '#features/policies/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Images } from '#images/images.ts'
+import type { Log } from '#log.ts'
+import type { RenderingCache } from '#storage/rendering-cache.ts'
+import type { Spool } from '#storage/spool.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import type { Picture } from './facts.ts'
+import { type Accepted, type Form, type Forms, formsOf, type Wish } from './forms.ts'
+import { type MarkInForce, marksInForce } from './marks.ts'
+import { transforms } from './transforms.ts'
+
+interface Needs {
+  policies: Pick<PolicyService, 'known' | 'of'>
+  storages: Pick<StorageService, 'open'>
+  images: Pick<Images, 'transform' | 'status'>
+  spool: Spool
+  cache: RenderingCache
+  log: Log
+  find: (key: string) => Picture | null | Promise<Picture | null>
+  /** Where the stored preview lies; made when it is first wanted. */
+  preview: (picture: Picture) => Promise<string>
+}
+
+const noneAccepted = { avif: false, webp: false, isPicky: false }
+
+/** The usual one is made at once and lies in memory; only one with a mark on it is a rendering like others. */
+function markedThumbnail(picture: Picture, mark: MarkInForce | null) {
+  if (!mark) return null
+  const forms = formsOf(picture, 'thumb', noneAccepted, mark)
+  return forms.isMarked ? forms : null
+}
+
+/** In which forms a picture can be shown, and where these lie. */
+export function delivery(needs: Needs) {
+  const { storages, log } = needs
+  const rendered = transforms(needs)
+  const markOn = marksInForce(needs)
+
+  async function locateStored(picture: Picture, form: Form) {
+    const storage = await storages.open(picture.storage_id)
+    const { path, mimetype, extension } = picture
+    if (form.name === '') return { storage, path, mimetype, extension }
+    return { storage, path: await needs.preview(picture), mimetype: 'image/webp', extension: 'webp' }
+  }
+
+  return {
+    /** At once, unless the policy has to be asked for. */
+    formsOf(picture: Picture, wish: Wish, accepted: Accepted): Forms | Promise<Forms> {
+      const mark = markOn(picture)
+      return mark instanceof Promise
+        ? mark.then((found) => formsOf(picture, wish, accepted, found))
+        : formsOf(picture, wish, accepted, mark)
+    },
+
+    formsOfThumbnail(picture: Picture) {
+      const mark = markOn(picture)
+      return mark instanceof Promise
+        ? mark.then((found) => markedThumbnail(picture, found))
+        : markedThumbnail(picture, mark)
+    },
+
+    /** The best of them that is there, or else one that is made now. */
+    async locate(picture: Picture, { forms, later }: Forms) {
+      for (const form of forms) {
+        const found = await (form.transformation ? rendered.locate(picture, form) : locateStored(picture, form))
+        if (!found) continue
+        if (later && later.name !== form.name) rendered.makeLater(picture, later)
+        return { form, ...found }
+      }
+      throw new ObjectMissing(`renderings of ${picture.path}`)
+    },
+
+    /** After the transaction that removed the blobs. What cannot be cleared is forgotten in time. */
+    async clearRenderings(blobIds: number[]) {
+      for (const id of blobIds) {
+        await rendered.clear(id).catch((error: unknown) => log.warn({ err: error }, 'Renderings were left'))
+      }
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { limits } from '@imagora/contract/limits'
+import type { Encoding, Transformation } from '#images/transformation.ts'
+import { linkExtension } from '#picture-urls.ts'
+import type { MarkInForce } from './marks.ts'
+
+/** What a picture is made of, as far as its forms depend on it. */
+export interface Measured {
+  mimetype: string
+  extension: string
+  width: number
+  height: number
+  frames: number
+}
+
+/** What of a picture is asked for, by the one who looks at it. */
+export interface Transforming extends Pick<Transformation, 'width' | 'height' | 'fit' | 'quality'> {
+  format: 'auto' | Exclude<Encoding, 'gif' | 'flat'>
+}
+export type Wish = 'link' | 'thumb' | 'preview' | Transforming
+
+/** What the one who looks can show, as far as it is told. */
+export interface Accepted {
+  avif: boolean
+  webp: boolean
+  /** Told by one who names other formats and not these, or nothing at all. */
+  isPicky: boolean
+}
+
+/** One way to answer a wish. Without a transformation it is a file that lies beside the others in the storage. */
+export interface Form {
+  /** Tells it from the other forms of the same bytes; empty for the stored file itself. */
+  name: string
+  transformation: Omit<Transformation, 'mark'> | null
+  mark: MarkInForce | null
+  /** Whether it is made when it is asked for, or only taken where somebody has made it. */
+  isMade: boolean
+}
+
+export interface Forms {
+  /** The better ones first; the last is made. */
+  forms: Form[]
+  /** Whether others might be given another. */
+  isNegotiated: boolean
+  isMarked: boolean
+  /** One to be made when nobody waits for it, for those who come next. */
+  later: Form | null
+}
+
+const thumbnail = { width: 400, height: 400, fit: 'inside', quality: 75 } as const
+const preview = { width: 1600, height: 1600, fit: 'inside', quality: 80 } as const
+const largest = limits.rendering.sides.at(-1)!
+/** Of links whose stored file is not what is shown. */
+const linkBounds = 8192
+const linkQuality = 88
+/** WebP knows no longer sides. */
+const webpBounds = 16_383
+/** Up to this AVIF takes a second or so. */
+const avifPixels = 4_000_000
+const avifSide = 1600
+
+/** The size that comes out: nothing is enlarged. */
+export function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
+  const [across, down] = [(asked.width ?? Infinity) / width, (asked.height ?? Infinity) / height]
+  if (asked.fit === 'cover') {
+    return { width: Math.min(width, asked.width ?? width), height: Math.min(height, asked.height ?? height) }
+  }
+  const scale = Math.min(1, across, down)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Only the pictures that are large enough carry it. */
+function markOn(size: { width: number; height: number }, mark: MarkInForce | null) {
+  return mark && Math.min(size.width, size.height) >= mark.min_side ? mark : null
+}
+
+/** Counts what renderings are made by: with another number all are made anew. */
+const edition = 1
+
+function nameOf(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null) {
+  const { width, height, fit, quality, encoding } = asked
+  return `${edition}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${mark?.digest ?? 'plain'}.${encoding}`
+}
+
+function rendered(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null): Form {
+  return { name: nameOf(asked, mark), transformation: asked, mark, isMade: true }
+}
+
+const stored = (name: '' | 'preview'): Form => ({ name, transformation: null, mark: null, isMade: false })
+
+const alone = (form: Form): Forms => ({ forms: [form], isNegotiated: false, isMarked: form.mark !== null, later: null })
+
+/** The same as the stored one, unless that would take too long or be too large for it. */
+function linkEncoding({ extension, width, height }: Measured): Encoding {
+  if (extension === 'avif' && width * height > avifPixels) return 'webp'
+  if (extension === 'webp' && Math.max(width, height) > webpBounds) return 'png'
+  const encodings: Record<string, Encoding> = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif' }
+  return encodings[linkExtension(extension)] ?? 'webp'
+}
+
+function formsOfLink(picture: Measured, mark: MarkInForce | null): Forms {
+  const isShown = linkExtension(picture.extension) === picture.extension
+  const bounds = isShown ? null : linkBounds
+  const asked = { width: bounds, height: bounds, fit: 'inside', quality: linkQuality } as const
+  const encoding = linkEncoding(picture)
+  const onIt = markOn(sizeOf(picture, { ...asked, encoding }), mark)
+  return alone(isShown && !onIt ? stored('') : rendered({ ...asked, encoding }, onIt))
+}
+
+/** The smallest that can be shown; AVIF is not made while somebody waits for it. */
+function negotiated(picture: Measured, asked: Omit<Transforming, 'format'>, given: Negotiation): Forms {
+  const { accepted, mark, webp, isLenient } = given
+  const size = sizeOf(picture, { ...asked, encoding: 'webp' })
+  const canBeAvif = accepted.avif && picture.frames === 1 && picture.extension !== 'gif'
+  const isCheap = Math.max(size.width, size.height) <= avifSide
+  const avif = canBeAvif && isCheap ? rendered({ ...asked, encoding: 'avif' }, mark) : null
+  const takesWebp = accepted.webp || (isLenient && !accepted.isPicky)
+  const made = takesWebp ? webp : rendered({ ...asked, encoding: 'flat' }, mark)
+  return {
+    forms: [...(avif ? [{ ...avif, isMade: false }] : []), made],
+    isNegotiated: true,
+    isMarked: mark !== null,
+    later: avif,
+  }
+}
+
+interface Negotiation {
+  accepted: Accepted
+  mark: MarkInForce | null
+  webp: Form
+  /** The address promises WebP: whoever does not say otherwise gets it. */
+  isLenient: boolean
+}
+
+/** Bounds that bind nothing are left out, so that all who ask for more than there is share one rendering. */
+function tightened(picture: Measured, wish: Transforming): Omit<Transforming, 'format'> {
+  const { width, height, quality } = wish
+  const fit = width !== null && height !== null ? wish.fit : 'inside'
+  const free = width === null && height === null ? largest : null
+  const bound = (asked: number | null, there: number) => {
+    const most = asked ?? free
+    return most !== null && most < there ? most : null
+  }
+  if (fit === 'cover') return { width, height, fit, quality }
+  return { width: bound(width, picture.width), height: bound(height, picture.height), fit, quality }
+}
+
+function formsOfTransform(picture: Measured, wish: Transforming, accepted: Accepted, mark: MarkInForce | null): Forms {
+  const asked = tightened(picture, wish)
+  const encoding = wish.format === 'auto' ? 'webp' : wish.format
+  const onIt = markOn(sizeOf(picture, { ...asked, encoding }), mark)
+  const form = rendered({ ...asked, encoding }, onIt)
+  if (wish.format !== 'auto') return alone(form)
+  return negotiated(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false })
+}
+
+/** How a wish can be answered. */
+export function formsOf(picture: Measured, wish: Wish, accepted: Accepted, mark: MarkInForce | null): Forms {
+  if (wish === 'link') return formsOfLink(picture, mark)
+  if (wish === 'thumb') {
+    const asked = { ...thumbnail, encoding: 'webp' } as const
+    return alone(rendered(asked, markOn(sizeOf(picture, asked), mark)))
+  }
+  if (wish === 'preview') {
+    const onIt = markOn(sizeOf(picture, { ...preview, encoding: 'webp' }), mark)
+    const webp = onIt ? rendered({ ...preview, encoding: 'webp' }, onIt) : stored('preview')
+    return negotiated(picture, preview, { accepted, mark: onIt, webp, isLenient: true })
+  }
+  return formsOfTransform(picture, wish, accepted, mark)
+}

@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import type { ImagePolicy } from '@imagora/contract'
+import type { PolicyService } from '#features/policies/service.ts'
+import type { Mark } from '#images/transformation.ts'
+import type { Picture } from './facts.ts'
+
+/** A watermark as the policy has it now. */
+export interface MarkInForce extends Omit<Mark, 'overlay'> {
+  min_side: number
+  /** Another one for every change that can be seen. */
+  digest: string
+  /** The site's own picture that is laid over others; null for a text. */
+  image: Picture | null
+}
+
+type Watermark = ImagePolicy['watermark']
+type Soon<T> = T | Promise<T>
+
+interface Needs {
+  policies: Pick<PolicyService, 'known' | 'of'>
+  find: (key: string) => Soon<Picture | null>
+}
+
+function markOf(watermark: Watermark, image: Picture | null): MarkInForce {
+  const { text, position, size, opacity, min_side } = watermark
+  const seen = image ? { image: image.sha256, position, size, opacity } : { text, position, size, opacity }
+  const digest = hash('sha256', JSON.stringify(seen)).slice(0, 12)
+  return { text, position, size, opacity, min_side, digest, image }
+}
+
+/** Which pictures carry a watermark; for nearly all sites the answer is a look at the policy. */
+export function marksInForce({ policies, find }: Needs) {
+  const texts = new WeakMap<Watermark, MarkInForce>()
+
+  function ofText(watermark: Watermark) {
+    const known = texts.get(watermark)
+    if (known) return known
+    const mark = markOf(watermark, null)
+    texts.set(watermark, mark)
+    return mark
+  }
+
+  /** A logo that is gone marks nothing. */
+  const ofImage = (watermark: Watermark, image: Picture | null) => image && markOf(watermark, image)
+
+  function inForce({ watermark }: ImagePolicy): Soon<MarkInForce | null> {
+    if (watermark.kind === 'none') return null
+    if (watermark.kind === 'text') return watermark.text ? ofText(watermark) : null
+    const image = find(watermark.image_key)
+    return image instanceof Promise ? image.then((found) => ofImage(watermark, found)) : ofImage(watermark, image)
+  }
+
+  return ({ storage_id, group_id }: Pick<Picture, 'storage_id' | 'group_id'>): Soon<MarkInForce | null> => {
+    const policy = policies.known(storage_id, group_id)
+    return policy ? inForce(policy) : policies.of(storage_id, group_id).then(inForce)
+  }
+}

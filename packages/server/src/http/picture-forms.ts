@@ -1,0 +1,107 @@
+import { ObjectMissing, type ObjectSource } from '#storage/storage.ts'
+import { type Accepted, acceptedBy } from './accepted.ts'
+import { type Admissions, conditionsOf } from './admit-picture.ts'
+import { answerUnchanged, answerWithout, type Asked, isKnownToClient, sendOpened } from './answer-picture.ts'
+import * as headers from './picture-headers.ts'
+import { openObject } from './send-object.ts'
+import { askedForm, ladder, type Transforming } from './transform-query.ts'
+
+/** One way to show a picture: `name` tells it from the others, and is empty for the stored file itself. */
+export interface Form {
+  name: string
+}
+
+export interface Forms<F extends Form> {
+  /** Each of them will do. */
+  forms: F[]
+  /** Another client may be given another. */
+  isNegotiated: boolean
+  /** It will be another when the operator wants it so. */
+  isMarked: boolean
+}
+
+interface Located<F extends Form> {
+  form: F
+  storage: ObjectSource
+  path: string
+  mimetype: string
+  extension: string
+}
+
+type Wish = 'link' | 'preview' | Transforming
+
+/** What this needs of whoever knows in which forms there are pictures. */
+export interface FormedPictures<P, F extends Form> {
+  formsOf(picture: P, wish: Wish, accepted: Accepted): Forms<F> | Promise<Forms<F>>
+  /** The best of them that is there, or else one that is made now. */
+  locate(picture: P, forms: Forms<F>): Promise<Located<F>>
+  countView(picture: P): void
+  /** Seconds for which caches may keep a link's picture without asking. */
+  maxAge(): number
+}
+
+interface Addressed {
+  /** The address is the one that people pass on, in whatever form. */
+  isLink: boolean
+  /** It names the version that the picture has. */
+  isCurrent: boolean
+}
+
+interface Needs<P, F extends Form> {
+  pictures: FormedPictures<P, F>
+  admissions: Pick<Admissions<P>, 'isSigned'>
+  now: () => Date
+}
+
+/** Everything but thumbnails: the stored file, the preview, and what else is made of a picture when it is asked for. */
+export function formSender<P extends headers.Described, F extends Form>({ pictures, admissions, now }: Needs<P, F>) {
+  /** What may become another when the operator wants it so is not kept for ever by anybody. */
+  function cachingOf({ admission }: Asked, { isMarked }: Forms<F>, picture: P, { isLink, isCurrent }: Addressed) {
+    const moment = { now: now(), until: admission.until }
+    if (isMarked || (isLink && !isCurrent)) return headers.cachingOfLink(picture, pictures.maxAge(), moment)
+    return headers.cachingOfVariant(picture, isCurrent, moment)
+  }
+
+  async function send(asked: Asked, picture: P, forms: Forms<F>, addressed: Addressed) {
+    const cacheControl = cachingOf(asked, forms, picture, addressed)
+    const vary = forms.isNegotiated ? headers.byAccept : []
+    const etags = forms.forms.map(({ name }) => headers.etagOf(picture, name))
+    const known = etags.find((etag) => isKnownToClient(asked, etag))
+    if (known) return answerUnchanged(asked, known, cacheControl, vary)
+    const { form, storage, path, ...type } = await pictures.locate(picture, forms)
+    const object = await openObject(storage, path)
+    if (!object) throw new ObjectMissing(path)
+    const etag = headers.etagOf(picture, form.name)
+    try {
+      const told = headers.ofObject({ ...picture, ...type }, etag, cacheControl)
+      const isSeen = await sendOpened(asked, object, etag, [...told, ...vary, ...conditionsOf(asked)])
+      if (isSeen) pictures.countView(picture)
+    } finally {
+      await object.close()
+    }
+  }
+
+  async function sendWish(asked: Asked, picture: P, wish: Wish, addressed: Addressed) {
+    const forms = await pictures.formsOf(picture, wish, acceptedBy(asked.request.headers.accept))
+    return send(asked, picture, forms, addressed)
+  }
+
+  return {
+    sendThumbnail: (asked: Asked, picture: P, forms: Forms<F>, isCurrent: boolean) =>
+      send(asked, picture, forms, { isLink: false, isCurrent }),
+
+    sendPreview: (asked: Asked, picture: P, isCurrent: boolean) =>
+      sendWish(asked, picture, 'preview', { isLink: false, isCurrent }),
+
+    /** The stored file byte for byte, unless its query asks for something else. */
+    sendLink(asked: Asked, picture: P, query: string, isCurrent: boolean) {
+      const form = askedForm(query)
+      if (typeof form === 'string') return answerWithout(asked, 400, headers.because(form))
+      const { wish, signedAs } = form
+      if (signedAs && !admissions.isSigned(picture, signedAs, query)) {
+        return answerWithout(asked, 400, headers.because(ladder))
+      }
+      return sendWish(asked, picture, wish, { isLink: true, isCurrent: isCurrent && wish !== 'link' })
+    },
+  }
+}

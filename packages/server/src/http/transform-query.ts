@@ -1,0 +1,81 @@
+import { limits } from '@imagora/contract/limits'
+
+const fits = ['inside', 'cover'] as const
+const formats = ['auto', 'webp', 'avif', 'jpeg', 'png'] as const
+const { sides, qualities } = limits.rendering
+/** With a signature: no more than a link itself is ever rendered in. */
+const longestSide = 8192
+const usualQuality = 75
+
+export interface Transforming {
+  width: number | null
+  height: number | null
+  fit: (typeof fits)[number]
+  format: (typeof formats)[number]
+  quality: number
+}
+
+/** What the query of a link asks for. Keys that it does not know are there to get around caches, and mean nothing. */
+interface AskedForm {
+  wish: 'link' | Transforming
+  /** What must be signed, for what not everybody may ask for. */
+  signedAs: string | null
+}
+
+const asksForForm = /(?:^|&)(?:w|h|fit|format|q)=/
+
+class NotOffered extends Error {}
+
+function choice<const T extends string>(given: URLSearchParams, key: string, choices: readonly T[]): T {
+  const all = given.getAll(key)
+  const found = all.length > 1 ? undefined : choices.find((each) => each === (all[0] ?? choices[0]))
+  if (!found) throw new NotOffered(`${key} must be one of ${choices.join(', ')}`)
+  return found
+}
+
+function wholeNumber(given: URLSearchParams, key: string, most: number) {
+  const all = given.getAll(key)
+  if (all.length === 0) return null
+  const number = /^[1-9]\d{0,4}$/.test(all[0]!) ? Number(all[0]) : Infinity
+  if (all.length > 1 || number > most) throw new NotOffered(`${key} must be a whole number up to ${most}`)
+  return number
+}
+
+function transformingIn(given: URLSearchParams): Transforming {
+  return {
+    width: wholeNumber(given, 'w', longestSide),
+    height: wholeNumber(given, 'h', longestSide),
+    fit: choice(given, 'fit', fits),
+    format: choice(given, 'format', formats),
+    quality: wholeNumber(given, 'q', 100) ?? usualQuality,
+  }
+}
+
+const isOn = (steps: readonly number[], step: number | null) => step === null || steps.includes(step)
+
+const isOffered = ({ width, height, quality }: Transforming) =>
+  isOn(sides, width) && isOn(sides, height) && isOn(qualities, quality)
+
+/** As it is signed. */
+const variantName = ({ width, height, fit, format, quality }: Transforming) =>
+  `${width ?? ''}x${height ?? ''}-${fit}-${format}-${quality}`
+
+/** Why a form is refused that has no signature. */
+export const ladder = `w and h must be one of ${sides.join(', ')}, q one of ${qualities.join(', ')}, or the address signed`
+
+/** The reason in words where nothing can be made of it. */
+export function askedForm(query: string): AskedForm | string {
+  if (!asksForForm.test(query)) return { wish: 'link', signedAs: null }
+  try {
+    const wish = transformingIn(new URLSearchParams(query))
+    return { wish, signedAs: isOffered(wish) ? null : variantName(wish) }
+  } catch (error) {
+    if (error instanceof NotOffered) return error.message
+    throw error
+  }
+}
+
+export function signedAs(query: string) {
+  const form = query && askedForm(query)
+  return form && typeof form !== 'string' ? form.signedAs : null
+}

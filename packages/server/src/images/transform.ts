@@ -1,0 +1,86 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { decoded } from './decode.ts'
+import type { Format } from './formats.ts'
+import { type Opened, openPicture } from './open.ts'
+import type { Encoding, Transformation } from './transformation.ts'
+import { readLogo, watermark } from './watermark.ts'
+
+/** What a browser of this day needs to look the same: AVIF counts otherwise. */
+const avifQuality = (quality: number) => Math.max(30, quality - 20)
+
+/** Frames are kept by these alone. */
+const moves = (encoding: Encoding) => encoding === 'webp' || encoding === 'gif'
+
+/** How frames follow each other; nothing for a still picture. */
+type Moving = Pick<Metadata, 'delay' | 'loop'>
+
+interface Prepared {
+  image: Sharp
+  width: number
+  height: number
+  frames: number
+  hasAlpha: boolean
+  moving: Moving
+}
+
+type Encoder = (image: Sharp, quality: number, moving: Moving) => Sharp
+
+const encoders: Record<Exclude<Encoding, 'flat'>, Encoder> = {
+  jpeg: (image, quality) => image.flatten({ background: '#ffffff' }).jpeg({ quality }),
+  png: (image) => image.png({ compressionLevel: 6 }),
+  webp: (image, quality, moving) => image.webp({ quality, effort: 2, ...moving }),
+  // Never more effort: somebody waits, and each step takes half as long again.
+  avif: (image, quality) => image.avif({ quality: avifQuality(quality), effort: 1 }),
+  gif: (image, _quality, moving) => image.gif({ effort: 3, ...moving }),
+}
+
+const movingOf = ({ delay, loop }: Metadata): Moving => ({
+  ...(delay && { delay }),
+  ...(loop !== undefined && { loop }),
+})
+
+/** As it is, upright. */
+async function whole({ image, hasAllFrames }: Opened): Promise<Prepared> {
+  const metadata = await image.metadata()
+  const { width, height, pageHeight = height, pages = 1, hasAlpha } = metadata
+  if (hasAllFrames) return { image, width, height: pageHeight, frames: pages, hasAlpha, moving: movingOf(metadata) }
+  return { image, ...metadata.autoOrient, frames: 1, hasAlpha, moving: {} }
+}
+
+/** The pixels in their new size, for what is laid over them must know it. */
+async function settled(prepared: Prepared): Promise<Prepared> {
+  const { data, info } = await prepared.image.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels, pageHeight = height } = info
+  const image = sharp(data, {
+    raw: { width, height, channels, ...(prepared.frames > 1 && { pageHeight }) },
+    limitInputPixels: false,
+  })
+  return { ...prepared, image, width, height: pageHeight }
+}
+
+const isLarger = ({ width, height }: Prepared, asked: Transformation) =>
+  width > (asked.width ?? Infinity) || height > (asked.height ?? Infinity)
+
+async function resized(prepared: Prepared, asked: Transformation): Promise<Prepared> {
+  if (!isLarger(prepared, asked)) return prepared
+  const { width, height, fit } = asked
+  const image = prepared.image.resize(width, height, { fit, withoutEnlargement: true })
+  return asked.mark ? settled({ ...prepared, image }) : { ...prepared, image }
+}
+
+const encodingOf = (encoding: Encoding, { hasAlpha }: Prepared) =>
+  encoding !== 'flat' ? encoding : hasAlpha ? 'png' : 'jpeg'
+
+/** One picture in another size, another format, with a mark on it, or all of these. */
+export async function transform(bytes: Buffer, maxPixels: Record<Format, number>, asked: Transformation) {
+  // First of all: opening one picture takes away what the decoder of a rarer one needs.
+  const logo = asked.mark?.overlay ? await readLogo(asked.mark.overlay, maxPixels) : null
+  const opened = await openPicture(bytes, maxPixels, { wantsFrames: moves(asked.encoding) })
+  const prepared = await decoded(resized(await decoded(whole(opened)), asked))
+  const { image, width, height, frames, moving } = prepared
+  const marked = asked.mark ? await watermark(image, { ...asked.mark, logo }, { width, height, frames }) : image
+  const encoding = encodingOf(asked.encoding, prepared)
+  const encoded = encoders[encoding](marked, asked.quality, moving)
+  const { data, info } = await decoded(encoded.toBuffer({ resolveWithObject: true }))
+  return { data, width: info.width, height: info.pageHeight ?? info.height, pages: frames, encoding }
+}
