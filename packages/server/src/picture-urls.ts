@@ -7,9 +7,7 @@ interface Named {
 /** What no browser shows is linked as a rendering that all do; those that may be transparent as one that keeps it. */
 const rendered: Record<string, 'jpg' | 'webp'> = {
   heic: 'jpg',
-  heif: 'jpg',
   bmp: 'jpg',
-  tif: 'webp',
   tiff: 'webp',
   svg: 'webp',
 }

@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, expect, test, vi } from 'vitest'
+import { defaults } from '#settings/defaults.ts'
+import { bmp } from '#test/bmp.ts'
+import { heic } from '#test/heic.ts'
+import { looking } from '#test/looking.ts'
+import { gif, jpeg, scene } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+
+const server = await startServer()
+const { db, folder, images, configure, services } = server
+const { settled, filesIn, limit } = uploading(server)
+const { ann, get, photo, metadata } = await looking(server)
+let seed = 5000
+
+const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+const safari13 = 'image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5'
+const withWebp = 'image/webp,*/*'
+
+afterEach(async () => {
+  await configure({ rendering_cache_mb: defaults.rendering_cache_mb })
+})
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><circle cx="60" cy="45" r="40" fill="#e33"/></svg>'
+
+test('a link is made smaller on a ladder, and never larger than it is', async () => {
+  const { link, file } = await photo()
+  for (const [query, width, height] of [
+    ['w=640', 640, 427],
+    ['h=160', 240, 160],
+    ['w=320&h=320', 320, 213],
+    ['w=320&h=320&fit=cover', 320, 320],
+    ['w=2560', 1200, 800],
+    ['w=2560&h=480&fit=cover', 1200, 480],
+    ['q=60', 1200, 800],
+  ] as const) {
+    const { status, headers, body } = await get(`${link}?${query}`)
+    expect([query, status, headers.get('content-type')]).toEqual([query, 200, 'image/jpeg'])
+    expect(await metadata(body)).toMatchObject({ width, height, format: 'jpeg' })
+  }
+  expect((await get(`${link}?t=1699&w[]=160`)).body.equals(file)).toBe(true)
+})
+
+const { link: sample } = await photo()
+
+test.each([
+  'w=641',
+  'w=0',
+  'w=-160',
+  'w=1e3',
+  'w=',
+  'w=160&w=320',
+  'h=99999999999',
+  'q=61',
+  'w=640&fit=fill',
+  'w=640&format=bmp',
+  'format=gif',
+  'w=%00',
+])('%s is refused in a way that a page shows and a programmer reads', async (query) => {
+  const { status, headers } = await get(`${sample}?${query}`)
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    400,
+    'image/svg+xml',
+    'no-store',
+  ])
+  expect(headers.get('x-refusal')).toMatch(/must be/)
+})
+
+test('whoever names a format gets it, and caches need not ask why', async () => {
+  const { link } = await photo()
+  for (const format of ['webp', 'avif', 'jpeg', 'png']) {
+    const { headers, body } = await get(`${link}?w=320&format=${format}`, { accept: safari13 })
+    expect(headers.get('content-type')).toBe(`image/${format}`)
+    expect(headers.get('vary')).toBeNull()
+    expect(await metadata(body)).toMatchObject({ format: format === 'avif' ? 'heif' : format, width: 320 })
+  }
+})
+
+test('what a client accepts decides the format, AVIF is made after the answer, and every form has its own ETag', async () => {
+  const { link, key } = await photo()
+  const preview = `/i/${key}/preview.webp?v=1`
+  for (const address of [`${link}?w=640`, preview]) {
+    const first = await get(address, { accept: chrome })
+    expect([first.headers.get('content-type'), first.headers.get('vary')]).toEqual(['image/webp', 'accept'])
+    const second = await vi.waitFor(async () => {
+      const again = await get(address, { accept: chrome })
+      expect(again.headers.get('content-type')).toBe('image/avif')
+      return again
+    }, 15_000)
+    expect(second.headers.get('vary')).toBe('accept')
+    const old = await get(address, { accept: safari13 })
+    expect([old.headers.get('content-type'), old.headers.get('vary')]).toEqual(['image/jpeg', 'accept'])
+    const plain = await get(address, { accept: withWebp })
+    expect(plain.headers.get('content-type')).toBe('image/webp')
+    expect(plain.body.equals(first.body)).toBe(true)
+    const refusing = await get(address, { accept: 'image/avif;q=0, image/webp' })
+    expect(refusing.headers.get('content-type')).toBe('image/webp')
+    const etags = [first, second, old].map(({ headers }) => headers.get('etag'))
+    expect(new Set(etags).size).toBe(3)
+    for (const etag of etags.slice(0, 2)) {
+      const known = await get(address, { accept: chrome, 'if-none-match': etag! })
+      expect([known.status, known.headers.get('vary'), known.headers.get('etag')]).toEqual([304, 'accept', etag])
+    }
+    // A form that this client could not show does not count as known.
+    expect((await get(address, { accept: safari13, 'if-none-match': etags[1]! })).status).toBe(200)
+  }
+  expect((await get(link, { accept: chrome })).headers.get('vary')).toBeNull()
+  expect((await get(`/i/${key}/thumb.webp?v=1`, { accept: chrome })).headers.get('vary')).toBeNull()
+})
+
+test('what is transparent stays so for those who know no WebP', async () => {
+  const bytes = await sharp({ create: { width: 800, height: 600, channels: 4, background: '#ff000080' } })
+    .png()
+    .toBuffer()
+  const { link } = await photo(bytes, 'glass.png')
+  const { headers, body } = await get(`${link}?w=320`, { accept: safari13 })
+  expect(headers.get('content-type')).toBe('image/png')
+  expect(await metadata(body)).toMatchObject({ width: 320, hasAlpha: true })
+  expect((await get(`${link}?w=320`, { accept: safari13 })).body.equals(body)).toBe(true)
+})
+
+test('a rendering is served like a file: parts, conditions, HEAD, caching by its version', async () => {
+  const { link } = await photo()
+  const address = `${link}?w=640&format=webp`
+  const { headers, body } = await get(address)
+  const etag = headers.get('etag')!
+  expect(headers.get('cache-control')).toBe('public, max-age=3600')
+  expect((await get(`${address}&v=1`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const part = await get(address, { range: 'bytes=10-19', 'if-range': etag })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${body.length}`])
+  expect(part.body.equals(body.subarray(10, 20))).toBe(true)
+  expect((await get(address, { range: `bytes=${body.length}-` })).status).toBe(416)
+  expect((await get(address, { 'if-none-match': etag })).status).toBe(304)
+  const head = await get(address, {}, 'HEAD')
+  expect([head.body.length, head.headers.get('content-length')]).toEqual([0, String(body.length)])
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('fifty who ask at once wait for one piece of work', async () => {
+  const { link } = await photo()
+  await settled()
+  const transform = vi.spyOn(images, 'transform')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${link}?w=960&format=webp`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(answers.every(({ body }) => body.equals(answers[0]!.body))).toBe(true)
+  expect(transform).toHaveBeenCalledTimes(1)
+  await get(`${link}?w=960&format=webp`)
+  expect(transform).toHaveBeenCalledTimes(1)
+  transform.mockRestore()
+})
+
+test('frames are kept where the format has them', async () => {
+  const { link } = await photo(await gif({ frames: 4, width: 400, height: 300, seed: seed++ }), 'moves.gif')
+  const moving = await get(`${link}?w=160&format=webp`)
+  expect(await metadata(moving.body)).toMatchObject({ pages: 4, width: 160, delay: [100, 100, 100, 100] })
+  const still = await get(`${link}?w=160&format=png`)
+  expect((await metadata(still.body)).pages ?? 1).toBe(1)
+  // AVIF would show the first frame alone.
+  const negotiated = await get(`${link}?w=160`, { accept: chrome })
+  await settled()
+  expect((await get(`${link}?w=160`, { accept: chrome })).body.equals(negotiated.body)).toBe(true)
+})
+
+test('the room for renderings is bounded, and what was longest not asked for goes first', async () => {
+  const noise = (side: number) => {
+    const pixels = Buffer.alloc(side * side * 3)
+    let state = seed++
+    for (let at = 0; at < pixels.length; at++) {
+      state = (state * 1103515245 + 12345) & 0x7fffffff
+      pixels[at] = state >> 16
+    }
+    return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+  }
+  await configure({ rendering_cache_mb: 1 })
+  const bytesKept = () =>
+    filesIn('renderings').reduce((sum, file) => sum + (existsSync(file) ? statSync(file).size : 0), 0)
+  const links: string[] = []
+  for (let index = 0; index < 6; index++) {
+    const { link } = await photo(await noise(320))
+    links.push(`${link}?w=320&format=png`)
+    expect((await get(links.at(-1)!)).body.length).toBeGreaterThan(250_000)
+  }
+  await vi.waitFor(() => expect(bytesKept()).toBeLessThanOrEqual(1024 * 1024), 5000)
+  const transform = vi.spyOn(images, 'transform')
+  expect((await get(links.at(-1)!)).status).toBe(200)
+  expect(transform).not.toHaveBeenCalled()
+  expect((await get(links[0]!)).status).toBe(200)
+  expect(transform).toHaveBeenCalledTimes(1)
+  transform.mockRestore()
+})
+
+test('the cache may be deleted at any time, and goes with the picture', async () => {
+  const { link, id, sha256 } = await photo()
+  const address = `${link}?w=480&format=webp`
+  const { body } = await get(address)
+  rmSync(join(folder, 'renderings'), { recursive: true })
+  expect((await get(address)).body.equals(body)).toBe(true)
+  const mine = () => filesIn('renderings').filter((file) => file.includes(sha256.slice(0, 16)))
+  expect(mine()).toHaveLength(1)
+  expect((await ann('DELETE /user/photos', { body: [id] })).status).toBe(204)
+  expect((await get(address)).status).toBe(404)
+  await services.trash.purgeAllOf(ann.id)
+  expect(mine()).toEqual([])
+})
+
+test('a worker that dies over one picture costs that picture alone, and is not sent to it again for every request', async () => {
+  const { link, sha256 } = await photo()
+  const { link: other } = await photo()
+  await settled()
+  const { path } = await db.selectFrom('blobs').select('path').where('sha256', '=', sha256).executeTakeFirstOrThrow()
+  writeFileSync(
+    filesIn('objects').find((file) => file.endsWith(path))!,
+    Buffer.from('not a picture any more'),
+  )
+  const transform = vi.spyOn(images, 'transform')
+  for (let round = 0; round < 3; round++) expect((await get(`${link}?w=160`)).status).toBe(404)
+  expect(transform).toHaveBeenCalledTimes(1)
+  expect((await get(`${other}?w=160`)).status).toBe(200)
+  transform.mockRestore()
+})
+
+test('beyond a bound those who ask are told to come back', async () => {
+  const { link } = await photo(await jpeg({ width: 2600, height: 2600, seed: seed++ }))
+  const sides = [160, 320, 480, 640, 960, 1280, 1600, 1920, 2560]
+  const addresses = sides.flatMap((w) => sides.map((h) => `${link}?w=${w}&h=${h}&fit=cover&format=jpeg&q=60`))
+  const answers = await Promise.all(addresses.map((address) => get(address)))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(headers.get('retry-after')).toBe('5')
+  expect((await get(addresses.at(-1)!)).status).toBe(200)
+})
+
+const turnedTiff = () => scene({ width: 120, height: 90, orientation: 6 }).tiff().toBuffer()
+
+const unshown = {
+  heic: { bytes: heic, extension: 'jpg', decodedAs: 'jpeg', width: 64, height: 48 },
+  bmp: { bytes: () => bmp({ width: 120, height: 90 }), extension: 'jpg', decodedAs: 'jpeg', width: 120, height: 90 },
+  tiff: { bytes: turnedTiff, extension: 'webp', decodedAs: 'webp', width: 120, height: 90 },
+  svg: { bytes: () => Buffer.from(svg), extension: 'webp', decodedAs: 'webp', width: 120, height: 90 },
+} as const
+
+test.each(['heic', 'bmp', 'tiff', 'svg'] as const)(
+  'the link of a %s shows in a browser, and so do its preview and thumbnail',
+  async (format) => {
+    const { bytes, extension, decodedAs, width, height } = unshown[format]
+    await limit({ allow_file_types: JSON.stringify([format]) })
+    const { link, key, pathname, mimetype, sha256, file } = await photo(await bytes(), `a.${format}`)
+    expect([link, pathname]).toEqual([`/i/${key}.${extension}`, `i/${key}.${extension}`])
+    expect([mimetype, sha256]).toEqual([
+      format === 'svg' ? 'image/svg+xml' : `image/${format}`,
+      createHash('sha256').update(file).digest('hex'),
+    ])
+    const { status, headers, body } = await get(link)
+    expect([status, headers.get('content-type')]).toEqual([200, `image/${decodedAs}`])
+    expect(headers.get('content-disposition')).toContain(`a.${extension}`)
+    expect(await metadata(body)).toMatchObject({ format: decodedAs, width, height })
+    expect(await metadata((await get(`/i/${key}/preview.webp?v=1`)).body)).toMatchObject({
+      format: 'webp',
+      width,
+      height,
+    })
+    expect(await metadata((await get(`/i/${key}/thumb.webp?v=1`)).body)).toMatchObject({
+      format: 'webp',
+      width,
+      height,
+    })
+    // The stored file is its owner's.
+    expect((await get(`/i/${key}.${format}`)).status).toBe(404)
+    await limit({ allow_file_types: JSON.stringify(['jpg', 'png', 'gif', 'webp', 'avif']) })
+  },
+)
