@@ -277,3 +277,36 @@ test.each(['heic', 'bmp', 'tiff', 'svg'] as const)(
     await limit({ allow_file_types: JSON.stringify(['jpg', 'png', 'gif', 'webp', 'avif']) })
   },
 )
+
+test('[K14] what is not on the ladder needs a signature for exactly this', async () => {
+  const { link, key } = await photo()
+  const expires = new Date(server.clock.time.getTime() + 60_000)
+  const signed = (variant: string, version = 1) => services.signer.signPicture({ key, variant, version, expires })
+  const signature = signed('300x200-cover-webp-90')
+  const asked = (query: string, s = signature) => get(`${link}?${query}&s=${s}`)
+  const { status, headers, body } = await asked('w=300&h=200&fit=cover&format=webp&q=90')
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(await metadata(body)).toMatchObject({ width: 300, height: 200 })
+  expect((await asked('q=90&format=webp&fit=cover&h=200&w=300')).body.equals(body)).toBe(true)
+  for (const tampered of ['w=301&h=200&fit=cover&format=webp&q=90', 'w=300&h=200&format=webp&q=90', 'w=300&q=91']) {
+    expect((await asked(tampered)).status).toBe(400)
+  }
+  expect((await asked('w=9000', signed('9000x-inside-auto-75'))).status).toBe(400)
+  expect((await asked('w=300&h=200&fit=cover&format=webp&q=90', signed('original'))).status).toBe(400)
+  expect((await asked('w=300&h=200&fit=cover&format=webp&q=90', signed('300x200-cover-webp-90', 2))).status).toBe(400)
+})
+
+test('[K14] of a protected photo the signed link is good for what anybody may make of it, and for nothing else', async () => {
+  const { link, key, id } = await photo()
+  await db.updateTable('photos').set({ is_protected: true }).where('id', '=', id).execute()
+  services.pictures.forget([key])
+  const expires = new Date(server.clock.time.getTime() + 60_000)
+  const signed = (variant: string) => services.signer.signPicture({ key, variant, version: 1, expires })
+  const statusOf = async (query: string, variant: string) => (await get(`${link}?${query}&s=${signed(variant)}`)).status
+  expect((await get(`${link}?w=320`)).status).toBe(403)
+  expect(await statusOf('w=320', 'original')).toBe(200)
+  expect(await statusOf('w=320', 'thumb')).toBe(403)
+  expect(await statusOf('w=333', 'original')).toBe(403)
+  expect(await statusOf('w=333', '333x-inside-auto-75')).toBe(200)
+  expect((await get(`${link}?w=320&s=${signed('original')}`)).headers.get('cache-control')).toMatch(/^private/)
+})

@@ -49,8 +49,9 @@ async function tidy(folder: string, most: number) {
   await clearIncoming(folder)
   const files = await Array.fromAsync(walk(folder))
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  const oldest = bytes > most ? files.toSorted((one, other) => one.usedAt - other.usedAt) : []
-  for (const file of oldest) {
+  if (bytes <= most) return bytes
+  // Not the youngest: somebody is about to read it.
+  for (const file of files.toSorted((one, other) => one.usedAt - other.usedAt).slice(0, -1)) {
     if (bytes <= most * (1 - freed)) break
     await fs.rm(join(folder, file.path), { force: true })
     // The folder goes with its last file.
@@ -71,9 +72,13 @@ function keeper({ folder, maxBytes, onFailure }: Needs) {
 
   async function tidyUp() {
     isTidying = true
-    added = 0
     try {
-      held = await tidy(folder, maxBytes())
+      // Files may have come while it looked.
+      while (isDue()) {
+        added = 0
+        held = await tidy(folder, maxBytes())
+        if (added === 0) break
+      }
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') onFailure(error)
     } finally {
