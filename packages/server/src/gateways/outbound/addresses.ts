@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js'
+
+/** Ways to write an IPv4 address inside an IPv6 one, besides those that lie outside of 2000::/3 anyway. */
+function carriesAnother(parts: number[]) {
+  const [first = 0, second = 0] = parts
+  const isSixToFour = first === 0x2002
+  // 2001::/23 is Teredo, ORCHID and other special uses.
+  const isSpecial = first === 0x2001 && second < 0x200
+  const isIsatap = (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe
+  return isSixToFour || isSpecial || isIsatap
+}
+
+function isPublicV6(address: ipaddr.IPv6) {
+  const isGlobalUnicast = (address.parts[0]! & 0xe000) === 0x2000
+  return isGlobalUnicast && !carriesAnother(address.parts) && address.range() === 'unicast'
+}
+
+/** Whether an address is one that anybody on the internet has, and not of this machine, its network or its cloud. */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return address instanceof ipaddr.IPv6 ? isPublicV6(address) : address.range() === 'unicast'
+}
