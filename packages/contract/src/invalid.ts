@@ -41,6 +41,7 @@ export const invalidCodes = [
   'time_malformed',
   'time_in_the_past',
   'url_malformed',
+  'no_valid_urls',
   'endpoint_malformed',
   'tags_too_many',
   'album_required',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Line, Lines, Numeral } from './common.ts'
+import { Id, Line, Lines, Numeral } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { Photo } from './photos.ts'
@@ -30,6 +30,34 @@ export const UploadFields = z.object({
   intro: Lines(limits.photo.intro).optional(),
 })
 export type UploadFields = z.output<typeof UploadFields>
+
+/** The same in JSON, for calls that bring no file along. */
+export const UploadChoices = z.strictObject({
+  storage_id: Id.optional(),
+  album_id: Id.optional(),
+  expired_at: z.string().max(40).optional(),
+  tags: UploadFields.shape.tags,
+  is_public: z.boolean().default(false),
+  name: UploadFields.shape.name,
+  intro: UploadFields.shape.intro,
+})
+export type UploadChoices = z.output<typeof UploadChoices>
+
+/** As the form of an upload would say them. */
+export const uploadFieldsOf = ({ is_public, ...choices }: UploadChoices): UploadFields =>
+  UploadFields.parse({ ...choices, is_public: is_public ? '1' : '0' })
+
+const Sha256 = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, 'malformed' satisfies InvalidCode)
+
+export const InstantUpload = UploadChoices.extend({
+  sha256: Sha256,
+  bytes: z.int().positive(),
+  filename: z.string().max(limits.photo.filename).default(''),
+})
+export type InstantUpload = z.output<typeof InstantUpload>
 
 export const Links = z.object({
   url: z.string(),
@@ -71,6 +99,29 @@ export const uploads = defineRoutes({
       'storage_refused',
       'storage_unavailable',
       'storage_full',
+    ],
+  },
+  'POST /user/uploads/known': {
+    access: 'upload:write',
+    body: z.strictObject({ sha256: z.array(Sha256).min(1).max(limits.upload.hashesPerCall) }),
+    data: z.object({ known: z.array(z.string()) }),
+  },
+  'POST /user/uploads/instant': {
+    access: 'upload:write',
+    body: InstantUpload,
+    data: UploadedPhoto,
+    refuses: [
+      'file_unknown',
+      'uploads_at_once',
+      'uploads_per_period',
+      'capacity_exceeded',
+      'mobile_required',
+      'file_too_large',
+      'file_too_small',
+      'file_type_refused',
+      'album_missing',
+      'photo_missing',
+      'storage_refused',
     ],
   },
 })

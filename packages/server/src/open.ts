@@ -3,6 +3,8 @@ import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool, openSignals } from '#db/open.ts'
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/picture.ts'
+import { outboundClient } from '#gateways/outbound/client.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { openImages } from '#images/images.ts'
 import { openJobs } from '#jobs/open.ts'
 import { makeServices, registerJobs } from '#services.ts'
@@ -11,7 +13,7 @@ import { openLog } from './log.ts'
 import { openSecrets, readOrCreateMasterKey } from './secrets.ts'
 
 /** Opens all that lies outside, makes the services on it, and closes it in the order that loses nothing. */
-export async function openSite(config: Config, now: () => Date) {
+export async function openSite(config: Config, now: () => Date, outbound: Outbound = outboundClient()) {
   const log = openLog(config)
   const db = openDatabase(config.database)
   await migrate(db)
@@ -24,7 +26,7 @@ export async function openSite(config: Config, now: () => Date) {
     : drawn
   const images = openImages()
   const jobs = await openJobs({ db, pool: openPool(config.database), log })
-  const outside = { config, db, signals, secrets, captcha, images, jobs, log, now }
+  const outside = { config, db, signals, secrets, captcha, images, outbound, jobs, log, now }
 
   const services = makeServices(outside)
   registerJobs(jobs, services)

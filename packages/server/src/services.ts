@@ -21,6 +21,7 @@ import { leavingJobs } from '#features/leaving/jobs.ts'
 import { accountRemoval } from '#features/leaving/removal.ts'
 import { leavingService } from '#features/leaving/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
+import { remoteDownloadService } from '#features/remote-downloads/service.ts'
 import { secondStepService } from '#features/second-factors/second-step.ts'
 import { secondFactorService } from '#features/second-factors/service.ts'
 import { sessionService } from '#features/sessions/service.ts'
@@ -39,6 +40,7 @@ import { mailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import { smtpMailer } from '#gateways/mail/smtp.ts'
 import { smsGateways } from '#gateways/sms/gateway.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Images } from '#images/images.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
@@ -57,6 +59,7 @@ export interface Outside {
   secrets: Secrets
   captcha: CaptchaGateway
   images: Images
+  outbound: Outbound
   jobs: Jobs
   log: Log
   now: () => Date
@@ -81,6 +84,7 @@ export function makeServices(outside: Outside) {
   const audit = auditService({ db, now })
   const pictureServices = makePictureServices(outside, settings, audit)
   const { groups } = pictureServices
+  const remoteDownloads = remoteDownloadService({ ...outside, ...pictureServices, rateLimits })
   const tokens = tokenService({ db, now })
   const apiTokens = apiTokenService({ db, settings, tokens, now })
   const identities = identityService({ db, now })
@@ -113,16 +117,18 @@ export function makeServices(outside: Outside) {
   const departures = { leaving, removal, exports, userAccess }
   const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
-  return { readiness, settings, siteSettings, site, audit, albums, outbox, ...pictureServices, ...accounts }
+  const work = { outbox, remoteDownloads }
+  return { readiness, settings, siteSettings, site, audit, albums, ...work, ...pictureServices, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>
 
 /** What is to be done without being asked: for whoever runs jobs, once. */
 export function registerJobs(jobs: Jobs, services: Services) {
-  const { auth, codes, outbox, pictures, purging, removal, traffic, trash, upkeep } = services
+  const { auth, codes, outbox, pictures, purging, remoteDownloads, removal, traffic, trash, upkeep } = services
   outbox.register()
   purging.register()
+  remoteDownloads.register()
   authJobs(jobs, auth)
   codeJobs(jobs, codes)
   leavingJobs(jobs, removal)

@@ -7,20 +7,19 @@ import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool, openSignals } from '#db/open.ts'
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/picture.ts'
+import { outboundClient } from '#gateways/outbound/client.ts'
 import { openImages } from '#images/images.ts'
 import { openJobs } from '#jobs/open.ts'
 import { openLog } from '#log.ts'
 import { openSecrets } from '#secrets.ts'
+import type { Outside } from '#services.ts'
 import { cleanUp } from './clean-up.ts'
 import { createDatabase } from './database.ts'
 
+export type Environment = Record<string, string>
+
 /** What lies outside a server on this data, with a clock that tests move. */
-export async function outsideOn(
-  folder: string,
-  database: string,
-  environment: Record<string, string> = {},
-  waitMs?: number,
-) {
+export async function outsideOn(folder: string, database: string, environment: Environment = {}, waitMs?: number) {
   const config = readConfig({
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1',
@@ -41,7 +40,8 @@ export async function outsideOn(
   const secrets = openSecrets(randomBytes(32))
   const images = openImages()
   const jobs = await openJobs({ db, pool: openPool(database), log })
-  const outside = { config, db, signals, secrets, captcha, images, jobs, log, now: () => clock.time }
+  const outbound = outboundClient()
+  const outside = { config, db, signals, secrets, captcha, images, outbound, jobs, log, now: () => clock.time }
 
   async function close() {
     await jobs.close()
@@ -53,9 +53,10 @@ export async function outsideOn(
 }
 
 /** The same on a database and in a folder for one test file; both are gone afterwards. */
-export async function openOutside(environment: Record<string, string>, waitMs?: number) {
+export async function openOutside(environment: Environment, waitMs?: number, replaced: Partial<Outside> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
   // Told at once: nothing stays behind where the rest fails.
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
-  return outsideOn(folder, await createDatabase(folder), environment, waitMs)
+  const opened = await outsideOn(folder, await createDatabase(folder), environment, waitMs)
+  return { ...opened, outside: { ...opened.outside, ...replaced } }
 }

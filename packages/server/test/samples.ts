@@ -146,6 +146,14 @@ async function onHeld(server: Server, owner: Owner, kind: 'session' | 'api') {
   return { params: { id, token_id: (await held.select('id').executeTakeFirstOrThrow()).id } }
 }
 
+const onDownload: Make = async ({ db }, { id: user_id }) => {
+  const time = '2026-01-01T00:00:00.000Z'
+  const row = { batch: name(), user_id, url: `http://${canary}.example/`, fields: '{}', ip_address: '' }
+  const state = { state: 'failed', reason: 'unreachable', created_at: time, updated_at: time } as const
+  const made = db.insertInto('remote_downloads').values({ ...row, ...state })
+  return { body: { ids: [(await made.returning('id').executeTakeFirstOrThrow()).id] }, foreign: 404 }
+}
+
 /** For each call a request that its owner may make; a call without one does not compile. */
 export const samples: Record<Key, Make> = {
   'GET /captcha': nothing,
@@ -251,6 +259,20 @@ export const samples: Record<Key, Make> = {
     foreign: 404,
   }),
   'POST /upload': async () => ({ form: formOf({ bytes: await jpeg() }) }),
+  'POST /user/uploads/known': async () => ({ body: { sha256: ['0'.repeat(64)] } }),
+  'POST /user/uploads/instant': async () => ({
+    body: { sha256: '0'.repeat(64), bytes: 1000 },
+    status: 404,
+    foreign: 404,
+  }),
+  'POST /user/remote_downloads': async ({ db }) => {
+    // Whoever tries every call asks for more than anybody may.
+    await db.deleteFrom('rate_limits').execute()
+    return { body: { urls: ['http://192.0.2.1/picture.jpg'] } }
+  },
+  'GET /user/remote_downloads': nothing,
+  'POST /user/remote_downloads/retry': onDownload,
+  'POST /user/remote_downloads/cancel': onDownload,
   'POST /setup': async () => {
     const site = { site_title: 'x', language: 'zh-CN', time_zone: 'UTC', upload_requires_mobile: false }
     const body = { code: 'x', ...site, username: name(), email: 'a@x.example', password: words.password }

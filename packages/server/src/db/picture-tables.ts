@@ -175,6 +175,12 @@ export interface RemoteDownloadTable {
   state: 'waiting' | 'downloading' | 'success' | 'failed'
   reason: string | null
   photo_id: number | null
+  ip_address: string
+  attempts: Generated<number>
+  /** Not before this time. */
+  run_at: string | null
+  /** Whoever downloads it says again and again that it still does. */
+  lease_until: string | null
   created_at: string
   updated_at: string
 }

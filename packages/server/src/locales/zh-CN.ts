@@ -1,10 +1,12 @@
-import type { InvalidCode, RefusalCode } from '@imagora/contract'
+import type { DownloadReason, InvalidCode, RefusalCode } from '@imagora/contract'
 import type { SmsProblem } from '#gateways/sms/sms.ts'
 
 /** The master: every code of the contract must have its text here, and in each other language. */
 export interface Texts {
   refusals: Record<RefusalCode, string>
   invalid: Record<InvalidCode, string>
+  /** Why a picture could not be fetched from an address. */
+  downloads: Record<DownloadReason, string>
   /** Text messages, and what can go wrong with them, for whoever set the service up. */
   sms: { code: string; problems: Record<SmsProblem, string> }
   /** What whoever starts the server reads. */
@@ -36,6 +38,8 @@ export const zhCN: Texts = {
     page_missing: '页面不存在',
     export_missing: '下载地址已失效，请重新导出',
     token_missing: '令牌不存在',
+    file_unknown: '图库中没有这个文件，请上传',
+    download_missing: '没有这个下载任务',
     passkey_missing: '通行密钥不存在',
     request_too_slow: '请求发送过慢，连接已关闭',
     setup_done: '站点已完成设置，请直接登录',
@@ -54,6 +58,7 @@ export const zhCN: Texts = {
     last_way_in: '这是唯一的登录方式，请先设置密码或绑定其他账号',
     mail_unconfigured: '请先填写邮件服务器和发件地址',
     tokens_too_many: '最多可以创建 {count} 个令牌，请先删除不再使用的令牌',
+    downloads_too_many: '仍有 {count} 个下载任务未完成，请稍后再添加',
     sms_unconfigured: '请先选择短信服务并填写完整的凭据',
     purge_unconfigured: '请先填写并保存缓存清理地址',
     upload_repeated: '同一上传正在进行，请稍候',
@@ -141,6 +146,7 @@ export const zhCN: Texts = {
     time_malformed: '时间格式不正确',
     time_in_the_past: '时间必须晚于现在',
     url_malformed: '网址格式不正确',
+    no_valid_urls: '未找到有效的 URL',
     endpoint_malformed: '请输入 https:// 开头的网址',
     tags_too_many: '标签最多 4 个',
     album_required: '请选择相册',
@@ -148,6 +154,31 @@ export const zhCN: Texts = {
     sms_unavailable: '尚未配置可用的短信服务，请先选择服务商并填写完整的凭据',
     mail_unavailable: '尚未配置邮件，请先填写邮件服务器和发件人',
     driver_in_use: '仍有设置要求用它发送验证码，请先关闭那些设置',
+  },
+  downloads: {
+    url_malformed: '图片 URL 格式无效',
+    url_refused: '不允许使用此地址，只支持公开的 http 和 https 网址',
+    unreachable: '无法访问该地址',
+    timed_out: '下载超时',
+    redirect_refused: '跳转次数过多，或跳转到了不安全的地址',
+    answer_refused: '对方服务器没有提供该图片',
+    cut_off: '下载中断',
+    not_an_image: '下载的文件不是有效的图片',
+    file_too_large: '文件超过大小上限',
+    file_too_small: '文件小于大小下限',
+    file_type_refused: '不支持的文件类型',
+    image_too_many_pixels: '图片像素过多',
+    capacity_exceeded: '存储空间不足',
+    uploads_per_period: '已达到上传次数上限，请稍后重试',
+    mobile_required: '请先绑定手机号',
+    album_missing: '相册不存在',
+    storage_refused: '所选存储不可用',
+    storage_unavailable: '存储暂时不可用，请稍后重试',
+    storage_full: '存储空间已满，请联系管理员',
+    time_in_the_past: '过期时间已过',
+    account_suspended: '账号已被停用',
+    cancelled: '已取消',
+    failed: '下载失败，请稍后重试',
   },
   sms: {
     code: '【{site}】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',

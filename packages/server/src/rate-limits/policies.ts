@@ -41,6 +41,7 @@ export const policies = {
   /** What the site pays for; the operator's setting says how many. */
   code_sms: { hits: 500, seconds: day },
   export: { hits: 5, seconds: 24 * hour },
+  remote_download: { hits: 30, seconds: 10 * minute },
   register: { hits: 20, seconds: hour },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>

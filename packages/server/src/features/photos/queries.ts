@@ -175,6 +175,10 @@ export const findOwnedPhoto = prepared((db, { id, owner_id, time }: Visible & { 
     .select(shown),
 )
 
+export const findPhotos = preparedList((db, ids) =>
+  withBlobs(db).where('photos.id', 'in', ids).where('photos.deleted_at', 'is', null).select(shown),
+)
+
 export const albumsOf = preparedList((db, photoIds) =>
   db
     .selectFrom('album_photos')

@@ -99,6 +99,11 @@ export function photoService(needs: Needs) {
 
     change: photoChanges(needs),
 
+    /** Those of them that are not gone. */
+    async showAll(ids: number[], client: Client): Promise<Photo[]> {
+      return ids.length === 0 ? [] : present(await queries.findPhotos(db, ids), client)
+    },
+
     hasAlbum: (ownerId: number, albumId: number) => queries.hasAlbum(db, ownerId, albumId),
 
     /** In the transaction that also keeps its file. */

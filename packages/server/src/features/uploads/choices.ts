@@ -47,7 +47,12 @@ export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
     return expiryOf(expired_at, (await settings.get()).time_zone, now())
   }
 
-  async function photoOf({ fields, name }: Incoming, caller: Caller | null, group: Group, { ip }: Client) {
+  async function photoOf(
+    { fields, name }: Pick<Incoming, 'fields' | 'name'>,
+    caller: Caller | null,
+    group: Group,
+    { ip }: Client,
+  ) {
     const filename = filenameOf(name)
     return {
       group_id: group.id,
@@ -62,5 +67,12 @@ export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
     }
   }
 
-  return { storageFor, photoOf }
+  /** Before anything has arrived: throws what the upload would be refused with for its fields alone. */
+  async function check(fields: UploadFields, caller: Caller, group: Group) {
+    await storageFor(fields, caller.id, group)
+    await expiryOf(fields)
+    await checkAlbum(fields, caller)
+  }
+
+  return { storageFor, photoOf, check }
 }

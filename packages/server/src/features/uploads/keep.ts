@@ -37,7 +37,7 @@ export interface Kept {
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
 /** 128 bits: nobody finds a photo by guessing. */
-const newKey = () => randomBytes(16).toString('base64url')
+export const newKey = () => randomBytes(16).toString('base64url')
 
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
 export function keeper({ db, reservations, storages, objects, photos, now }: Needs) {

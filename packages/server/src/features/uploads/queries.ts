@@ -140,6 +140,44 @@ export const findBlob = prepared((db, content: { owner_id: number; storage_id: n
     .limit(1),
 )
 
+interface Content {
+  owner_id: number
+  storage_id: number
+  sha256: string
+}
+
+/** By what is stored, or by what was sent where that was changed on its way. */
+export const findContent = (db: Db, { owner_id, storage_id, sha256 }: Content) =>
+  db
+    .selectFrom('blobs')
+    .where('owner_id', '=', owner_id)
+    .where('storage_id', '=', storage_id)
+    .where(({ or, eb }) => or([eb('sha256', '=', sha256), eb('source_sha256', '=', sha256)]))
+    .orderBy('id', 'desc')
+    .select(['id', 'bytes', 'extension'])
+    .limit(1)
+    .executeTakeFirst()
+
+/** Those of these hashes that a photo of the owner has which is not in the trash. */
+export async function listKnown(db: Db, ownerId: number, hashes: string[]) {
+  const found = await db
+    .selectFrom('blobs')
+    .where('owner_id', '=', ownerId)
+    .where(({ or, eb }) => or([eb('sha256', 'in', hashes), eb('source_sha256', 'in', hashes)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('photos')
+          .whereRef('photos.blob_id', '=', 'blobs.id')
+          .where('photos.deleted_at', 'is', null)
+          .select('photos.id'),
+      ),
+    )
+    .select(['sha256', 'source_sha256'])
+    .execute()
+  const known = new Set(found.flatMap(({ sha256, source_sha256 }) => [sha256, source_sha256]))
+  return hashes.filter((hash) => known.has(hash))
+}
+
 export type NewBlob = Omit<
   Row<'blobs'>,
   | 'id'

@@ -7,7 +7,7 @@ import { sizeInWords } from '#locales/sizes.ts'
 import { refuse } from '#refusal.ts'
 import type { Spool, Spooled } from '#storage/spool.ts'
 
-type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
+export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
 
 /** Where a group sets no limit of its own. */
 const largestFile = 1024 ** 3
@@ -24,13 +24,13 @@ export const mostBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_byt
 
 export const refuseSize = (limit: number) => refuse('file_too_large', { values: { size: sizeInWords(limit) } })
 
-function checkSmallest({ min_upload_bytes }: FileLimits, { bytes }: Spooled) {
+export function checkSmallest({ min_upload_bytes }: FileLimits, { bytes }: Pick<Spooled, 'bytes'>) {
   if (bytes >= min_upload_bytes) return
   throw refuse('file_too_small', { values: { size: sizeInWords(min_upload_bytes) } })
 }
 
 /** By what the bytes are, whatever the file is called. */
-function checkType({ allow_file_types }: FileLimits, { format }: Facts) {
+export function checkType({ allow_file_types }: FileLimits, { format }: Pick<Facts, 'format'>) {
   const allowed = JSON.parse(allow_file_types) as string[]
   if (namesOf(format).some((name) => allowed.includes(name))) return
   throw refuse('file_type_refused', { values: { types: allowed.join(', ') } })

@@ -1,4 +1,4 @@
-import type { Photo, UploadedPhoto, UploadFields } from '@imagora/contract'
+import type { InstantUpload, Photo, UploadedPhoto, UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
@@ -13,9 +13,10 @@ import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Spool } from '#storage/spool.ts'
 import { uploadChoices } from './choices.ts'
+import { instantUpload } from './instant.ts'
 import { keeper, type Keeping, type Kept } from './keep.ts'
 import { linksOf } from './links.ts'
-import { hasMobile } from './queries.ts'
+import { hasMobile, listKnown } from './queries.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
 import { framing, holderOf, leaseMs, type Reservation, type Reservations, type Wish } from './reservations.ts'
 
@@ -39,6 +40,15 @@ export function uploadService(needs: Needs) {
   const { db, settings, groups, reservations, photos, pictures, spool, images, log } = needs
   const choices = uploadChoices(needs)
   const keep = keeper(needs)
+  const again = instantUpload({ ...needs, choices, holding })
+
+  /** The group whose limits count, where the caller may upload at all. */
+  async function admit(caller: Caller | null) {
+    const { guest_upload, upload_requires_mobile } = await settings.get()
+    if (!caller && !guest_upload) throw refuse('login_required')
+    if (caller && upload_requires_mobile && !(await hasMobile(db, caller.id))) throw refuse('mobile_required')
+    return groups.inForce(caller?.id ?? null)
+  }
 
   async function wishOf(caller: Caller | null, group: Group, form: Form<UploadFields>, client: Client): Promise<Wish> {
     const user_id = caller?.id ?? null
@@ -99,10 +109,7 @@ export function uploadService(needs: Needs) {
     links: (photo: Photo, { origin }: Client) => linksOf(photo, origin, true),
 
     async upload(caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> {
-      const { guest_upload, upload_requires_mobile } = await settings.get()
-      if (!caller && !guest_upload) throw refuse('login_required')
-      if (caller && upload_requires_mobile && !(await hasMobile(db, caller.id))) throw refuse('mobile_required')
-      const group = await groups.inForce(caller?.id ?? null)
+      const group = await admit(caller)
       const wish = await wishOf(caller, group, form, client)
       const reservation = await reservations.reserve(wish)
       if ('photo_id' in reservation) return answer(reservation.photo_id, caller, client)
@@ -112,6 +119,18 @@ export function uploadService(needs: Needs) {
       setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
       return answer(kept.photo_id, caller, client)
     },
+
+    /** For an upload that is to come later: what can be refused now is. */
+    check: async (caller: Caller, fields: UploadFields) => choices.check(fields, caller, await admit(caller)),
+
+    /** A photo of a file that the caller has here already, at once; else the file must be sent. */
+    async instant(caller: Caller, given: InstantUpload, client: Client): Promise<UploadedPhoto> {
+      const group = await admit(caller)
+      return answer(await again(caller, given, group, client), caller, client)
+    },
+
+    /** Which of these files the caller has here already. */
+    known: async (caller: Caller, hashes: string[]) => ({ known: await listKnown(db, caller.id, hashes) }),
   }
 }
 

@@ -46,6 +46,7 @@ export const enUS: ReferenceTexts = {
     account: 'Account',
     second_factors: 'Second factors and passkeys',
     uploads: 'Upload',
+    remote_downloads: 'Remote downloads',
     photos: 'Photos',
     albums: 'Albums',
     leaving: 'Export and leaving',
@@ -84,6 +85,13 @@ export const enUS: ReferenceTexts = {
     'POST /user/tokens':
       'Creates an API token; its secret is in this answer and never again. May also be sent as a form.',
     'DELETE /user/tokens/{id}': 'Deletes an API token, which fails from the next request on.',
+    'POST /user/uploads/known': 'Which of these files, by their SHA-256, the caller’s library has already.',
+    'POST /user/uploads/instant':
+      'A new photo of a file that the caller has here already, without sending it; else it must be uploaded.',
+    'POST /user/remote_downloads': 'Lets the server download pictures from a list of URLs, after it has answered.',
+    'GET /user/remote_downloads': 'A batch of remote downloads: states, reasons of failure, and the photos.',
+    'POST /user/remote_downloads/retry': 'Tries failed remote downloads again.',
+    'POST /user/remote_downloads/cancel': 'Cancels remote downloads that are not finished.',
     'GET /user/albums': 'The caller’s albums.',
     'GET /user/albums/{id}': 'One album.',
     'POST /user/albums': 'Creates an album.',

@@ -1,0 +1,53 @@
+import { downloader, leaseMs, type Needs } from './download.ts'
+import * as queries from './queries.ts'
+
+const atOnce = { user: 2, site: 4 }
+
+/** Downloads what waits: two at once for a user and four in all, however many processes there are. */
+export function downloadRunner(needs: Needs) {
+  const { db, log, now } = needs
+  const download = downloader(needs)
+  const active = new Set<Promise<void>>()
+  let isWatched = false
+
+  const claim = () =>
+    db.transaction().execute(async (tx) => {
+      const time = now().toISOString()
+      await queries.lockTurns(tx, time)
+      if ((await queries.countRunning(tx, time)) >= atOnce.site) return null
+      const next = await queries.findNext(tx, time, atOnce.user)
+      const lease_until = new Date(now().getTime() + leaseMs).toISOString()
+      return next ? queries.begin(tx, next.id, lease_until, time) : null
+    })
+
+  async function work(claimed: queries.Download, closing: AbortSignal) {
+    try {
+      await download(claimed, closing)
+      await fill(closing)
+    } catch (error) {
+      log.error({ err: error, download_id: claimed.id }, 'The end of a remote download could not be written down')
+    }
+  }
+
+  async function fill(closing: AbortSignal): Promise<void> {
+    for (;;) {
+      const claimed = closing.aborted ? null : await claim()
+      if (!claimed) return
+      const working = work(claimed, closing)
+      active.add(working)
+      void working.finally(() => active.delete(working))
+    }
+  }
+
+  /** Of all that call it only one waits for the end: the others have better to do. */
+  return async (closing: AbortSignal) => {
+    await fill(closing)
+    if (isWatched) return
+    isWatched = true
+    try {
+      while (active.size > 0) await Promise.race(active)
+    } finally {
+      isWatched = false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { type InstantUpload, uploadFieldsOf } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { Group, GroupService } from '#features/groups/service.ts'
+import type { PhotoService } from '#features/photos/service.ts'
+import { type Format, formats } from '#images/formats.ts'
+import { refuse } from '#refusal.ts'
+import type { uploadChoices } from './choices.ts'
+import { newKey } from './keep.ts'
+import * as queries from './queries.ts'
+import { checkSmallest, checkType, mostBytes, refuseSize } from './receive.ts'
+import { holderOf, type Reservation, type Reservations } from './reservations.ts'
+
+interface Needs {
+  db: Db
+  groups: Pick<GroupService, 'capacityOf'>
+  reservations: Reservations
+  photos: Pick<PhotoService, 'add'>
+  choices: ReturnType<typeof uploadChoices>
+  holding: <T>(reservation: Reservation, work: () => Promise<T>) => Promise<T>
+}
+
+const formatOf = (extension: string) =>
+  (Object.keys(formats) as Format[]).find((format) => formats[format].extension === extension)
+
+function checkFile(group: Group, bytes: number, extension: string) {
+  if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
+  checkSmallest(group, { bytes })
+  const format = formatOf(extension)
+  if (format) checkType(group, { format })
+}
+
+/**
+ * A new photo of a file that is here already, within every limit that an upload has. Only the caller's own files are
+ * looked at: nobody learns what others have, and nobody need prove to have what they have given us themselves.
+ */
+export function instantUpload({ db, groups, reservations, photos, choices, holding }: Needs) {
+  async function reserve({ id: user_id }: Caller, group: Group, bytes: number, { ip }: Client) {
+    const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(user_id, group) : null
+    const holder = holderOf(user_id, ip)
+    const wish = { holder, user_id, limits: group, capacity, bytes, isDeclared: true, idempotency_key: null }
+    const reservation = await reservations.reserve(wish)
+    // Without a key nothing is ever repeated.
+    if ('photo_id' in reservation) throw new Error('A reservation was made by nobody')
+    return { wish, reservation }
+  }
+
+  return async (caller: Caller, given: InstantUpload, group: Group, client: Client) => {
+    const { sha256, bytes, filename, ...rest } = given
+    const fields = uploadFieldsOf(rest)
+    const storage_id = await choices.storageFor(fields, caller.id, group)
+    const content = { owner_id: caller.id, storage_id, sha256 }
+    const found = await queries.findContent(db, content)
+    if (!found) throw refuse('file_unknown')
+    checkFile(group, bytes, found.extension)
+
+    const photo = await choices.photoOf({ fields, name: filename }, caller, group, client)
+    const { wish, reservation } = await reserve(caller, group, found.bytes, client)
+    return holding(reservation, () =>
+      db.transaction().execute(async (tx) => {
+        await reservations.redeem(tx, reservation, wish, found.bytes)
+        // The trash may have been emptied of it meanwhile.
+        const blob = await queries.findContent(tx, content)
+        if (!blob) throw refuse('file_unknown')
+        return photos.add(tx, { ...photo, owner_id: caller.id, key: newKey(), blob_id: blob.id, bytes: blob.bytes })
+      }),
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import { readConfig } from '#config.ts'
+import { outboundClient } from '#gateways/outbound/client.ts'
+import { openSite } from '#open.ts'
+
+const [port] = process.argv.slice(2) as [string]
+
+/** A server that does nothing but work, and whose web is one server of a test. */
+const outbound = outboundClient({
+  lookup: async () => ['93.184.215.14'],
+  dialWith: (usual) => {
+    const connect = usual({ timeout: 5000, allowH2: false })
+    return (options, callback) => connect({ ...options, hostname: '127.0.0.1', port }, callback)
+  },
+})
+const config = readConfig()
+const { outside, services } = await openSite(config, () => new Date(), outbound)
+if (!config.isShared) {
+  await services.upkeep.recover()
+  await services.remoteDownloads.recover()
+}
+await outside.jobs.start()
