@@ -70,7 +70,7 @@ export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
   /** Before anything has arrived: throws what the upload would be refused with for its fields alone. */
   async function check(fields: UploadFields, caller: Caller, group: Group) {
     await storageFor(fields, caller.id, group)
-    await expiryOf(fields)
+    await expiryIn(fields)
     await checkAlbum(fields, caller)
   }
 
