@@ -100,9 +100,7 @@ export function photoService(needs: Needs) {
     change: photoChanges(needs),
 
     /** Those of them that are not gone. */
-    async showAll(ids: number[], client: Client): Promise<Photo[]> {
-      return ids.length === 0 ? [] : present(await queries.findPhotos(db, ids), client)
-    },
+    showAll: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
 
     hasAlbum: (ownerId: number, albumId: number) => queries.hasAlbum(db, ownerId, albumId),
 
