@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AuditService } from '#features/audit/service.ts'
+import { aliasService } from '#features/aliases/service.ts'
 import { avatarService } from '#features/avatars/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { integrityService } from '#features/integrity/service.ts'
@@ -45,6 +46,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const rendering = { policies, storages, images, spool, cache }
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const photos = photoService({ db, secrets, settings, addresses, pictures, reservations, now })
+  const aliases = aliasService({ db, signals, pictures, audit, now })
   const trash = trashService({ db, settings, pictures, reservations, objects, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
@@ -64,6 +66,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     admissions,
     addresses,
     pictures,
+    aliases,
     purging,
     traffic,
     trash,

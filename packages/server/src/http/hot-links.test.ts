@@ -89,9 +89,9 @@ test('a refusal is a picture that nobody keeps, and caches keep apart what hangs
   ])
   for (const path of addresses) {
     const { headers } = await get(path, { referer: 'https://blog.example/' })
-    expect(headers.get('vary')).toBe('referer, sec-fetch-site')
+    expect(headers.get('vary')).toContain('referer, sec-fetch-site')
     const known = await get(path, { 'if-none-match': headers.get('etag')! })
-    expect([known.status, known.headers.get('vary')]).toEqual([304, 'referer, sec-fetch-site'])
+    expect([known.status, known.headers.get('vary')]).toEqual([304, expect.stringContaining('referer, sec-fetch-site')])
   }
   const thumbnail = await get(addresses[1]!, { referer: 'https://blog.example/' })
   expect(thumbnail.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -75,6 +75,9 @@ export const enUS: ReferenceTexts = {
     'POST /admin/settings/test_mail': 'Sends a test mail with the current mail settings.',
     'POST /admin/settings/test_sms': 'Sends a test text message with the current SMS settings.',
     'POST /admin/settings/test_purge': 'Sends an empty purge notice to the current address.',
+    'GET /admin/aliases': 'Addresses of older hosts, and the photos that they lead to.',
+    'POST /admin/aliases': 'Adds addresses of older hosts; one that is there leads elsewhere from now on.',
+    'DELETE /admin/aliases': 'Removes addresses of older hosts.',
     'GET /admin/audit': 'What administrators did, newest first.',
     'POST /user/deletion':
       'Decides to delete one’s account after some days, until when this can be called off; other sessions end.',

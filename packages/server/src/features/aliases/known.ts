@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#db/schema.ts'
+import type { Signals } from '#db/signals.ts'
+import { refuse } from '#refusal.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  signals: Signals
+}
+
+const topic = 'aliases'
+const keptPaths = 20_000
+/** Whoever tries paths for something to find is answered from memory. */
+const keptAbsences = 20_000
+const absenceLasts = 60_000
+/** Beyond these under way, whoever asks for yet another comes later. */
+const askedAtOnce = 64
+
+/** Which photo a path leads to, kept in memory. Without a single alias no path costs anything. */
+export function knownAliases({ db, signals }: Needs) {
+  const found = new LRUCache<string, string>({ max: keptPaths })
+  const absent = new LRUCache<string, true>({ max: keptAbsences, ttl: absenceLasts })
+  const asking = new Map<string, Promise<string | null>>()
+  let hasAny: boolean | null = null
+  // Counts the changes heard of, so that a reading begun before one is not kept after it.
+  let heard = 0
+
+  function forget() {
+    heard++
+    hasAny = null
+    found.clear()
+    absent.clear()
+    asking.clear()
+  }
+  signals.on(topic, forget)
+
+  async function ask(path: string) {
+    const begun = heard
+    const isKept = () => begun === heard && signals.isListening()
+    const isWorthwhile = hasAny ?? (await queries.hasAny(db))
+    if (isKept()) hasAny = isWorthwhile
+    if (!isWorthwhile) return null
+    const key = await queries.findKey(db, path)
+    if (isKept()) {
+      if (key === null) absent.set(path, true)
+      else found.set(path, key)
+    }
+    return key
+  }
+
+  return {
+    /** The key of the photo, or null. */
+    async find(path: string): Promise<string | null> {
+      if (signals.isListening()) {
+        const known = found.get(path)
+        if (known) return known
+        if (hasAny === false || absent.has(path)) return null
+      }
+      const current = asking.get(path)
+      if (current) return current
+      if (asking.size >= askedAtOnce) throw refuse('server_busy', { retry_after: 1 })
+      const asked = ask(path).finally(() => {
+        if (asking.get(path) === asked) asking.delete(path)
+      })
+      asking.set(path, asked)
+      return asked
+    },
+
+    /** In the transaction that changes aliases. */
+    announce: (tx: Db) => signals.send(tx, topic),
+
+    /** After that transaction: this very process need not wait for the news. */
+    forget,
+  }
+}

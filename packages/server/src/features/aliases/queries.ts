@@ -1,0 +1,53 @@
+import type { AliasQuery } from '@imagora/contract'
+import { contains } from '#db/expressions.ts'
+import { prepared } from '#db/prepared.ts'
+import type { Db, Row } from '#db/schema.ts'
+
+const keyByPath = prepared((db, { path }: { path: string }) =>
+  db
+    .selectFrom('url_aliases')
+    .innerJoin('photos', 'photos.id', 'url_aliases.photo_id')
+    .where('url_aliases.path', '=', path)
+    .select('photos.key'),
+)
+
+export const findKey = async (db: Db, path: string) => (await keyByPath(db, { path }))[0]?.key ?? null
+
+export const hasAny = async (db: Db) =>
+  (await db.selectFrom('url_aliases').select('path').limit(1).executeTakeFirst()) !== undefined
+
+export async function photosByKey(db: Db, keys: string[]) {
+  const found = await db.selectFrom('photos').where('key', 'in', keys).select(['id', 'key']).execute()
+  return new Map(found.map(({ id, key }) => [key, id]))
+}
+
+/** A path that has led elsewhere leads here from now on. */
+export const putAliases = (db: Db, rows: Row<'url_aliases'>[]) =>
+  db
+    .insertInto('url_aliases')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet(({ ref }) => ({
+        photo_id: ref('excluded.photo_id'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+
+export async function deleteAliases(db: Db, paths: string[]) {
+  const gone = await db.deleteFrom('url_aliases').where('path', 'in', paths).returning('path').execute()
+  return gone.length
+}
+
+export async function listAliases(db: Db, { q, page, per_page }: AliasQuery) {
+  let matching = db.selectFrom('url_aliases').innerJoin('photos', 'photos.id', 'url_aliases.photo_id')
+  if (q) matching = matching.where(({ or, ref, eb }) => or([contains(ref('path'), q), eb('photos.key', '=', q)]))
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await matching
+    .select(['path', 'photos.key', 'photos.name', 'url_aliases.created_at'])
+    .orderBy('path')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}

@@ -1,0 +1,65 @@
+import { type AliasInput, aliasPathOf, type AliasQuery } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { Signals } from '#db/signals.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import { pictureUrl } from '#picture-urls.ts'
+import { knownAliases } from './known.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  signals: Signals
+  pictures: Pick<PictureService, 'find'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+/** Addresses under which an older host served what are photos here: pages that show them go on doing so. */
+export function aliasService({ db, signals, pictures, audit, now }: Needs) {
+  const known = knownAliases({ db, signals })
+
+  return {
+    /** The path of the link to the photo that this one leads to; null where it leads to none. */
+    async linkOf(encoded: string): Promise<string | null> {
+      const path = aliasPathOf(encoded)
+      const key = path && (await known.find(path))
+      if (!key) return null
+      const picture = await pictures.find(key)
+      return picture ? pictureUrl('', picture) : pictureUrl('', { key, extension: 'gone' })
+    },
+
+    list: (query: AliasQuery) => queries.listAliases(db, query),
+
+    async add(actor: Actor, given: AliasInput[]) {
+      const created_at = now().toISOString()
+      // Of a path that is named twice the last counts: one statement cannot write a row twice.
+      const wanted = new Map(given.map(({ path, key }) => [path, key]))
+      const answer = await db.transaction().execute(async (tx) => {
+        const photos = await queries.photosByKey(tx, [...new Set(wanted.values())])
+        const rows = [...wanted].flatMap(([path, key]) => {
+          const photo_id = photos.get(key)
+          return photo_id === undefined ? [] : [{ path, photo_id, created_at }]
+        })
+        if (rows.length > 0) await queries.putAliases(tx, rows)
+        const missing = [...new Set(wanted.values())].filter((key) => !photos.has(key))
+        await audit.record(tx, actor, { action: 'aliases.add', target: rows[0]?.path ?? '' }, { kept: rows.length })
+        await known.announce(tx)
+        return { kept: rows.length, missing }
+      })
+      known.forget()
+      return answer
+    },
+
+    async remove(actor: Actor, paths: string[]) {
+      await db.transaction().execute(async (tx) => {
+        const removed = await queries.deleteAliases(tx, paths)
+        await audit.record(tx, actor, { action: 'aliases.remove', target: paths[0]! }, { removed })
+        await known.announce(tx)
+      })
+      known.forget()
+    },
+  }
+}
+
+export type AliasService = ReturnType<typeof aliasService>
