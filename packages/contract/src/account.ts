@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FormList, Id, Line, Lines, NewPassword, RequiredLine, Timestamp, WebAddress } from './common.ts'
+import { MetadataChoice } from './image-policy.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { Binding } from './oauth.ts'
@@ -15,6 +16,7 @@ export const UserOptions = z.object({
   auto_upload_after_select: z.boolean(),
   upload_button_action: z.enum(['select_files', 'open_queue']),
   default_storage_id: Id.nullable(),
+  metadata: MetadataChoice,
 })
 export type UserOptions = z.output<typeof UserOptions>
 

@@ -32,13 +32,19 @@ const HotLinks = z.object({
   allow_empty: z.boolean(),
 })
 
+/** Of the file as it is stored: only the place is taken out, nothing is, or everything is. */
+const Metadata = z.enum(['blank_place', 'keep', 'strip'])
+
+/** What a person wants of it; `site` leaves it to the site, and where the site strips all of it nothing else counts. */
+export const MetadataChoice = z.enum(['site', ...Metadata.options])
+export type MetadataChoice = z.output<typeof MetadataChoice>
+
 /**
  * What happens to pictures when they come in and when they go out. The site has a whole one; storages and groups may
  * each say otherwise, the group having the last word.
  */
 export const ImagePolicy = z.object({
-  /** Of the file as it is stored: only the place is taken out, nothing is, or everything is. */
-  metadata: z.enum(['blank_place', 'keep', 'strip']),
+  metadata: Metadata,
   convert: z.enum(['keep', 'webp', 'avif']),
   quality: z.int().min(30).max(100),
   /** The longer side in pixels; zero for any. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Line, Lines, Numeral } from './common.ts'
+import { MetadataChoice } from './image-policy.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { Photo } from './photos.ts'
@@ -26,6 +27,7 @@ export const UploadFields = z.object({
     .enum(['', '0', '1', 'true', 'false'])
     .transform((flag) => flag === '1' || flag === 'true')
     .default(false),
+  metadata: orEmpty(MetadataChoice).meta({ description: 'What the stored file tells of itself' }),
   name: Line(limits.photo.name).optional(),
   intro: Lines(limits.photo.intro).optional(),
 })

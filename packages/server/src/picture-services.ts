@@ -50,7 +50,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const trash = trashService({ db, settings, pictures, reservations, objects, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
-  const uploads = uploadService({ db, settings, groups, reservations, photos, pictures, ...files, log, now })
+  const uploads = uploadService({ db, settings, groups, reservations, photos, policies, pictures, ...files, log, now })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures })
 

@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { avif, jpeg, png, scene } from './pictures.ts'
 
@@ -118,9 +118,7 @@ export async function jpegWithScans(extra: number) {
 /** Puts a segment right behind the start of the picture. */
 export async function jpegWith(marker: number, content: Uint8Array) {
   const bytes = await jpeg()
-  const head = Buffer.from([0xff, marker, 0, 0])
-  head.writeUInt16BE(content.length + 2, 2)
-  return Buffer.concat([bytes.subarray(0, 2), head, content, bytes.subarray(2)])
+  return Buffer.concat([bytes.subarray(0, 2), jpegSegment(marker, content), bytes.subarray(2)])
 }
 
 /** EXIF whose first directory leads to a second with a small picture, as cameras write, or back to itself. */
@@ -145,9 +143,103 @@ export async function exifWithThumbnail(isCyclic = false) {
 }
 
 /** GPS as XMP has it. */
-export const xmp = text(
-  'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30N"/></rdf:RDF></x:xmpmeta>',
-)
+export const xmpText =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30N"><exif:GPSLongitude>0,7.5W</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>'
+export const xmp = text(`http://ns.adobe.com/xap/1.0/\0${xmpText}`)
+
+/** As a chunk of a PNG has it. */
+export const pngXmp = (isCompressed: boolean) =>
+  Buffer.concat([
+    text(`XML:com.adobe.xmp\0${isCompressed ? '\x01' : '\0'}\0\0\0`),
+    isCompressed ? deflateSync(xmpText) : Buffer.from(xmpText),
+  ])
+
+function jpegSegment(marker: number, content: Uint8Array) {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+/** In two pieces, of which neither tells the place. */
+export async function jpegWithExtendedXmp() {
+  const bytes = await jpeg()
+  const middle = xmpText.indexOf('GPSLatitude') + 2
+  const pieces = [xmpText.slice(0, middle), xmpText.slice(middle)].map((piece, index) =>
+    jpegSegment(
+      0xe1,
+      Buffer.concat([
+        text(`http://ns.adobe.com/xmp/extension/\0${'0'.repeat(32)}`),
+        words(xmpText.length, index ? middle : 0),
+        text(piece),
+      ]),
+    ),
+  )
+  return Buffer.concat([bytes.subarray(0, 2), ...pieces, bytes.subarray(2)])
+}
+
+/** Directories that lead to a note of the camera's maker, which is to follow them. */
+export function exifPointingAt(note: Buffer) {
+  const tiff = Buffer.alloc(44)
+  tiff.write('II*\0', 'latin1')
+  const directory = (at: number, tag: number, type: number, count: number, value: number) => {
+    tiff.writeUInt16LE(1, at)
+    tiff.writeUInt16LE(tag, at + 2)
+    tiff.writeUInt16LE(type, at + 4)
+    tiff.writeUInt32LE(count, at + 6)
+    tiff.writeUInt32LE(value, at + 10)
+  }
+  tiff.writeUInt32LE(8, 4)
+  directory(8, 0x8769, 4, 1, 26)
+  directory(26, 0x927c, 7, note.length, 44)
+  return tiff
+}
+
+/** The first directory of a TIFF once more at the end, with a camera and a place. */
+export function tiffWithPlace(tiff: Buffer) {
+  const start = tiff.readUInt32LE(4)
+  const count = tiff.readUInt16LE(start)
+  const old = Array.from({ length: count }, (_, index) =>
+    tiff.subarray(start + 2 + index * 12, start + 14 + index * 12),
+  )
+  const entry = (tag: number, type: number, values: number, value: number | Buffer) => {
+    const bytes = Buffer.alloc(12)
+    bytes.writeUInt16LE(tag, 0)
+    bytes.writeUInt16LE(type, 2)
+    bytes.writeUInt32LE(values, 4)
+    if (typeof value === 'number') bytes.writeUInt32LE(value, 8)
+    else value.copy(bytes, 8)
+    return bytes
+  }
+  const directory = (entries: Buffer[]) => {
+    const head = Buffer.alloc(2)
+    head.writeUInt16LE(entries.length)
+    const sorted = entries.toSorted((one, other) => one.readUInt16LE() - other.readUInt16LE())
+    return Buffer.concat([head, ...sorted, Buffer.alloc(4)])
+  }
+  const numbers = Buffer.alloc(32)
+  for (const [index, value] of [51, 1, 30, 1, 7, 1, 30, 1].entries()) numbers.writeUInt32LE(value, index * 4)
+  const make = text('Imagora\0')
+  const at = tiff.length + (tiff.length % 2)
+  const place = directory([
+    entry(1, 2, 2, text('N')),
+    entry(2, 5, 2, at),
+    entry(3, 2, 2, text('E')),
+    entry(4, 5, 2, at + 16),
+  ])
+  const placeAt = at + numbers.length + make.length
+  const added = [entry(0x010f, 2, make.length, at + numbers.length), entry(0x8825, 4, 1, placeAt)]
+  const first = directory([...old, ...added])
+  const whole = Buffer.concat([tiff, Buffer.alloc(tiff.length % 2), numbers, make, place, first])
+  whole.writeUInt32LE(placeAt + place.length, 4)
+  return whole
+}
+
+export const gifWithComment = (gif: Buffer, comment: string) =>
+  Buffer.concat([
+    gif.subarray(0, -1),
+    text(`\x21\xfe${String.fromCharCode(comment.length)}${comment}\0`),
+    gif.subarray(-1),
+  ])
 
 /** Some phones fill in the end of the spectrum wrongly; libjpeg warns of it, and every browser shows the picture. */
 export async function jpegOfSloppyPhone() {

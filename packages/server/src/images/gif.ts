@@ -2,6 +2,12 @@ const IMAGE = 0x2c
 const EXTENSION = 0x21
 const TRAILER = 0x3b
 
+interface GifPart {
+  kind: number
+  from: number
+  to: number
+}
+
 const colorTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /** Data comes in pieces of up to 255 bytes, each led by its length; an empty one ends them. */
@@ -11,18 +17,31 @@ function skipData(bytes: Buffer, from: number) {
   return at + 1
 }
 
+/** Frames and extensions, and the trailer when they lead to it; something else ends the walk. */
+function* partsOf(bytes: Buffer): Generator<GifPart> {
+  let from = 13 + colorTable(bytes[10]!)
+  while (from < bytes.length) {
+    const kind = bytes[from]!
+    if (kind !== IMAGE && kind !== EXTENSION) {
+      if (kind === TRAILER) yield { kind, from, to: from + 1 }
+      return
+    }
+    const to = skipData(bytes, kind === IMAGE ? from + 11 + colorTable(bytes[from + 9] ?? 0) : from + 2)
+    yield { kind, from, to }
+    from = to
+  }
+}
+
 /** The number of frames when the blocks lead to the trailer, or else null. */
 export function walkGif(bytes: Buffer): number | null {
   if (bytes.length < 13 || bytes.readUInt16LE(6) === 0 || bytes.readUInt16LE(8) === 0) return null
   let frames = 0
-  let at = 13 + colorTable(bytes[10]!)
-  while (at < bytes.length) {
-    if (bytes[at] === TRAILER) return frames || null
-    if (bytes[at] === IMAGE) {
-      frames++
-      at = skipData(bytes, at + 11 + colorTable(bytes[at + 9] ?? 0))
-    } else if (bytes[at] === EXTENSION) at = skipData(bytes, at + 2)
-    else return null
+  for (const { kind } of partsOf(bytes)) {
+    if (kind === TRAILER) return frames || null
+    if (kind === IMAGE) frames++
   }
   return null
 }
+
+/** Everything that is neither a frame nor the end. */
+export const gifExtensions = (bytes: Buffer) => [...partsOf(bytes)].filter(({ kind }) => kind === EXTENSION)

@@ -24,6 +24,9 @@ test.each(formatNames)('the facts of a %s are told with the hashes of its bytes'
     width: 120,
     height: 80,
     frames: 1,
+    exif: null,
+    place: null,
+    taken: null,
     md5: hash('md5'),
     sha1: hash('sha1'),
   })

@@ -3,18 +3,30 @@ import { rm } from 'node:fs/promises'
 import { refuse } from '#refusal.ts'
 import { type Format, formats } from './formats.ts'
 import type { Job } from './messages.ts'
+import type { ExifFacts } from './metadata/exif.ts'
 import { openPool, type PoolOptions } from './pool.ts'
+import type { Treatment } from './remake.ts'
 import type { Encoding, Transformation } from './transformation.ts'
 
-export interface Facts {
+export interface Description extends ExifFacts {
   format: Format
   /** As shown: the orientation is applied. */
   width: number
   height: number
   /** Or pages; one for a still picture. */
   frames: number
+}
+
+export interface Facts extends Description {
   md5: string
   sha1: string
+}
+
+/** What a file is that is to be kept, and what was made of it where it is not kept as it came. */
+export interface Admitted extends Facts {
+  /** As it came. */
+  source_format: Format
+  rewritten: { bytes: number; sha256: string; crc32: number; patch: string | null } | null
 }
 
 export interface Rendering {
@@ -44,6 +56,8 @@ export interface Limits {
 export interface Images {
   /** What a file is: decided by its bytes, without decoding its pixels. */
   inspect: (file: string, limits?: Limits) => Promise<Facts>
+  /** The same of a file that is to be kept; where it is to be changed first, the target is what to keep. */
+  admit: (file: string, target: string, treatment: Treatment, limits?: Limits) => Promise<Admitted>
   /** 400 px WebP of the first frame, upright, in sRGB, without metadata. */
   thumbnail: (source: string, target: string, limits?: Limits) => Promise<Thumbnail>
   /** The same at 1600 px; GIF and WebP keep their frames, unless these are too many to be rendered in time. */
@@ -70,24 +84,31 @@ export function openImages(options: PoolOptions = {}): Images {
   const pool = openPool(options)
 
   async function run<T>(job: Job): Promise<T> {
-    const outcome = await pool.run(job, job.kind === 'inspect')
+    const outcome = await pool.run(job, job.kind === 'inspect' || job.kind === 'admit')
     if ('refusal' in outcome) throw refuse(outcome.refusal)
     if ('fault' in outcome) throw new Error(`The image worker failed: ${outcome.fault}`)
     return outcome.value as T
   }
 
-  async function render<T extends Rendering>(work: Work, file: string, target: string, limits?: Limits) {
+  async function writing<T>(target: string, work: (temporary: string) => Promise<T>) {
     const temporary = `${target}.${randomUUID()}.tmp`
     try {
-      return await run<T>({ ...work, file, target, temporary, maxPixels: allowed(limits) })
+      return await work(temporary)
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
     }
   }
 
+  const render = <T extends Rendering>(work: Work, file: string, target: string, limits?: Limits) =>
+    writing(target, (temporary) => run<T>({ ...work, file, target, temporary, maxPixels: allowed(limits) }))
+
   return {
     inspect: (file, limits) => run<Facts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
+    admit: (file, target, treatment, limits) =>
+      writing(target, (temporary) =>
+        run<Admitted>({ kind: 'admit', file, target, temporary, treatment, maxPixels: allowed(limits) }),
+      ),
     thumbnail: (source, target, limits) => render<Thumbnail>({ kind: 'thumbnail' }, source, target, limits),
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),
     avatar: (source, target, limits) => render<Rendering>({ kind: 'avatar' }, source, target, limits),

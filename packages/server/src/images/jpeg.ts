@@ -29,8 +29,8 @@ function findSegment(bytes: Buffer, from: number): Segment | null {
   return null
 }
 
-/** 1 when the segments lead through a frame and its scans to the end-of-image marker, or else null. */
-export function walkJpeg(bytes: Buffer): number | null {
+/** Where the picture ends when the segments lead through a frame and its scans to the end-of-image marker, or else null. */
+export function endOfJpeg(bytes: Buffer): number | null {
   let hasFrame = false
   let scans = 0
   let segment = findSegment(bytes, 2)
@@ -40,5 +40,7 @@ export function walkJpeg(bytes: Buffer): number | null {
     if (scans > MAX_SCANS) return null
     segment = findSegment(bytes, segment.next)
   }
-  return segment && hasFrame && scans > 0 ? 1 : null
+  return segment && hasFrame && scans > 0 ? segment.next : null
 }
+
+export const walkJpeg = (bytes: Buffer) => (endOfJpeg(bytes) === null ? null : 1)

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@imagora/contract'
 import type { Format } from './formats.ts'
-import type { Facts, Rendering, Thumbnail, Transformed } from './images.ts'
+import type { Admitted, Facts, Rendering, Thumbnail, Transformed } from './images.ts'
+import type { Treatment } from './remake.ts'
 import type { Transformation } from './transformation.ts'
 
 interface Reading {
@@ -17,11 +18,12 @@ interface Writing extends Reading {
 /** What the server asks of a worker. */
 export type Job =
   | ({ kind: 'inspect' } & Reading)
+  | ({ kind: 'admit'; treatment: Treatment } & Writing)
   | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
   | ({ kind: 'transform'; asked: Transformation } & Writing)
 
 export type Outcome =
-  | { value: Facts | Rendering | Thumbnail | Transformed }
+  | { value: Facts | Admitted | Rendering | Thumbnail | Transformed }
   | { refusal: RefusalCode }
   | { fault: string }
 

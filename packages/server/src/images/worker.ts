@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#refusal.ts'
 import { readWhole, writeWhole } from './files.ts'
-import { inspect } from './inspect.ts'
+import { admit, inspect } from './inspect.ts'
 import type { Job, Message, Outcome } from './messages.ts'
 import { avatar, preview, thumbnail } from './render.ts'
 import { transform } from './transform.ts'
@@ -19,12 +19,17 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 
 const renderers = { thumbnail, preview, avatar }
 
-const render = (job: Exclude<Job, { kind: 'inspect' }>, bytes: Buffer) =>
+const render = (job: Exclude<Job, { kind: 'inspect' | 'admit' }>, bytes: Buffer) =>
   job.kind === 'transform' ? transform(bytes, job.maxPixels, job.asked) : renderers[job.kind](bytes, job.maxPixels)
 
 async function run(job: Job) {
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
+  if (job.kind === 'admit') {
+    const { admitted, data } = await admit(bytes, job.maxPixels, job.treatment)
+    if (data) writeWhole(job.temporary, job.target, data)
+    return admitted
+  }
   const { data, ...facts } = await render(job, bytes)
   writeWhole(job.temporary, job.target, data)
   return { bytes: data.length, ...facts }

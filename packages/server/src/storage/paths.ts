@@ -36,8 +36,10 @@ export function ulid(now: Date) {
   return text
 }
 
-export function objectPath(now: Date, extension: string) {
-  const [year, month] = now.toISOString().split('-')
+/** Below the folder that a template names, in which the day of the upload is filled in. */
+export function objectPath(now: Date, extension: string, template = '{yyyy}/{mm}') {
+  const [year, month, day] = now.toISOString().split(/[-T]/) as [string, string, string]
   if (!/^[a-z0-9]{1,10}$/.test(extension)) throw new TypeError(`Not an extension: ${JSON.stringify(extension)}`)
-  return `${year}/${month}/${ulid(now)}.${extension}`
+  const below = template.replaceAll('{yyyy}', year).replaceAll('{mm}', month).replaceAll('{dd}', day)
+  return `${below}/${ulid(now)}.${extension}`
 }

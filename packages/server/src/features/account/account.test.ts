@@ -42,6 +42,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
       auto_upload_after_select: false,
       upload_button_action: 'select_files',
       default_storage_id: null,
+      metadata: 'site',
     },
   })
   expect(body).not.toMatch(/argon2|password/)

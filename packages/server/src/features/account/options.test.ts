@@ -37,6 +37,7 @@ test('options change one by one, and what is not named stays [PR-07] [PR-08]', a
     { auto_upload_after_select: true },
     { upload_button_action: 'open_queue' as const },
     { default_storage_id: own },
+    { metadata: 'keep' as const },
   ]
   for (const change of changes) {
     const { status, data } = await ann('POST /user/setting', { body: change })

@@ -44,6 +44,7 @@ export const optionsOf = (stored: string, language: Language): UserOptions => ({
   auto_upload_after_select: false,
   upload_button_action: 'select_files',
   default_storage_id: null,
+  metadata: 'site',
   ...(JSON.parse(stored) as Partial<UserOptions>),
 })
 

@@ -25,6 +25,7 @@ export interface NewPhoto extends Pick<
   | 'is_public'
   | 'bytes'
   | 'ip_address'
+  | 'taken_at'
   | 'expired_at'
 > {
   tags: string[]
@@ -113,7 +114,6 @@ export function photoService(needs: Needs) {
         version: 1,
         views: 0,
         likes: 0,
-        taken_at: null,
         deleted_at: null,
         created_at: now().toISOString(),
       })

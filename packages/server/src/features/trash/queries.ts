@@ -82,9 +82,16 @@ export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('photos').where('id', 'in', ids).execute()
 }
 
-/** Those that no photo shows any more. */
-export const deleteUnusedBlobs = (db: Db, ids: number[]) =>
-  db
+/** Those that no photo shows any more, with what was taken out of them. */
+export async function deleteUnusedBlobs(db: Db, ids: number[]) {
+  await db
+    .deleteFrom('blob_patches')
+    .where('blob_id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photos').whereRef('photos.blob_id', '=', 'blob_patches.blob_id').select('photos.id'))),
+    )
+    .execute()
+  return db
     .deleteFrom('blobs')
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
@@ -92,3 +99,4 @@ export const deleteUnusedBlobs = (db: Db, ids: number[]) =>
     )
     .returning(['id', 'storage_id', 'path'])
     .execute()
+}

@@ -4,32 +4,58 @@ import type { Db } from '#db/schema.ts'
 import { expiryOf } from '#expiry.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
+import type { PolicyService } from '#features/policies/service.ts'
+import type { Facts } from '#images/images.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { parseSiteTime } from '#site-time.ts'
 import { filenameOf, titleOf } from './names.ts'
 import * as queries from './queries.ts'
-import type { Incoming } from './receive.ts'
+import type { Incoming, Plan } from './receive.ts'
 
 interface Needs {
   db: Db
   settings: SettingsStore
   groups: Pick<GroupService, 'storagesOf'>
   photos: Pick<PhotoService, 'hasAlbum'>
+  policies: Pick<PolicyService, 'of'>
   now: () => Date
 }
 
 /** What the fields of an upload ask for, against what this caller may have. */
-export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
+export function uploadChoices({ db, settings, groups, photos, policies, now }: Needs) {
+  const optionsOf = async (userId: number | null) =>
+    JSON.parse((userId && (await queries.findOptions(db, userId))) || '{}') as Partial<UserOptions>
+
   /** What was asked for, else what the user prefers, else the first that the group has. */
-  async function storageFor({ storage_id, strategy_id }: UploadFields, userId: number | null, group: Group) {
+  async function storageFor(
+    { storage_id, strategy_id }: UploadFields,
+    userId: number | null,
+    group: Group,
+    options = () => optionsOf(userId),
+  ) {
     const allowed = (await groups.storagesOf(group.id)).map(({ id }) => id)
     const asked = storage_id ?? strategy_id
     if (asked !== undefined && !allowed.includes(asked)) throw refuse('storage_refused')
     if (asked !== undefined) return asked
-    const options = JSON.parse((userId && (await queries.findOptions(db, userId))) || '{}') as Partial<UserOptions>
-    const chosen = allowed.find((id) => id === options.default_storage_id) ?? allowed[0]
+    const { default_storage_id } = await options()
+    const chosen = allowed.find((id) => id === default_storage_id) ?? allowed[0]
     if (chosen === undefined) throw refuse('storage_refused')
     return chosen
+  }
+
+  /**
+   * Where the file goes and what is done to it before. Whose file it is decides what it tells of itself, and may keep
+   * the place in it as well; only where the operator has all metadata taken out is there nothing to choose.
+   */
+  async function planFor(fields: UploadFields, userId: number | null, group: Group): Promise<Plan> {
+    let read: ReturnType<typeof optionsOf> | null = null
+    const options = () => (read ??= optionsOf(userId))
+    const storage_id = await storageFor(fields, userId, group, options)
+    const policy = await policies.of(storage_id, group.id)
+    if (policy.metadata === 'strip') return { storage_id, policy }
+    const chosen = fields.metadata ?? (await options()).metadata ?? 'site'
+    return { storage_id, policy: chosen === 'site' ? policy : { ...policy, metadata: chosen } }
   }
 
   async function checkAlbum({ album_id }: UploadFields, caller: Caller | null) {
@@ -45,6 +71,12 @@ export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
   async function expiryIn({ expired_at }: UploadFields) {
     if (expired_at === undefined) return null
     return expiryOf(expired_at, (await settings.get()).time_zone, now())
+  }
+
+  /** By the camera's own zone, or else the site's. */
+  async function takenAt({ taken }: Facts) {
+    const { time_zone } = await settings.get()
+    return (taken && parseSiteTime(taken, time_zone)?.toISOString()) || null
   }
 
   async function photoOf(
@@ -74,5 +106,5 @@ export function uploadChoices({ db, settings, groups, photos, now }: Needs) {
     await checkAlbum(fields, caller)
   }
 
-  return { storageFor, photoOf, check }
+  return { storageFor, planFor, photoOf, takenAt, check }
 }

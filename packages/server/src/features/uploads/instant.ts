@@ -62,7 +62,8 @@ export function instantUpload({ db, groups, reservations, photos, choices, holdi
         // The trash may have been emptied of it meanwhile.
         const blob = await queries.findContent(tx, content)
         if (!blob) throw refuse('file_unknown')
-        return photos.add(tx, { ...photo, owner_id: caller.id, key: newKey(), blob_id: blob.id, bytes: blob.bytes })
+        const { id: blob_id, bytes: length, taken_at } = blob
+        return photos.add(tx, { ...photo, owner_id: caller.id, key: newKey(), blob_id, bytes: length, taken_at })
       }),
     )
   }

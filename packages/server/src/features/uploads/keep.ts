@@ -23,7 +23,6 @@ export interface Keeping {
   incoming: Incoming
   wish: Wish
   reservation: Reservation
-  storage_id: number
   photo: Omit<NewPhoto, 'blob_id' | 'key' | 'bytes' | 'owner_id'>
 }
 
@@ -42,14 +41,19 @@ export const newKey = () => randomBytes(16).toString('base64url')
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
 export function keeper({ db, reservations, storages, objects, photos, now }: Needs) {
   /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
-  async function findBlob(tx: Db, { incoming, wish, storage_id }: Keeping) {
+  async function findBlob(tx: Db, { incoming, wish }: Keeping) {
     if (wish.user_id === null) return undefined
-    const [blob] = await queries.findBlob(tx, { owner_id: wish.user_id, storage_id, sha256: incoming.file.sha256 })
+    const { file, source_sha256, plan } = incoming
+    // Of two files that differ in what was taken out each has its own.
+    const content = { sha256: file.sha256, source_sha256: source_sha256 ?? file.sha256 }
+    const [blob] = await queries.findBlob(tx, { owner_id: wish.user_id, storage_id: plan.storage_id, ...content })
     return blob
   }
 
-  async function write({ incoming, storage_id }: Keeping) {
-    const intent = await objects.intend(db, storage_id, objectPath(now(), formats[incoming.facts.format].extension))
+  async function write({ incoming }: Keeping) {
+    const { storage_id, policy } = incoming.plan
+    const path = objectPath(now(), formats[incoming.facts.format].extension, policy.path_template)
+    const intent = await objects.intend(db, storage_id, path)
     try {
       const storage = await storages.open(storage_id)
       await storage.write(intent.path, incoming.file.file, { isSynced: true, keepsSource: true })
@@ -60,11 +64,11 @@ export function keeper({ db, reservations, storages, objects, photos, now }: Nee
     }
   }
 
-  async function insertBlob(tx: Db, { incoming, wish, storage_id }: Keeping, { path }: Intent) {
-    const { file, facts } = incoming
-    return queries.insertBlob(tx, {
+  async function insertBlob(tx: Db, { incoming, wish }: Keeping, { path }: Intent) {
+    const { plan, file, facts, source_sha256, patch } = incoming
+    const id = await queries.insertBlob(tx, {
       owner_id: wish.user_id,
-      storage_id,
+      storage_id: plan.storage_id,
       path,
       sha256: file.sha256,
       md5: facts.md5,
@@ -75,8 +79,14 @@ export function keeper({ db, reservations, storages, objects, photos, now }: Nee
       extension: formats[facts.format].extension,
       width: facts.width,
       height: facts.height,
+      frames: facts.frames,
+      exif: facts.exif && JSON.stringify(facts.exif),
+      place: facts.place && JSON.stringify(facts.place),
+      source_sha256,
       created_at: now().toISOString(),
     })
+    if (patch) await queries.insertPatch(tx, { blob_id: id, patch })
+    return id
   }
 
   /** All rows, or none. Without an intent only a blob that is there already will do; null when there is none. */

@@ -130,12 +130,17 @@ const optionsOf = prepared((db, { id }: { id: number }) =>
 
 export const findOptions = async (db: Db, id: number) => (await optionsOf(db, { id }))[0]?.options
 
-export const findBlob = prepared((db, content: { owner_id: number; storage_id: number; sha256: string }) =>
+interface Sent extends Content {
+  source_sha256: string
+}
+
+export const findBlob = prepared((db, content: Sent) =>
   db
     .selectFrom('blobs')
     .where('owner_id', '=', content.owner_id)
     .where('sha256', '=', content.sha256)
     .where('storage_id', '=', content.storage_id)
+    .where(({ eb, fn }) => eb(fn.coalesce('source_sha256', 'sha256'), '=', content.source_sha256))
     .select(['id', 'path'])
     .limit(1),
 )
@@ -154,7 +159,16 @@ export const findContent = (db: Db, { owner_id, storage_id, sha256 }: Content) =
     .where('storage_id', '=', storage_id)
     .where(({ or, eb }) => or([eb('sha256', '=', sha256), eb('source_sha256', '=', sha256)]))
     .orderBy('id', 'desc')
-    .select(['id', 'bytes', 'extension'])
+    .select(({ selectFrom }) => [
+      'id',
+      'bytes',
+      'extension',
+      selectFrom('photos')
+        .whereRef('photos.blob_id', '=', 'blobs.id')
+        .select('photos.taken_at')
+        .limit(1)
+        .as('taken_at'),
+    ])
     .limit(1)
     .executeTakeFirst()
 
@@ -180,16 +194,7 @@ export async function listKnown(db: Db, ownerId: number, hashes: string[]) {
 
 export type NewBlob = Omit<
   Row<'blobs'>,
-  | 'id'
-  | 'thumb_path'
-  | 'preview_path'
-  | 'thumbhash'
-  | 'color'
-  | 'thumb_failures'
-  | 'source_sha256'
-  | 'frames'
-  | 'exif'
-  | 'place'
+  'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures'
 >
 
 const blobOf = prepared((db, blob: NewBlob) =>
@@ -197,7 +202,18 @@ const blobOf = prepared((db, blob: NewBlob) =>
     .insertInto('blobs')
     .values({
       ...only(blob, 'owner_id', 'storage_id', 'path', 'sha256', 'md5', 'sha1', 'crc32', 'bytes'),
-      ...only(blob, 'mimetype', 'extension', 'width', 'height', 'created_at'),
+      ...only(
+        blob,
+        'mimetype',
+        'extension',
+        'width',
+        'height',
+        'frames',
+        'exif',
+        'place',
+        'source_sha256',
+        'created_at',
+      ),
     })
     .returning('id'),
 )
@@ -206,6 +222,8 @@ export async function insertBlob(db: Db, blob: NewBlob) {
   const [inserted] = await blobOf(db, blob)
   return inserted!.id
 }
+
+export const insertPatch = (db: Db, patch: Row<'blob_patches'>) => db.insertInto('blob_patches').values(patch).execute()
 
 export const hasMobile = async (db: Db, userId: number) =>
   (await db

@@ -1,8 +1,8 @@
-import type { UploadFields } from '@imagora/contract'
+import type { ImagePolicy, UploadFields } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
 import type { Form } from '#form.ts'
-import { namesOf } from '#images/formats.ts'
-import type { Facts, Images } from '#images/images.ts'
+import { formats, namesOf } from '#images/formats.ts'
+import type { Admitted, Facts, Images } from '#images/images.ts'
 import { sizeInWords } from '#locales/sizes.ts'
 import { refuse } from '#refusal.ts'
 import type { Spool, Spooled } from '#storage/spool.ts'
@@ -12,12 +12,24 @@ export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_by
 /** Where a group sets no limit of its own. */
 const largestFile = 1024 ** 3
 
+/** Where a file goes, and what is done to it before. */
+export interface Plan {
+  storage_id: number
+  policy: ImagePolicy
+}
+
 export interface Incoming {
+  plan: Plan
   fields: UploadFields
+  /** What is to be kept. */
   file: Spooled
   /** As the client named it. */
   name: string
   facts: Facts
+  /** Of what the client sent, where something else is kept. */
+  source_sha256: string | null
+  /** What leads back to that. */
+  patch: string | null
 }
 
 export const mostBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_bytes'>) => max_upload_bytes || largestFile
@@ -41,12 +53,36 @@ interface Needs {
   limits: FileLimits
   /** What was reserved of the holder's capacity. */
   reservedBytes: number
+  planFor: (fields: UploadFields) => Promise<Plan>
   spool: Spool
-  images: Pick<Images, 'inspect'>
+  images: Pick<Images, 'admit'>
+}
+
+/** The ending follows the format, where that was changed. */
+const renamed = (name: string, { format, source_format }: Admitted) =>
+  format === source_format ? name : `${name.replace(/(?<=.)\.\w{1,5}$/, '')}.${formats[format].extension}`
+
+/** Looks at the file, and changes it where it is to be changed. Only what is to be kept is left of it. */
+async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, images }: Needs) {
+  const target = spool.newFile()
+  const { metadata, convert, quality, max_side } = policy
+  const admitted = await images.admit(source.file, target, { metadata, convert, quality, max_side })
+  const { rewritten, source_format, ...facts } = admitted
+  try {
+    checkType(limits, { format: source_format })
+  } catch (error) {
+    if (rewritten) await spool.remove(target)
+    throw error
+  }
+  if (!rewritten) return { admitted, facts, file: source, source_sha256: null, patch: null }
+  await spool.remove(source.file)
+  const { patch, ...sums } = rewritten
+  return { admitted, facts, file: { file: target, ...sums }, source_sha256: source.sha256, patch }
 }
 
 /** Takes the body in, and looks at the file. The file stays only when all is well with both. */
-export async function receive({ form, limits, reservedBytes, spool, images }: Needs): Promise<Incoming> {
+export async function receive(needs: Needs): Promise<Incoming> {
+  const { form, limits, reservedBytes, planFor, spool } = needs
   const most = mostBytes(limits)
   const check = (bytes: number) => {
     if (bytes > most) throw refuseSize(most)
@@ -60,9 +96,9 @@ export async function receive({ form, limits, reservedBytes, spool, images }: Ne
     })
     if (!file) throw refuse('file_missing')
     checkSmallest(limits, file.spooled)
-    const facts = await images.inspect(file.spooled.file)
-    checkType(limits, facts)
-    return { fields, file: file.spooled, name: file.name, facts }
+    const plan = await planFor(fields)
+    const { admitted, ...kept } = await admit(file.spooled, plan.policy, needs)
+    return { plan, fields, name: renamed(file.name, admitted), ...kept }
   } catch (error) {
     const left = spooled as Spooled | null
     if (left) await spool.remove(left.file)

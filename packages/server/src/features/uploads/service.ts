@@ -5,6 +5,7 @@ import type { Group, GroupService } from '#features/groups/service.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
+import type { PolicyService } from '#features/policies/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Form } from '#form.ts'
 import type { Images } from '#images/images.ts'
@@ -28,6 +29,7 @@ interface Needs {
   storages: StorageService
   objects: ObjectService
   photos: PhotoService
+  policies: PolicyService
   pictures: Pick<PictureService, 'makeThumbnail'>
   images: Images
   spool: Spool
@@ -69,12 +71,13 @@ export function uploadService(needs: Needs) {
 
   async function takeIn(caller: Caller | null, group: Group, form: Form<UploadFields>, client: Client, held: Held) {
     const { wish, reservation } = held
-    const incoming = await receive({ form, limits: group, reservedBytes: reservation.bytes, spool, images })
+    const planFor = (fields: UploadFields) => choices.planFor(fields, wish.user_id, group)
+    const incoming = await receive({ form, limits: group, reservedBytes: reservation.bytes, planFor, spool, images })
     let kept: Kept | null = null
     try {
       const photo = await choices.photoOf(incoming, caller, group, client)
-      const storage_id = await choices.storageFor(incoming.fields, wish.user_id, group)
-      kept = await keep({ incoming, wish, reservation, storage_id, photo })
+      const taken_at = await choices.takenAt(incoming.facts)
+      kept = await keep({ incoming, wish, reservation, photo: { ...photo, taken_at } })
       return kept
     } finally {
       if (!kept?.source) await spool.remove(incoming.file.file)

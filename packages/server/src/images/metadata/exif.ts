@@ -1,0 +1,168 @@
+import { limits, oneLine } from '@imagora/contract'
+import { type Directories, type Directory, type Entry, openDirectories } from '../directories.ts'
+
+export const tags = {
+  make: 0x010f,
+  model: 0x0110,
+  orientation: 0x0112,
+  software: 0x0131,
+  changed: 0x0132,
+  artist: 0x013b,
+  xmp: 0x02bc,
+  copyright: 0x8298,
+  exif: 0x8769,
+  gps: 0x8825,
+  exposureTime: 0x829a,
+  aperture: 0x829d,
+  iso: 0x8827,
+  taken: 0x9003,
+  takenOffset: 0x9011,
+  exposureBias: 0x9204,
+  flash: 0x9209,
+  focalLength: 0x920a,
+  makerNote: 0x927c,
+  focalLengthIn35mm: 0xa405,
+  lensMake: 0xa433,
+  lens: 0xa434,
+  thumbnailAt: 0x0201,
+  thumbnailLength: 0x0202,
+}
+
+const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4, altitudeRef: 5, altitude: 6 }
+
+/** Camera and exposure, as far as the file tells. */
+export interface Exif {
+  make?: string
+  model?: string
+  lens?: string
+  software?: string
+  artist?: string
+  copyright?: string
+  focal_length?: number
+  focal_length_35mm?: number
+  aperture?: number
+  exposure_time?: number
+  exposure_bias?: number
+  iso?: number
+  flash?: boolean
+}
+
+export interface Place {
+  latitude: number
+  longitude: number
+  /** Metres above the sea. */
+  altitude?: number
+}
+
+export interface ExifFacts {
+  exif: Exif | null
+  place: Place | null
+  /** `2026-05-04 03:02:01`, with `+02:00` behind it where the camera knew its zone. */
+  taken: string | null
+}
+
+/** The directories of an EXIF block; both that EXIF points to may be missing. */
+export interface ExifBlock {
+  directories: Directories
+  image: Directory
+  photo: Directory | null
+  gps: Directory | null
+}
+
+export function openExif(bytes: Buffer): ExifBlock | null {
+  const directories = openDirectories(bytes)
+  const image = directories?.first()
+  if (!directories || !image) return null
+  const below = (tag: number) => directories.directory(directories.numberOf(image.entries.get(tag)))
+  return { directories, image, photo: below(tags.exif), gps: below(tags.gps) }
+}
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+
+/** Hours, minutes and seconds of an angle. */
+function angle({ directories }: ExifBlock, entry: Entry | undefined, ref: string, most: number) {
+  if (!entry || entry.count < 1 || entry.count > 3) return null
+  // What is unknown is told as nought divided by nought.
+  const value = directories
+    .numbersOf(entry)
+    .reduce((sum, part, index) => sum + (index ? part || 0 : part) / 60 ** index, 0)
+  if (!(value <= most)) return null
+  return rounded(/^[SW]/i.test(ref) ? -value : value, 6)
+}
+
+function placeOf(block: ExifBlock): Place | null {
+  const { gps, directories } = block
+  if (!gps) return null
+  const of = (tag: number) => gps.entries.get(tag)
+  const latitude = angle(block, of(gpsTags.latitude), directories.textOf(of(gpsTags.latitudeRef)), 90)
+  const longitude = angle(block, of(gpsTags.longitude), directories.textOf(of(gpsTags.longitudeRef)), 180)
+  if (latitude === null || longitude === null) return null
+  const height = directories.numberOf(of(gpsTags.altitude))
+  const isBelow = directories.numberOf(of(gpsTags.altitudeRef)) === 1
+  const altitude = height !== null && Number.isFinite(height) ? rounded(isBelow ? -height : height, 1) : null
+  return { latitude, longitude, ...(altitude !== null && { altitude }) }
+}
+
+const dateTime = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
+
+function takenOf({ directories, photo }: ExifBlock) {
+  if (!photo) return null
+  const [, year, month, day, clock] = dateTime.exec(directories.textOf(photo.entries.get(tags.taken))) ?? []
+  if (!clock) return null
+  const offset = directories.textOf(photo.entries.get(tags.takenOffset)).trim()
+  return `${year}-${month}-${day} ${clock}${/^[+-]\d\d:\d\d$/.test(offset) ? offset : ''}`
+}
+
+/** Cleaned like any text that people write, and no longer than a name. */
+const words = (text: string) =>
+  Array.from(oneLine(text.slice(0, 500)))
+    .slice(0, limits.text)
+    .join('')
+    .trim()
+
+const isPresent = ([, value]: [string, unknown]) => value !== '' && value !== null
+
+function cameraOf({ directories, image, photo }: ExifBlock): Exif | null {
+  const text = (tag: number, { entries } = image) => words(directories.textOf(entries.get(tag)))
+  const number = (tag: number, digits = 2) => {
+    const value = directories.numberOf(photo?.entries.get(tag))
+    return value !== null && Number.isFinite(value) ? rounded(value, digits) : null
+  }
+  const flash = number(tags.flash)
+  const told = {
+    make: text(tags.make),
+    model: text(tags.model),
+    lens: photo ? text(tags.lens, photo) : '',
+    software: text(tags.software),
+    artist: text(tags.artist),
+    copyright: text(tags.copyright),
+    focal_length: number(tags.focalLength),
+    focal_length_35mm: number(tags.focalLengthIn35mm),
+    aperture: number(tags.aperture),
+    exposure_time: number(tags.exposureTime, 7),
+    exposure_bias: number(tags.exposureBias),
+    iso: number(tags.iso),
+    flash: flash === null ? null : flash % 2 === 1,
+  }
+  const present = Object.entries(told).filter(isPresent)
+  return present.length > 0 ? Object.fromEntries(present) : null
+}
+
+const nothing: ExifFacts = { exif: null, place: null, taken: null }
+
+/** What an EXIF block tells. One that makes no sense tells nothing: the picture is none the worse. */
+export function readExif(bytes: Buffer): ExifFacts {
+  try {
+    const block = openExif(bytes)
+    return block ? { exif: cameraOf(block), place: placeOf(block), taken: takenOf(block) } : nothing
+  } catch (error) {
+    if (error instanceof RangeError) return nothing
+    throw error
+  }
+}
+
+export function orientationOf(bytes: Buffer) {
+  const block = openExif(bytes)
+  const orientation = block?.directories.numberOf(block.image.entries.get(tags.orientation)) ?? 1
+  return orientation >= 1 && orientation <= 8 ? orientation : 1
+}

@@ -1,0 +1,160 @@
+import type { Format } from '../formats.ts'
+import { gifExtensions } from '../gif.ts'
+import { endOfJpeg } from '../jpeg.ts'
+import { pngChunk } from './blank.ts'
+import { blankDirectory, pagesOf, removeEntries } from './blank-exif.ts'
+import { jpegSegments, metadataBlocks, pngChunks, signatures, startsWith, webpChunks } from './blocks.ts'
+import { openExif, orientationOf, tags } from './exif.ts'
+import { editInPlace, type Splice } from './splices.ts'
+
+const nothing = Buffer.alloc(0)
+const iccSignature = Buffer.from('ICC_PROFILE\0', 'latin1')
+
+/** Directories with one entry: how the picture is to be turned. */
+function minimalExif(orientation: number) {
+  const bytes = Buffer.alloc(26)
+  bytes.write('II*\0', 'latin1')
+  bytes.writeUInt32LE(8, 4)
+  bytes.writeUInt16LE(1, 8)
+  bytes.writeUInt16LE(tags.orientation, 10)
+  bytes.writeUInt16LE(3, 12)
+  bytes.writeUInt32LE(1, 14)
+  bytes.writeUInt16LE(orientation, 18)
+  return bytes
+}
+
+/** What is left of a file's EXIF: nothing where the picture stands upright. */
+function remainder(format: Format, bytes: Buffer) {
+  const block = metadataBlocks(format, bytes).find(({ kind }) => kind === 'exif')
+  const [span] = block?.spans ?? []
+  if (!span) return null
+  try {
+    const orientation = orientationOf(bytes.subarray(span.from, span.to))
+    return orientation === 1 ? null : minimalExif(orientation)
+  } catch {
+    return null
+  }
+}
+
+/** Colours depend on Adobe's segment and on the profile, everything else on none. */
+function isKeptOfJpeg(bytes: Buffer, marker: number, content: number) {
+  const isApplication = marker >= 0xe0 && marker <= 0xef
+  if (!isApplication) return marker !== 0xfe
+  return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && startsWith(bytes, content, iccSignature))
+}
+
+function jpegSegment(marker: number, content: Buffer) {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+function stripJpeg(bytes: Buffer): Splice[] {
+  const end = endOfJpeg(bytes) ?? bytes.length
+  const exif = remainder('jpeg', bytes)
+  const first = exif ? jpegSegment(0xe1, Buffer.concat([signatures.exif, exif])) : nothing
+  const segments = [...jpegSegments(bytes)].filter(({ marker, content }) => !isKeptOfJpeg(bytes, marker, content))
+  const dropped = [
+    ...segments.map(({ from, to }) => ({ from, to })),
+    ...(end < bytes.length ? [{ from: end, to: bytes.length }] : []),
+  ]
+  return dropped.map((span, index) => ({ ...span, bytes: index === 0 && segments.length > 0 ? first : nothing }))
+}
+
+const pngTexts = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']
+
+function stripPng(bytes: Buffer): Splice[] {
+  const exif = remainder('png', bytes)
+  return [...pngChunks(bytes)]
+    .filter(({ type }) => pngTexts.includes(type))
+    .map(({ from, to, type }) => ({ from, to, bytes: type === 'eXIf' && exif ? pngChunk('eXIf', exif) : nothing }))
+}
+
+const EXIF_FLAG = 0x08
+const XMP_FLAG = 0x04
+
+function stripWebp(bytes: Buffer): Splice[] {
+  const exif = remainder('webp', bytes)
+  const chunks = [...webpChunks(bytes)]
+  const dropped = chunks.filter(({ type }) => type === 'EXIF' || type === 'XMP ')
+  if (dropped.length === 0) return []
+  const head = Buffer.from(bytes.subarray(0, 21))
+  const kept = exif ? Buffer.concat([Buffer.from('EXIF', 'latin1'), lengthOf(exif), exif]) : nothing
+  const isExif = dropped.map(({ type }) => type === 'EXIF')
+  const splices = dropped.map(({ from, to }, index) => ({
+    from,
+    to,
+    bytes: index === isExif.indexOf(true) ? kept : nothing,
+  }))
+  const change = splices.reduce((sum, { from, to, bytes: inserted }) => sum + inserted.length - (to - from), 0)
+  head.writeUInt32LE(head.readUInt32LE(4) + change, 4)
+  // Only a file of the extended kind has such chunks; its flags say which.
+  if (bytes.toString('latin1', 12, 16) === 'VP8X') head[20]! &= ~(XMP_FLAG | (exif ? 0 : EXIF_FLAG))
+  return [...editInPlace(bytes, 0, head.length, (copy) => head.copy(copy)), ...splices]
+}
+
+function lengthOf(content: Buffer) {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(content.length)
+  return bytes
+}
+
+/** Nothing may move here, so what was text becomes blank; how such a picture is turned is told elsewhere. */
+function stripHeif(format: Format, bytes: Buffer): Splice[] {
+  return metadataBlocks(format, bytes).flatMap(({ kind, spans }) =>
+    spans.flatMap(({ from, to }) =>
+      editInPlace(bytes, from, to, (copy) => {
+        copy.fill(kind === 'xmp' ? 0x20 : 0)
+        if (kind === 'exif' && copy.length >= 26) minimalExif(1).copy(copy)
+      }),
+    ),
+  )
+}
+
+/** Texts, times, and what XMP, IPTC, Photoshop and EXIF have added. */
+const tiffTexts = [270, 271, 272, 305, 306, 315, 316, 700, 33432, 33723, 34377, tags.exif, tags.gps]
+
+function stripTiff(bytes: Buffer): Splice[] {
+  return editInPlace(bytes, 0, bytes.length, (copy) => {
+    const block = openExif(copy)
+    if (!block) return
+    const { directories } = block
+    for (const page of pagesOf(block, true)) {
+      for (const tag of [tags.exif, tags.gps]) {
+        const below = directories.directory(directories.numberOf(page.entries.get(tag)))
+        if (below && below.start !== page.start) blankDirectory(copy, below)
+      }
+      removeEntries(copy, page.start, tiffTexts)
+    }
+  })
+}
+
+const COMMENT = 0xfe
+const APPLICATION = 0xff
+
+/** Comments and XMP; what tells how often the frames are shown stays. */
+function stripGif(bytes: Buffer): Splice[] {
+  return gifExtensions(bytes)
+    .filter(({ from }) => {
+      const label = bytes[from + 1]
+      const name = bytes.toString('latin1', from + 3, from + 11)
+      return label === COMMENT || (label === APPLICATION && name === 'XMP Data')
+    })
+    .map(({ from, to }) => ({ from, to, bytes: nothing }))
+}
+
+const strips: Record<Format, (bytes: Buffer) => Splice[]> = {
+  jpeg: stripJpeg,
+  png: stripPng,
+  gif: stripGif,
+  webp: stripWebp,
+  avif: (bytes) => stripHeif('avif', bytes),
+  heic: (bytes) => stripHeif('heic', bytes),
+  tiff: stripTiff,
+  bmp: () => [],
+  svg: () => [],
+}
+
+/** What to change in a file so that it holds pixels, their colours and how they are turned, and nothing else. */
+export const stripMetadata = (format: Format, bytes: Buffer): Splice[] =>
+  strips[format](bytes).toSorted((one, other) => one.from - other.from)
