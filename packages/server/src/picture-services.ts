@@ -8,6 +8,7 @@ import { objectService } from '#features/objects/service.ts'
 import { photoService } from '#features/photos/service.ts'
 import { pictureAddresses } from '#features/pictures/addresses.ts'
 import { pictureAdmission } from '#features/pictures/admission.ts'
+import { pictureHosts } from '#features/pictures/hosts.ts'
 import { pictureService } from '#features/pictures/service.ts'
 import { pictureSigner } from '#features/pictures/signing.ts'
 import { policyService } from '#features/policies/service.ts'
@@ -65,6 +66,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     signer,
     admissions,
     addresses,
+    pictureHosts: pictureHosts({ db, policies, storages, log }),
     pictures,
     aliases,
     purging,

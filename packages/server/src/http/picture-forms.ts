@@ -1,8 +1,9 @@
 import { ObjectMissing, type ObjectSource } from '#storage/storage.ts'
 import { type Accepted, acceptedBy } from './accepted.ts'
 import { type Admissions, conditionsOf } from './admit-picture.ts'
-import { answerUnchanged, answerWithout, type Asked, isKnownToClient, sendOpened } from './answer-picture.ts'
+import { answerUnchanged, answerWithout, type Asked, isHead, isKnownToClient, sendOpened } from './answer-picture.ts'
 import * as headers from './picture-headers.ts'
+import { type Presign, redirectTo, type Sent } from './redirect-picture.ts'
 import { openObject } from './send-object.ts'
 import { askedForm, ladder, type Transforming } from './transform-query.ts'
 
@@ -26,6 +27,8 @@ interface Located<F extends Form> {
   path: string
   mimetype: string
   extension: string
+  /** Where the storage itself is to send it. */
+  presign?: Presign | undefined
 }
 
 type Wish = 'link' | 'preview' | Transforming
@@ -54,7 +57,7 @@ interface Needs<P, F extends Form> {
 }
 
 /** Everything but thumbnails: the stored file, the preview, and what else is made of a picture when it is asked for. */
-export function formSender<P extends headers.Described, F extends Form>({ pictures, admissions, now }: Needs<P, F>) {
+export function formSender<P extends Sent, F extends Form>({ pictures, admissions, now }: Needs<P, F>) {
   /** What may become another when the operator wants it so is not kept for ever by anybody. */
   function cachingOf({ admission }: Asked, { isMarked }: Forms<F>, picture: P, { isLink, isCurrent }: Addressed) {
     const moment = { now: now(), until: admission.until }
@@ -68,7 +71,11 @@ export function formSender<P extends headers.Described, F extends Form>({ pictur
     const etags = forms.forms.map(({ name }) => headers.etagOf(picture, name))
     const known = etags.find((etag) => isKnownToClient(asked, etag))
     if (known) return answerUnchanged(asked, known, cacheControl, vary)
-    const { form, storage, path, ...type } = await pictures.locate(picture, forms)
+    const { form, storage, path, presign, ...type } = await pictures.locate(picture, forms)
+    if (presign && !isHead(asked)) {
+      await redirectTo(presign, asked, picture, pictures.maxAge(), now())
+      return pictures.countView(picture)
+    }
     const object = await openObject(storage, path)
     if (!object) throw new ObjectMissing(path)
     const etag = headers.etagOf(picture, form.name)

@@ -61,7 +61,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Saved under the name that it was uploaded with, and the extension that it deserves. */
-function dispositionOf({ filename, extension }: Described) {
+export function dispositionOf({ filename, extension }: Described) {
   const name = filename.replace(/\.\w{1,5}$/, '')
   return name ? `inline; filename*=UTF-8''${encoded(`${name}.${extension}`)}` : 'inline'
 }
@@ -88,6 +88,9 @@ export const ofThumbnail = (body: Buffer, etag: string, cacheControl: string) =>
 
 export const ofUnchanged = (etag: string, cacheControl: string) =>
   flat({ ...always, 'cache-control': cacheControl, etag })
+
+export const ofRedirect = (location: string, cacheControl: string) =>
+  flat({ ...always, location, 'cache-control': cacheControl, 'content-length': '0' })
 
 /** Never kept: what is gone may come back, and what failed may work again. */
 export const ofPlaceholder = (body: Buffer) =>

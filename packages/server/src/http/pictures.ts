@@ -19,6 +19,7 @@ interface Picture extends headers.Described {
   group_id: number | null
   owner_id: number | null
   is_protected: boolean
+  bytes: number
 }
 
 /** What this needs of whoever knows pictures. */

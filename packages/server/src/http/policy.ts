@@ -6,6 +6,8 @@ interface Page {
   isPlain: boolean
   settings: Settings
   picture_origin: string
+  /** Where else pictures come from. */
+  picture_hosts: string[]
 }
 
 /** A host may hold a semicolon, and a policy is made of them: only what is plainly an origin joins it. */
@@ -16,9 +18,15 @@ function originOf(url: string) {
 }
 
 /** The Content-Security-Policy of the application's pages. */
-export function pagePolicy({ nonce, isPlain, settings, picture_origin }: Page) {
+export function pagePolicy({ nonce, isPlain, settings, picture_origin, picture_hosts }: Page) {
   const { homepage_background_images, auth_page_background_images, site_icon_url, custom_script_hosts } = settings
-  const shown = [picture_origin, site_icon_url, ...homepage_background_images, ...auth_page_background_images]
+  const shown = [
+    picture_origin,
+    ...picture_hosts,
+    site_icon_url,
+    ...homepage_background_images,
+    ...auth_page_background_images,
+  ]
   const pictures = [...new Set(shown.flatMap(originOf))]
   // Whose scripts may run here gains nothing by the rest; a chat window or a counter needs all of it.
   const custom = isPlain ? [] : custom_script_hosts
@@ -29,7 +37,7 @@ export function pagePolicy({ nonce, isPlain, settings, picture_origin }: Page) {
     'style-src': ["'self'", `'nonce-${nonce}'`, ...custom],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...pictures, ...custom],
-    'connect-src': ["'self'", ...originOf(picture_origin), ...custom],
+    'connect-src': ["'self'", ...new Set([picture_origin, ...picture_hosts].flatMap(originOf)), ...custom],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],

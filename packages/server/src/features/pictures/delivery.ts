@@ -4,7 +4,7 @@ import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
 import type { Spool } from '#storage/spool.ts'
-import { ObjectMissing } from '#storage/storage.ts'
+import { ObjectMissing, type Presigning, type Storage } from '#storage/storage.ts'
 import type { Picture } from './facts.ts'
 import { type Accepted, type Form, type Forms, formsOf, type Wish } from './forms.ts'
 import { type MarkInForce, marksInForce } from './marks.ts'
@@ -37,10 +37,18 @@ export function delivery(needs: Needs) {
   const rendered = transforms(needs)
   const markOn = marksInForce(needs)
 
+  /** Nothing where we send the stored file ourselves. */
+  async function presignerOf({ storage_id, group_id, path }: Picture, storage: Storage) {
+    const { presign } = storage
+    if (!presign) return undefined
+    const policy = needs.policies.known(storage_id, group_id) ?? (await needs.policies.of(storage_id, group_id))
+    return policy.delivery === 'redirect' ? (presigning: Presigning) => presign(path, presigning) : undefined
+  }
+
   async function locateStored(picture: Picture, form: Form) {
     const storage = await storages.open(picture.storage_id)
     const { path, mimetype, extension } = picture
-    if (form.name === '') return { storage, path, mimetype, extension }
+    if (form.name === '') return { storage, path, mimetype, extension, presign: await presignerOf(picture, storage) }
     return { storage, path: await needs.preview(picture), mimetype: 'image/webp', extension: 'webp' }
   }
 

@@ -93,6 +93,11 @@ export const listWithoutThumbnail = (db: Db, given: { createdBefore: string; fai
     .select('id')
     .execute()
 
+export async function listStorageIds(db: Db) {
+  const found = await db.selectFrom('storages').select('id').orderBy('id').execute()
+  return found.map(({ id }) => id)
+}
+
 export const addViews = (db: Db, photoIds: number[], views: number) =>
   db
     .updateTable('photos')

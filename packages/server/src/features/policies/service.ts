@@ -78,6 +78,13 @@ export function policyService({ db, signals, settings }: Needs) {
       return site && copy ? merge(site, copy, storageId, groupId) : null
     },
 
+    /** Every policy that anybody has set, whole or in part. */
+    async all(): Promise<ImagePolicyChanges[]> {
+      const { image_policy } = await settings.get()
+      const { storages, groups } = copy ?? (await load())
+      return [image_policy, ...storages.values(), ...groups.values()]
+    },
+
     /** In the transaction that changes a policy. */
     announce: (tx: Db) => signals.send(tx, topic),
 
