@@ -3,7 +3,7 @@ import type { ByteRange } from '#storage/storage.ts'
 import { type Admission, conditionsOf } from './admit-picture.ts'
 import { hasVersion } from './files.ts'
 import * as headers from './picture-headers.ts'
-import { placeholder } from './placeholder.ts'
+import { placeholderFor } from './placeholder.ts'
 import { rangeOf } from './range.ts'
 import type { OpenObject } from './send-object.ts'
 
@@ -21,6 +21,7 @@ export const isHead = ({ request }: Asked) => request.method === 'HEAD'
 /** There is nothing to see: said with a picture, as it is asked for by pages that show pictures. */
 export function answerWithout(asked: Asked, status: number, more: string[] = []) {
   const { response } = asked
+  const placeholder = placeholderFor(status)
   response.writeHead(status, [...headers.ofPlaceholder(placeholder), ...more])
   response.end(isHead(asked) ? undefined : placeholder)
 }

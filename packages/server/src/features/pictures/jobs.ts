@@ -8,5 +8,11 @@ export function pictureJobs(jobs: Jobs, pictures: PictureService) {
     payload: z.strictObject({}),
     run: (_payload, { signal }) => pictures.makeMissing(signal),
   })
+  const previews = defineJob({
+    name: 'pictures.previews',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => pictures.makePreviews(signal),
+  })
   jobs.schedule('* * * * *', thumbnails)
+  jobs.schedule('* * * * *', previews)
 }

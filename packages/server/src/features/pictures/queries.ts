@@ -98,6 +98,23 @@ export async function listStorageIds(db: Db) {
   return found.map(({ id }) => id)
 }
 
+/** Of the newest so many: a library's first pages are what is looked at. */
+export const listWithoutPreview = (db: Db, newest: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('blobs')
+        .select(['id', 'thumb_path', 'preview_path'])
+        .orderBy('id', 'desc')
+        .limit(newest)
+        .as('newest'),
+    )
+    .where('preview_path', 'is', null)
+    .where('thumb_path', 'is not', null)
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute()
+
 export const addViews = (db: Db, photoIds: number[], views: number) =>
   db
     .updateTable('photos')

@@ -12,6 +12,7 @@ import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { delivery } from './delivery.ts'
 import { type Picture, pictureFacts } from './facts.ts'
+import { idlePreviews } from './idle.ts'
 import * as queries from './queries.ts'
 import { renderings, type Variant, variantPath, variants } from './renderings.ts'
 import { viewCounter } from './views.ts'
@@ -104,6 +105,9 @@ export function pictureService(needs: Needs) {
 
     /** After an upload; a failure is logged, as nobody waits. `source` is a file to be read, and gone afterwards. */
     makeThumbnail,
+
+    /** Makes previews ahead, while the workers are idle. */
+    makePreviews: idlePreviews({ ...needs, ensure }),
 
     /** Makes what a crash, or a busy hour, has left unmade. */
     async makeMissing(signal?: AbortSignal) {

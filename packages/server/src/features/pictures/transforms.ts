@@ -9,6 +9,7 @@ import type { RenderingCache } from '#storage/rendering-cache.ts'
 import type { Spool } from '#storage/spool.ts'
 import type { Picture } from './facts.ts'
 import type { Form } from './forms.ts'
+import { isIdle } from './idle.ts'
 import type { MarkInForce } from './marks.ts'
 
 interface Needs {
@@ -105,15 +106,10 @@ export function transforms({ storages, images, spool, cache, log }: Needs) {
     return null
   }
 
-  const isIdle = () => {
-    const { waiting, running } = images.status()
-    return waiting === 0 && running === 0
-  }
-
   async function catchUp() {
     isCatchingUp = true
     for (const [name, work] of later) {
-      while (!isIdle()) await sleep(idleLookedFor, undefined, { ref: false })
+      while (!isIdle(images)) await sleep(idleLookedFor, undefined, { ref: false })
       await work().catch((error: unknown) => log.warn({ err: error }, 'A rendering could not be made ahead'))
       later.delete(name)
     }

@@ -1,0 +1,116 @@
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { looking } from '#test/looking.ts'
+import { jpeg } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+
+const server = await startServer()
+const { db, folder, images, configure, services } = server
+const { settled, filesIn } = uploading(server)
+const { ann, get, photo } = await looking(server)
+let seed = 6000
+
+test('fifty who ask at once wait for one piece of work', async () => {
+  const { link } = await photo()
+  await settled()
+  const transform = vi.spyOn(images, 'transform')
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${link}?w=960&format=webp`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(answers.every(({ body }) => body.equals(answers[0]!.body))).toBe(true)
+  expect(transform).toHaveBeenCalledTimes(1)
+  await get(`${link}?w=960&format=webp`)
+  expect(transform).toHaveBeenCalledTimes(1)
+  transform.mockRestore()
+})
+
+test('the room for renderings is bounded, and what was longest not asked for goes first', async () => {
+  const noise = (side: number) => {
+    const pixels = Buffer.alloc(side * side * 3)
+    let state = seed++
+    for (let at = 0; at < pixels.length; at++) {
+      state = (state * 1103515245 + 12345) & 0x7fffffff
+      pixels[at] = state >> 16
+    }
+    return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+  }
+  await configure({ rendering_cache_mb: 1 })
+  const bytesKept = () =>
+    filesIn('renderings').reduce((sum, file) => sum + (existsSync(file) ? statSync(file).size : 0), 0)
+  const links: string[] = []
+  for (let index = 0; index < 6; index++) {
+    const { link } = await photo(await noise(320))
+    links.push(`${link}?w=320&format=png`)
+    expect((await get(links.at(-1)!)).body.length).toBeGreaterThan(250_000)
+  }
+  await vi.waitFor(() => expect(bytesKept()).toBeLessThanOrEqual(1024 * 1024), 5000)
+  const transform = vi.spyOn(images, 'transform')
+  expect((await get(links.at(-1)!)).status).toBe(200)
+  expect(transform).not.toHaveBeenCalled()
+  expect((await get(links[0]!)).status).toBe(200)
+  expect(transform).toHaveBeenCalledTimes(1)
+  transform.mockRestore()
+})
+
+test('the cache may be deleted at any time, and goes with the picture', async () => {
+  const { link, id, sha256 } = await photo()
+  const address = `${link}?w=480&format=webp`
+  const { body } = await get(address)
+  rmSync(join(folder, 'renderings'), { recursive: true })
+  expect((await get(address)).body.equals(body)).toBe(true)
+  const mine = () => filesIn('renderings').filter((file) => file.includes(sha256.slice(0, 16)))
+  expect(mine()).toHaveLength(1)
+  expect((await ann('DELETE /user/photos', { body: [id] })).status).toBe(204)
+  expect((await get(address)).status).toBe(404)
+  await services.trash.purgeAllOf(ann.id)
+  expect(mine()).toEqual([])
+})
+
+test('a worker that dies over one picture costs that picture alone, and is not sent to it again for every request', async () => {
+  const slow = await photo(await jpeg({ width: 5000, height: 4000, seed: seed++ }))
+  const { link: other } = await photo()
+  await settled()
+  const transform = vi.spyOn(images, 'transform')
+  const address = `${slow.link}?w=2560&format=avif`
+  const [first] = await Promise.all([
+    get(address),
+    vi.waitFor(() => {
+      expect(images.status().running).toBe(1)
+      for (const pid of images.status().pids) process.kill(pid, 'SIGKILL')
+    }, 5000),
+  ])
+  expect([first.status, (await get(address)).status]).toEqual([404, 404])
+  expect(transform).toHaveBeenCalledTimes(1)
+  expect((await get(`${other}?w=160`)).status).toBe(200)
+  expect((await get(`${slow.link}?w=160`)).status).toBe(200)
+  transform.mockRestore()
+})
+
+test('previews of what came lately are made while the workers are idle', async () => {
+  const { sha256 } = await photo()
+  await settled()
+  const blob = () =>
+    db.selectFrom('blobs').select(['thumb_path', 'preview_path']).where('sha256', '=', sha256).executeTakeFirstOrThrow()
+  expect(await blob()).toMatchObject({ thumb_path: expect.any(String), preview_path: null })
+  await services.pictures.makePreviews()
+  const { preview_path } = await blob()
+  expect(filesIn('objects').some((file) => file.endsWith(preview_path!))).toBe(true)
+})
+
+test('beyond a bound those who ask are told to come back', async () => {
+  const { link } = await photo(await jpeg({ width: 1000, height: 1000, seed: seed++ }))
+  const sides = [160, 320, 480, 640, 960]
+  const addresses = [60, 75, 85].flatMap((q) =>
+    sides.flatMap((w) => sides.map((h) => `${link}?w=${w}&h=${h}&fit=cover&format=jpeg&q=${q}`)),
+  )
+  const answers = await Promise.all(addresses.map((address) => get(address)))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(headers.get('retry-after')).toBe('5')
+  expect((await get(addresses.at(-1)!)).status).toBe(200)
+})
