@@ -47,7 +47,7 @@ export interface Reach {
 /** For how long an upload may lie half done before it counts as given up. */
 export const incomingLasts = 24 * 3_600_000
 
-/** Nothing is heard from another machine for so long, then it is given up. */
-export const patienceMs = 4000
+/** Nothing is heard from another machine for so long, then it is given up: within ten seconds whoever waits is answered. */
+export const patienceMs = 7000
 
 export const below = (prefix: string, path: string) => (prefix === '' ? path : `${prefix}/${path}`)

@@ -13,15 +13,12 @@ export const unless = (code: string) => (error: unknown) => {
 export const unavailable = (cause: unknown) => Object.assign(refuse('storage_unavailable'), { cause })
 const noSpace = (cause: unknown) => Object.assign(refuse('storage_full'), { cause })
 
-/** What the system refuses is a state of the storage that the caller may be told; the log finds the cause. */
-export function asRefusal(error: unknown) {
-  if (!(error instanceof Error) || !('syscall' in error)) return error
-  return full.has(codeOf(error) ?? '') ? noSpace(error) : unavailable(error)
-}
-
 /** What a storage that works may say too. */
 export const isAnswer = (error: unknown) =>
   error instanceof ObjectExists || error instanceof ObjectMissing || error instanceof RangeError
+
+/** A machine that has not answered is not asked to clean up either: what it has is swept later. */
+export const answersStill = (error: unknown) => !(error instanceof StorageFailure && error.trouble === 'timeout')
 
 /** What another machine got wrong, or did not do at all. */
 export class StorageFailure extends Error {
@@ -85,8 +82,12 @@ export function networkFailure(error: unknown): StorageFailure | null {
   return error.cause === undefined ? null : networkFailure(error.cause)
 }
 
-/** What whoever uses the storage is told: nothing of the machine behind it. */
-export function failureAsRefusal(error: unknown) {
-  if (!(error instanceof StorageFailure)) return asRefusal(error)
-  return error.trouble === 'full' ? noSpace(error) : unavailable(error)
+function isAboutSpace(error: Error) {
+  return error instanceof StorageFailure ? error.trouble === 'full' : full.has(codeOf(error) ?? '')
+}
+
+/** What the system or another machine refuses is a state of the storage that the caller may be told; the log finds the cause. */
+export function asRefusal(error: unknown) {
+  if (!(error instanceof StorageFailure) && !(error instanceof Error && 'syscall' in error)) return error
+  return isAboutSpace(error) ? noSpace(error) : unavailable(error)
 }

@@ -45,7 +45,7 @@ async function connect({ options, secrets }: ConnectionTo<'ftp'>) {
   const access = { host, port, user: username, password: secrets.password, secure: secure[security], secureOptions }
   try {
     // The whole of it has an end, too: a greeting may come byte by byte, and never stop.
-    await within(2 * patienceMs, client.access(access), () => client.close())
+    await within(patienceMs, client.access(access), () => client.close())
     return client
   } catch (error) {
     client.close()

@@ -5,12 +5,13 @@ import { dirname } from 'node:path/posix'
 import { Writable } from 'node:stream'
 import type { ConnectionTo } from '@imagora/contract'
 import type { Client } from 'basic-ftp'
-import { below, type Driver, incomingLasts, patienceMs, type Reach, type Source } from './driver.ts'
-import { StorageFailure } from './failures.ts'
+import { below, type Driver, incomingLasts, type Listed, patienceMs, type Reach, type Source } from './driver.ts'
+import { answersStill, StorageFailure } from './failures.ts'
 import { type FtpConnections, ftpConnections, replyOf } from './ftp-connections.ts'
 import { incoming, ulid } from './paths.ts'
 import { within } from './patience.ts'
 import { type ByteRange, ObjectExists, ObjectMissing } from './storage.ts'
+import { retrying } from './tries.ts'
 
 const hasReply = (error: unknown, ...all: number[]) => all.includes(replyOf(error) ?? 0)
 /** What most servers say of a file that does not exist; `remote.ts` looks for the mark before it is believed. */
@@ -20,7 +21,7 @@ const absent = (error: unknown) => {
 }
 
 /** A call that sends and gets little. */
-const ask = <T>(client: Client, act: Promise<T>) => within(2 * patienceMs, act, () => client.close())
+const ask = <T>(client: Client, act: Promise<T>) => within(patienceMs, act, () => client.close())
 
 const sizeOf = (client: Client, path: string) => ask(client, client.size(path)).catch(absent)
 const removeAt = (client: Client, path: string) => ask(client, client.remove(path)).catch(absent)
@@ -53,18 +54,11 @@ function folderMaker() {
 type At = (path: string) => string
 
 /** Under another name first: a server shows what it has of an upload, and keeps it when the rest never comes. */
-async function put(client: Client, at: At, path: string, source: Source, replaces: boolean) {
-  if (!replaces && (await sizeOf(client, at(path))) !== null) throw new ObjectExists(path)
-  const temporary = at(`${incoming}/${ulid(new Date())}`)
-  try {
-    await client.uploadFrom(source.file, temporary)
-    const arrived = await sizeOf(client, temporary)
-    if (arrived !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
-    await rename(client, temporary, at(path), replaces)
-  } catch (error) {
-    if (!client.closed) await removeAt(client, temporary).catch(() => undefined)
-    throw error
-  }
+async function put(client: Client, temporary: string, target: string, source: Source, replaces: boolean) {
+  await client.uploadFrom(source.file, temporary)
+  const arrived = await sizeOf(client, temporary)
+  if (arrived !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
+  await rename(client, temporary, target, replaces)
 }
 
 /** No further than the end of the range: the protocol can be told where to begin, but not where to end. */
@@ -112,11 +106,7 @@ async function get(connections: FtpConnections, { spoolDir }: Reach, target: str
 const entries = (connections: FtpConnections, folder: string) =>
   connections.use(async (client) => (await client.list(folder).catch(absent)) ?? [])
 
-async function* walk(
-  connections: FtpConnections,
-  at: At,
-  folder: string,
-): AsyncGenerator<{ path: string; bytes: number }> {
+async function* walk(connections: FtpConnections, at: At, folder: string): AsyncGenerator<Listed> {
   for (const { name, size, isDirectory, isFile } of await entries(connections, at(folder))) {
     if (name.startsWith('.')) continue
     if (isDirectory) yield* walk(connections, at, `${folder}${name}/`)
@@ -129,32 +119,39 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<
   const connections = ftpConnections(to)
   const folders = folderMaker()
   const at: At = (path) => below(to.options.prefix, path)
+  const sizeAt = (target: string) => connections.use((client) => sizeOf(client, target))
+  const removed = (target: string) => connections.use((client) => removeAt(client, target))
 
   return {
-    put: (path, source, replaces) =>
-      connections.use(async (client) => {
-        try {
-          await folders.make(client, at(incoming))
-          await folders.make(client, dirname(at(path)))
-          await put(client, at, path, source, replaces)
-        } catch (error) {
-          folders.forget()
-          throw error
-        }
-      }),
+    async put(path, source, replaces) {
+      const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
+      if (!replaces && (await sizeAt(target)) !== null) throw new ObjectExists(path)
+      try {
+        await connections.use(async (client) => {
+          await folders.make(client, dirname(temporary))
+          await folders.make(client, dirname(target))
+          await put(client, temporary, target, source, replaces)
+        })
+      } catch (error) {
+        folders.forget()
+        // Over another connection, where this one was lost.
+        if (answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
+        throw error
+      }
+    },
     get: (path, range) => get(connections, reach, at(path), path, range),
     async stat(path) {
-      const bytes = await connections.use((client) => sizeOf(client, at(path)))
+      const bytes = await sizeAt(at(path))
       return bytes === null ? null : { bytes }
     },
     async remove(path) {
-      await connections.use((client) => removeAt(client, at(path)))
+      await removed(at(path))
     },
     list: (folder) => walk(connections, at, folder),
     async sweep() {
       for (const { name, isFile, modifiedAt } of await entries(connections, at(incoming))) {
         const isOld = modifiedAt !== undefined && Date.now() - modifiedAt.getTime() > incomingLasts
-        if (isFile && isOld) await connections.use((client) => removeAt(client, at(`${incoming}/${name}`)))
+        if (isFile && isOld) await removed(at(`${incoming}/${name}`))
       }
     },
     close: connections.close,

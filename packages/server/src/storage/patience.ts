@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { networkFailure, StorageFailure } from './failures.ts'
+import { asRefusal, networkFailure, StorageFailure } from './failures.ts'
 import type { ByteRange } from './storage.ts'
 
 /** A signal that comes when nothing has moved for a while: what is slow may go on, what is stuck may not. */
@@ -60,14 +60,14 @@ const stalledMs = 20_000
 async function nextPart(parts: AsyncIterator<Buffer>, body: Readable) {
   // Runs only while bytes are waited for: a reader who takes his time is nobody's fault.
   return within(stalledMs, parts.next(), () => body.destroy()).catch((error: unknown) => {
-    throw networkFailure(error) ?? error
+    throw asRefusal(networkFailure(error) ?? new StorageFailure('unreachable', { cause: error }))
   })
 }
 
 function assertWhole(received: number, hash: Hash | undefined, { bytes, md5 }: Expected) {
-  if (received !== bytes)
-    throw new StorageFailure('wrong_content', { cause: new Error(`${received} of ${bytes} bytes`) })
-  if (hash && hash.digest('hex') !== md5) throw new StorageFailure('wrong_content', { cause: new Error('Other bytes') })
+  const wrong = (what: string) => asRefusal(new StorageFailure('wrong_content', { cause: new Error(what) }))
+  if (received !== bytes) throw wrong(`${received} of ${bytes} bytes`)
+  if (hash && hash.digest('hex') !== md5) throw wrong('Other bytes')
 }
 
 async function* verified(body: Readable, expected: Expected) {
@@ -91,6 +91,8 @@ async function* verified(body: Readable, expected: Expected) {
 /** What another machine sends, ended by an error unless it is exactly what was kept there. */
 export function verify(body: Readable, expected: Expected) {
   const checked = Readable.from(verified(body, expected), { objectMode: false })
+  // What fails after the last byte concerns nobody, but an error that nobody listens to ends the process.
+  body.on('error', () => undefined)
   // A body that nobody has begun to read holds its connection all the same.
   checked.once('close', () => body.destroy())
   return checked

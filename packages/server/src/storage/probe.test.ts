@@ -87,12 +87,13 @@ test('the key of an unknown server is told for the operator to compare, and anot
 })
 
 test('a certificate that nobody vouches for is refused, and one that the operator names is not', async () => {
-  const [secureWebdav, secureFtp] = await Promise.all([
+  const servers = await Promise.all([
     startWebdav({}, { isEncrypted: true }),
-    startFtp({}, { isEncrypted: true }),
+    startFtp({}, { security: 'explicit' }),
+    startFtp({}, { security: 'implicit' }),
   ])
   const unknown = ['write certificate', 'list certificate']
-  for (const { connection } of [secureWebdav, secureFtp]) {
+  for (const { connection } of servers) {
     expect(await outcomes(connection)).toEqual(all)
     const options = { ...connection.options, ca: '' }
     expect(await outcomes({ ...connection, options } as StorageConnection)).toEqual(unknown)

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Driver, Source } from './driver.ts'
-import { codeOf, failureAsRefusal, StorageFailure, unavailable } from './failures.ts'
+import { codeOf, asRefusal, StorageFailure, unavailable } from './failures.ts'
 import { fuse } from './fuse.ts'
 import { retrying } from './tries.ts'
 import { assertFolderPath, assertObjectPath, isObjectPath, marker, markerText, ulid } from './paths.ts'
@@ -74,7 +74,7 @@ function openRemote(driver: Driver, { spoolDir, isMarked = true }: Ways) {
     alone: writers(),
     attempt: <T>(act: () => Promise<T>) =>
       throughFuse(act).catch((error: unknown) => {
-        throw failureAsRefusal(error)
+        throw asRefusal(error)
       }),
   }
 }
@@ -131,7 +131,7 @@ async function* list({ driver, mark, attempt }: Remote, folder: string) {
   try {
     for await (const { path, bytes } of driver.list(folder)) if (isObjectPath(path)) yield { path, bytes }
   } catch (error) {
-    throw failureAsRefusal(error)
+    throw asRefusal(error)
   }
 }
 

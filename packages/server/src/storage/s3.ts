@@ -155,10 +155,10 @@ async function get({ sdk, client, ask, address }: S3Bucket, path: string, range?
   })
 }
 
-async function* list({ sdk, client, ask, Bucket, Prefix, pathOf }: S3Bucket, folder: string) {
+async function* list({ sdk, client, ask, Bucket, Prefix, pathOf }: S3Bucket, folder: string, MaxKeys: number) {
   let ContinuationToken: string | undefined
   do {
-    const request = { Bucket, Prefix: Prefix(folder), ContinuationToken }
+    const request = { Bucket, Prefix: Prefix(folder), MaxKeys, ContinuationToken }
     const page = await ask(false, (abortSignal) => client.send(new sdk.ListObjectsV2Command(request), { abortSignal }))
     for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { path: pathOf(Key), bytes: Size }
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
@@ -186,7 +186,7 @@ async function presign({ sdk, client, address }: S3Bucket, path: string, presign
 }
 
 /** Amazon's, and all that speak its language. */
-export async function s3Driver(connection: Connection, reach: Reach): Promise<Driver> {
+export async function s3Driver(connection: Connection, reach: Reach, listedAtOnce = 1000): Promise<Driver> {
   const bucket = s3Bucket(await import('@aws-sdk/client-s3'), connection, reach)
   const { sdk, client, ask, address } = bucket
   return {
@@ -196,7 +196,7 @@ export async function s3Driver(connection: Connection, reach: Reach): Promise<Dr
     async remove(path) {
       await ask(true, (abortSignal) => client.send(new sdk.DeleteObjectCommand(address(path)), { abortSignal }))
     },
-    list: (folder) => list(bucket, folder),
+    list: (folder) => list(bucket, folder, listedAtOnce),
     sweep: () => sweep(bucket),
     presign: (path, presigning) => presign(bucket, path, presigning),
     close: async () => client.destroy(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createConnection } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
 import type { ConnectionTo } from '@imagora/contract'
 import type SftpClient from 'ssh2-sftp-client'
 import { patienceMs, type Reach } from './driver.ts'
@@ -41,19 +41,48 @@ function strangerOf(expected: string, hostKey: string | undefined) {
 const socketTo = (host: string, port: number, { lookup }: Reach) =>
   createConnection({ host, port, noDelay: true, ...(lookup && { lookup }) })
 
-async function connect({ options, secrets }: ConnectionTo<'sftp'>, reach: Reach, onLost: () => void) {
+/** A session: calls on it, each answered, or failed with the others when it is lost. */
+function sessionOf(channel: Channel, sock: Socket) {
+  const waiting = new Set<(reason: Error) => void>()
+  let isLost = false
+
+  function lose() {
+    isLost = true
+    sock.destroy()
+    for (const reject of waiting) reject(new StorageFailure('unreachable', { isTransient: true }))
+    waiting.clear()
+  }
+  channel.on('error', lose).on('close', lose)
+
+  async function ask<T>(act: (channel: Channel, done: (error?: Error | null, value?: T) => void) => void) {
+    if (isLost) throw new StorageFailure('unreachable', { isTransient: true })
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    waiting.add(reject)
+    try {
+      act(channel, (error, value) => (error ? reject(error) : resolve(value as T)))
+      // A server that does not answer one will not answer the others either.
+      return await within(patienceMs, promise, lose)
+    } finally {
+      waiting.delete(reject)
+    }
+  }
+  return { channel, ask, lose, isLost: () => isLost }
+}
+
+async function connect({ options, secrets }: ConnectionTo<'sftp'>, reach: Reach) {
   const { default: Client } = await import('ssh2-sftp-client')
-  const client = new Client('imagora', { error: onLost, end: onLost, close: onLost })
   const { host, port, username, host_key } = options
   const { password, private_key, passphrase } = secrets
-  const sock = socketTo(host, port, reach)
-  let hostKey: string | undefined
+  let [hostKey, lose]: [string | undefined, () => void] = [undefined, () => undefined]
+  const onLost = () => lose()
+  const client = new Client('imagora', { error: onLost, end: onLost, close: onLost })
   client.on('keyboard-interactive', (...given: unknown[]) => (given[4] as (answers: string[]) => void)([password]))
+  const sock = socketTo(host, port, reach)
   try {
     const channel = await client.connect({
       sock,
       username,
-      readyTimeout: 2 * patienceMs,
+      readyTimeout: patienceMs,
       keepaliveInterval: 5000,
       keepaliveCountMax: 2,
       ...(password !== '' && { password, tryKeyboard: true }),
@@ -63,54 +92,39 @@ async function connect({ options, secrets }: ConnectionTo<'sftp'>, reach: Reach,
         return hostKey === host_key
       },
     })
-    return {
-      channel,
-      close: () =>
-        client.end().then(
-          () => undefined,
-          () => undefined,
-        ),
-    }
+    const session = sessionOf(channel, sock)
+    lose = session.lose
+    return session
   } catch (error) {
     sock.destroy()
     throw strangerOf(host_key, hostKey) ?? failureOf(error)
   }
 }
 
-/** One connection for everybody, since requests on it do not wait for each other; made anew when it is lost. */
-export function sftpConnection(to: ConnectionTo<'sftp'>, reach: Reach) {
-  let current: ReturnType<typeof connect> | undefined
+export type Session = Awaited<ReturnType<typeof connect>>
 
-  function open() {
-    if (current) return current
-    const opening = connect(to, reach, () => {
+/** One session for everybody, since calls on it do not wait for each other; made anew when it is lost. */
+export function sftpSessions(to: ConnectionTo<'sftp'>, reach: Reach) {
+  let current: Promise<Session> | undefined
+
+  async function open(): Promise<Session> {
+    const opening = (current ??= connect(to, reach))
+    try {
+      const session = await opening
+      if (!session.isLost()) return session
+    } catch (error) {
       if (current === opening) current = undefined
-    })
-    opening.catch(() => {
-      if (current === opening) current = undefined
-    })
-    return (current = opening)
+      throw error
+    }
+    if (current === opening) current = undefined
+    return open()
   }
 
   async function close() {
     const closing = current
     current = undefined
-    await closing?.then(
-      (opened) => opened.close(),
-      () => undefined,
-    )
+    const session = await closing?.catch(() => undefined)
+    session?.lose()
   }
-
-  /** One call. A server that does not answer it is given up, for everybody: they would get no answer either. */
-  async function ask<T>(act: (channel: Channel, done: (error?: Error | null, value?: T) => void) => void) {
-    const { channel } = await open()
-    const asked = new Promise<T>((resolve, reject) => {
-      act(channel, (error, value) => (error ? reject(error) : resolve(value as T)))
-    })
-    return within(2 * patienceMs, asked, () => void close())
-  }
-
-  return { open, ask, close }
+  return { open, close }
 }
-
-export type SftpConnection = ReturnType<typeof sftpConnection>

@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import type { ConnectionTo } from '@imagora/contract'
 import type * as Webdav from 'webdav'
-import { below, type Driver, incomingLasts, type Reach, type Source } from './driver.ts'
-import { StorageFailure } from './failures.ts'
+import { below, type Driver, incomingLasts, type Listed, type Reach, type Source } from './driver.ts'
+import { answersStill, StorageFailure } from './failures.ts'
 import { incoming, ulid } from './paths.ts'
 import { noticed, verify } from './patience.ts'
 import { type ByteRange, ObjectExists, ObjectMissing } from './storage.ts'
+import { retrying } from './tries.ts'
 import { hasStatus, type WebdavRequests, webdavRequests } from './webdav-requests.ts'
 
 const wanted =
@@ -108,7 +109,10 @@ async function put(requests: WebdavRequests, folder: WebdavFolder, path: string,
     await move()
   } catch (error) {
     folder.forgetFolders()
-    await removeAt(requests, folder.at(temporary)).catch(() => undefined)
+    const giveUp = () => requests.telling('DELETE', () => removeAt(requests, folder.at(temporary)))
+    if (answersStill(error)) await retrying(giveUp).catch(() => undefined)
+    // A folder that was there has gone: it is made again with the next try.
+    if (hasStatus(error, 404, 409)) throw new StorageFailure('other', { cause: error, isTransient: true })
     throw hasStatus(error, 412) ? new ObjectExists(path) : error
   }
 }
@@ -134,10 +138,10 @@ async function get(requests: WebdavRequests, folder: WebdavFolder, path: string,
   }
 }
 
-async function* walk(folder: WebdavFolder, path: string): AsyncGenerator<{ path: string; bytes: number }> {
-  for (const { name, isFolder, bytes } of await folder.entries(path)) {
+async function* walk(look: (folder: string) => Promise<Entry[]>, path: string): AsyncGenerator<Listed> {
+  for (const { name, isFolder, bytes } of await look(path)) {
     if (name.startsWith('.')) continue
-    if (isFolder) yield* walk(folder, `${path}${name}/`)
+    if (isFolder) yield* walk(look, `${path}${name}/`)
     else yield { path: `${path}${name}`, bytes }
   }
 }
@@ -165,14 +169,7 @@ export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: Re
     async remove(path) {
       await telling('DELETE', () => removeAt(requests, folder.at(path)))
     },
-    async *list(path) {
-      const found = walk(folder, path)[Symbol.asyncIterator]()
-      for (;;) {
-        const { value, done } = await telling('PROPFIND', () => found.next())
-        if (done) return
-        yield value
-      }
-    },
+    list: (path) => walk((each) => telling('PROPFIND', () => folder.entries(each)), path),
     sweep: () => telling('DELETE', () => sweep(requests, folder)),
     close: async () => requests.close(),
   }

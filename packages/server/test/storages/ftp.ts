@@ -6,7 +6,7 @@ import { freePorts } from './ports.ts'
 import { makeCertificate, newFolder, startProgram } from './programs.ts'
 
 interface Wishes {
-  isEncrypted?: boolean
+  security?: 'none' | 'explicit' | 'implicit'
 }
 
 const yes = 'YES'
@@ -40,10 +40,10 @@ const encryption = ({ certFile, keyFile }: ReturnType<typeof makeCertificate>) =
 })
 
 /** A real server on a folder of its own, and what it takes to reach it. */
-export async function startFtp(options: object = {}, { isEncrypted = false }: Wishes = {}) {
+export async function startFtp(options: object = {}, { security = 'none' }: Wishes = {}) {
   const [port = 0] = await freePorts(1)
   const [root, home] = [newFolder('ftp'), newFolder('ftp-home')]
-  const certificate = isEncrypted ? makeCertificate(home) : null
+  const certificate = security === 'none' ? null : makeCertificate(home)
   fs.writeFileSync(join(home, 'passwords'), 'secret\n')
   const settings = {
     listen: yes,
@@ -60,16 +60,16 @@ export async function startFtp(options: object = {}, { isEncrypted = false }: Wi
     pasv_address: '127.0.0.1',
     ...guests(join(home, 'passwords')),
     ...(certificate && encryption(certificate)),
+    implicit_ssl: security === 'implicit' ? yes : no,
   }
   const file = join(home, 'vsftpd.conf')
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
   fs.writeFileSync(file, lines.join(''), { mode: 0o600 })
   await startProgram(port, '/usr/sbin/vsftpd', file)
 
-  const security = certificate ? { security: 'explicit', ca: certificate.cert } : { security: 'none' }
   const connection = StorageConnection.parse({
     provider: 'ftp',
-    options: { host: 'localhost', port, username: 'anonymous', ...security, ...options },
+    options: { host: 'localhost', port, username: 'anonymous', security, ca: certificate?.cert, ...options },
     secrets: { password: 'secret' },
   }) as ConnectionTo<'ftp'>
   return { root, port, connection }
