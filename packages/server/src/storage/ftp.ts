@@ -126,16 +126,18 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<
     async put(path, source, replaces) {
       const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
       if (!replaces && (await sizeAt(target)) !== null) throw new ObjectExists(path)
+      let isBegun = false
       try {
         await connections.use(async (client) => {
           await folders.make(client, dirname(temporary))
           await folders.make(client, dirname(target))
+          isBegun = true
           await put(client, temporary, target, source, replaces)
         })
       } catch (error) {
         folders.forget()
         // Over another connection, where this one was lost.
-        if (answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
+        if (isBegun && answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
         throw error
       }
     },

@@ -166,16 +166,18 @@ export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promis
   return {
     async put(path, source, replaces) {
       const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
+      let isBegun = false
       try {
         await during(async (session) => {
           if (!replaces && (await find(session, target))) throw new ObjectExists(path)
           await folders.make(session, dirname(temporary))
           await folders.make(session, dirname(target))
+          isBegun = true
           await put(session, temporary, target, source, replaces)
         })
       } catch (error) {
         folders.forget()
-        if (answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
+        if (isBegun && answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
         throw error
       }
     },

@@ -9,7 +9,7 @@ import { newFolder, startProgram } from './programs.ts'
 /** A key, its public half and what people compare. */
 function makeKey(folder: string, name: string, passphrase = '') {
   const file = join(folder, name)
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-f', file])
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-a', '1', '-N', passphrase, '-f', file])
   const [, fingerprint] = execFileSync('ssh-keygen', ['-lf', `${file}.pub`], { encoding: 'utf8' }).split(' ')
   return { file, publicFile: `${file}.pub`, fingerprint, text: fs.readFileSync(file, 'utf8') }
 }
