@@ -1,9 +1,10 @@
 import { read } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { lendBuffer, takeBuffer } from '#storage/buffers.ts'
-import type { ByteRange, ObjectSource, Storage } from '#storage/storage.ts'
+import type { ByteRange, ObjectSource } from '#storage/storage.ts'
 
 const readFile = promisify(read)
 
@@ -41,8 +42,7 @@ export interface OpenObject {
   close(): Promise<void>
 }
 
-async function openLocal(open: NonNullable<Storage['open']>, path: string): Promise<OpenObject> {
-  const handle = await open(path)
+async function openLocal(handle: FileHandle): Promise<OpenObject> {
   try {
     const { size } = await handle.stat()
     return {
@@ -61,7 +61,9 @@ async function openLocal(open: NonNullable<Storage['open']>, path: string): Prom
 
 /** An object ready to be sent. Whoever opens closes. */
 export async function openObject(storage: ObjectSource, path: string): Promise<OpenObject | null> {
-  if (!('read' in storage) || storage.open) return openLocal(storage.open!, path)
+  const handle = await storage.open?.(path)
+  if (handle) return openLocal(handle)
+  if (!('read' in storage)) return null
   const found = await storage.stat(path)
   return (
     found && {

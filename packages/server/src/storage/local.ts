@@ -195,8 +195,12 @@ interface Place {
   isMarked?: boolean | undefined
 }
 
+interface LocalStorage extends Storage {
+  open(path: string): Promise<fs.FileHandle>
+}
+
 /** Objects as files below one folder. */
-export function localStorage({ root, isMarked = true }: Place): Storage & Required<Pick<Storage, 'open'>> {
+export function localStorage({ root, isMarked = true }: Place): LocalStorage {
   const disk = openDisk(root, isMarked)
   return {
     write: guard(disk, write),

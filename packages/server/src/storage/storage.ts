@@ -35,8 +35,8 @@ export interface Storage {
   write(path: string, source: string, writing?: Writing): Promise<void>
   /** A range may end beyond the object, but must start within it. */
   read(path: string, range?: ByteRange): Promise<Readable>
-  /** Local only: for a reader with buffers of its own. Whoever opens closes. */
-  open?(path: string): Promise<FileHandle>
+  /** Local only: for a reader with buffers of its own. Whoever opens closes. Null where it must be read after all. */
+  open?(path: string): Promise<FileHandle | null>
   stat(path: string): Promise<StoredObject | null>
   /** An absent object is fine. */
   remove(path: string): Promise<void>
