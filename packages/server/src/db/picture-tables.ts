@@ -189,7 +189,7 @@ export interface StorageMoveTable {
   id: Generated<number>
   from_id: number
   to_id: number
-  state: 'running' | 'paused' | 'done'
+  state: 'running' | 'paused' | 'done' | 'cancelled'
   total: number
   moved: number
   failed: number
@@ -198,6 +198,11 @@ export interface StorageMoveTable {
   last_blob_id: number
   error: string | null
   started_by: number | null
+  /** Until then one process has it to itself. */
+  lease_until: string | null
+  /** Since when it goes on without a pause, and how many were moved by then: what is left is estimated by it. */
+  begun_at: string | null
+  begun_moved: Generated<number>
   created_at: string
   updated_at: string
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#refusal.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './admit-picture.ts'
 import { answerUnchanged, answerWithout, type Asked, isHead, isKnownToClient } from './answer-picture.ts'
+import { followMoves } from './follow-moves.ts'
 import { type Form, type FormedPictures, type Forms, formSender } from './picture-forms.ts'
 import * as headers from './picture-headers.ts'
 
@@ -25,6 +26,8 @@ interface Picture extends headers.Described {
 /** What this needs of whoever knows pictures. */
 interface Pictures<P extends Picture, F extends Form> extends FormedPictures<P, F> {
   find(key: string): P | null | Promise<P | null>
+  /** Where its file lies elsewhere than was known. */
+  findMoved(picture: P): Promise<P | null>
   thumbnail(picture: P): Promise<Buffer>
   /** Nothing where the usual thumbnail is meant, and that is nearly always. */
   formsOfThumbnail(picture: P): Forms<F> | null | Promise<Forms<F> | null>
@@ -123,7 +126,7 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
       : serveThumbnail(asked, picture, isCurrent, forms)
   }
 
-  const admitAndServe = admitting(needs, { serve, refuse: answerWithout })
+  const admitAndServe = admitting(needs, { serve: followMoves<Asked, P>(pictures, serve), refuse: answerWithout })
 
   async function findAndServe(asked: Asked, finding: Promise<P | null>, match: RegExpExecArray) {
     const picture = await finding

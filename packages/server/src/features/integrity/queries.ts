@@ -55,6 +55,17 @@ export const listUnusedBlobs = (db: Db) =>
 export const listBlobs = (db: Db) =>
   db.selectFrom('blobs').select(['id', 'storage_id', 'path', 'bytes', 'thumb_path', 'preview_path']).execute()
 
+/** Copies that mirrors are said to have. */
+export const listCopies = (db: Db) =>
+  db
+    .selectFrom('blob_copies')
+    .innerJoin('blobs', 'blobs.id', 'blob_copies.blob_id')
+    .select(['blobs.id', 'blob_copies.storage_id', 'blobs.path', 'blobs.bytes'])
+    .execute()
+
+/** Objects on their way in or out. */
+export const listIntents = (db: Db) => db.selectFrom('object_intents').select(['storage_id', 'path']).execute()
+
 export const listStorages = (db: Db) => db.selectFrom('storages').select('id').orderBy('id').execute()
 
 export const listAvatars = (db: Db) =>

@@ -5,14 +5,14 @@ import * as queries from './queries.ts'
 
 interface Needs {
   db: Db
-  storages: Pick<StorageService, 'open'>
+  storages: Pick<StorageService, 'openAlone'>
   pictures: Pick<PictureService, 'variantsOf'>
 }
 
 /** Proves that what is counted and what is kept agree. It finds, and changes nothing. */
 export function integrityService({ db, storages, pictures }: Needs) {
   async function filesOf(storageId: number) {
-    const storage = await storages.open(storageId)
+    const storage = await storages.openAlone(storageId)
     const files = await Array.fromAsync(storage.list(''))
     return new Map(files.map(({ path, bytes }) => [path, bytes]))
   }
@@ -28,6 +28,20 @@ export function integrityService({ db, storages, pictures }: Needs) {
     return problems
   }
 
+  async function compareCopies(storageId: number, files: Map<string, number>) {
+    const problems: string[] = []
+    const copies = (await queries.listCopies(db)).filter(({ storage_id }) => storage_id === storageId)
+    for (const { id, path, bytes } of copies) {
+      if (files.get(path) !== bytes) problems.push(`blob ${id}: its copy has ${files.get(path)} bytes, not ${bytes}`)
+      for (const known of [path, ...pictures.variantsOf(path)]) files.delete(known)
+    }
+    return problems
+  }
+
+  async function forgetIntended(storageId: number, files: Map<string, number>) {
+    for (const { storage_id, path } of await queries.listIntents(db)) if (storage_id === storageId) files.delete(path)
+  }
+
   async function compareObjects() {
     const problems: string[] = []
     const blobs = Map.groupBy(await queries.listBlobs(db), ({ storage_id }) => storage_id)
@@ -41,6 +55,8 @@ export function integrityService({ db, storages, pictures }: Needs) {
         for (const known of [path, ...pictures.variantsOf(path)]) files.delete(known)
       }
       problems.push(...(await compareAvatars(storageId, files)))
+      problems.push(...(await compareCopies(storageId, files)))
+      await forgetIntended(storageId, files)
       problems.push(...[...files.keys()].map((path) => `storage ${storageId}: nobody knows ${path}`))
     }
     return problems

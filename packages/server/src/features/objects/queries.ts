@@ -40,7 +40,7 @@ export const listIntents = (db: Db, createdBefore: string, limit: number) =>
     .select(shown)
     .execute()
 
-/** Whether it is the file of a photo, or somebody's avatar. */
+/** Whether it is the file of a photo, a copy of one, or somebody's avatar. */
 export const isKept = async (db: Db, { storage_id, path }: Pick<Intent, 'storage_id' | 'path'>) =>
   (await db
     .selectFrom('blobs')
@@ -50,4 +50,23 @@ export const isKept = async (db: Db, { storage_id, path }: Pick<Intent, 'storage
     .unionAll((where) =>
       where.selectFrom('avatars').where('storage_id', '=', storage_id).where('path', '=', path).select('path'),
     )
+    .unionAll((where) =>
+      where
+        .selectFrom('storages')
+        .innerJoin('blobs', 'blobs.storage_id', 'storages.id')
+        .innerJoin('blob_copies', 'blob_copies.blob_id', 'blobs.id')
+        .where('storages.mirror_id', '=', storage_id)
+        .where('blobs.path', '=', path)
+        .where('blob_copies.storage_id', '=', storage_id)
+        .select('blobs.path'),
+    )
     .executeTakeFirst()) !== undefined
+
+/** Nothing when none is written down for this object. */
+export const findIntent = (db: Db, storage_id: number, path: string) =>
+  db
+    .selectFrom('object_intents')
+    .where('storage_id', '=', storage_id)
+    .where('path', '=', path)
+    .select(['id', 'created_at'])
+    .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Log } from '#log.ts'
 import * as queries from './queries.ts'
@@ -6,12 +7,18 @@ import type { Intent } from './queries.ts'
 
 interface Needs {
   db: Db
-  storages: Pick<StorageService, 'open'>
+  storages: Pick<StorageService, 'openAlone'>
   log: Log
   now: () => Date
 }
 
 const settledAtOnce = 100
+/** Longer than any upload takes. */
+const abandonedAfter = 3_600_000
+/** Whoever has just looked up where an object lies has begun to read it by then. */
+const readWithin = 5 * 60_000
+/** Whoever seized an intent has removed its object by then, or failed to. */
+const removedWithin = 5 * 60_000
 
 /**
  * [Note: Intents] No object is written or removed without a row that says so first. The row goes with the transaction
@@ -26,7 +33,7 @@ export function objectService({ db, storages, log, now }: Needs) {
     const removed: number[] = []
     for (const { id, storage_id, path } of intents) {
       try {
-        await (await storages.open(storage_id)).remove(path)
+        await (await storages.openAlone(storage_id)).remove(path)
         removed.push(id)
       } catch (error) {
         log.warn({ err: error, storage_id, path }, 'An object could not be removed yet')
@@ -43,8 +50,36 @@ export function objectService({ db, storages, log, now }: Needs) {
       return intend(tx, intent.storage_id, intent.path)
     })
 
+  const ageing = (ms: number) => new Date(now().getTime() - ms).toISOString()
+
+  /** Removes what was begun before this time and neither kept nor removed. */
+  async function settle(before: Date) {
+    // Seizing makes an intent young again, so that this ends even while a storage does not answer.
+    let found: Intent[]
+    do {
+      found = await queries.listIntents(db, before.toISOString(), settledAtOnce)
+      for (const intent of found) {
+        const seized = await seize(intent)
+        if (seized) await remove([seized])
+      }
+    } while (found.length === settledAtOnce)
+  }
+
   return {
     intend,
+
+    /**
+     * For an object that may be written under the same name again and again. Null while another is at it; what one has
+     * left behind long enough ago is taken over.
+     */
+    intendAgain: (storage_id: number, path: string) =>
+      db.transaction().execute(async (tx) => {
+        await takeTurns(tx, `object ${storage_id} ${path}`)
+        const other = await queries.findIntent(tx, storage_id, path)
+        if (other && other.created_at > ageing(removedWithin)) return null
+        if (other) await queries.deleteIntent(tx, other.id)
+        return intend(tx, storage_id, path)
+      }),
 
     /** In the transaction that keeps the object. False when it was given up meanwhile. */
     fulfil: (tx: Db, { id }: Intent) => queries.deleteIntent(tx, id),
@@ -76,18 +111,17 @@ export function objectService({ db, storages, log, now }: Needs) {
     /** After that transaction. */
     remove,
 
-    /** Removes what was begun before this time and neither kept nor removed. */
-    async settle(before: Date) {
-      // Seizing makes an intent young again, so that this ends even while a storage does not answer.
-      let found: Intent[]
-      do {
-        found = await queries.listIntents(db, before.toISOString(), settledAtOnce)
-        for (const intent of found) {
-          const seized = await seize(intent)
-          if (seized) await remove([seized])
-        }
-      } while (found.length === settledAtOnce)
+    /** In the transaction that gives up objects which are still read: they go a little later. */
+    async retire(tx: Db, files: { storage_id: number; path: string }[]) {
+      const created_at = ageing(abandonedAfter - readWithin)
+      await queries.insertIntents(
+        tx,
+        files.map((file) => ({ ...file, created_at })),
+      )
     },
+
+    settle,
+    settleAbandoned: () => settle(new Date(now().getTime() - abandonedAfter)),
   }
 }
 

@@ -59,21 +59,31 @@ const blobById = prepared((db, { id }: { id: number }) =>
 
 export const findBlob = async (db: Db, id: number) => (await blobById(db, { id }))[0]
 
-interface Thumbnail extends Pick<Row<'blobs'>, 'id' | 'thumb_path' | 'thumbhash' | 'color'> {}
+interface Thumbnail extends Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'thumbhash' | 'color'> {}
 
 const thumbnailOf = prepared((db, thumbnail: Thumbnail) =>
   db
     .updateTable('blobs')
     .set(only(thumbnail, 'thumb_path', 'thumbhash', 'color'))
     .where('id', '=', thumbnail.id)
+    .where('storage_id', '=', thumbnail.storage_id)
+    .where('path', '=', thumbnail.path)
     .returning('id'),
 )
 
-/** False when the blob is gone. */
+/** False when the blob is gone, or lies elsewhere by now. */
 export const setThumbnail = async (db: Db, thumbnail: Thumbnail) => (await thumbnailOf(db, thumbnail)).length > 0
 
-export const setPreview = async (db: Db, id: number, preview_path: string) =>
-  (await db.updateTable('blobs').set({ preview_path }).where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+export const setPreview = async (db: Db, { id, storage_id, path }: Blob, preview_path: string) =>
+  (
+    await db
+      .updateTable('blobs')
+      .set({ preview_path })
+      .where('id', '=', id)
+      .where('storage_id', '=', storage_id)
+      .where('path', '=', path)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
 
 export const countFailure = (db: Db, id: number) =>
   db

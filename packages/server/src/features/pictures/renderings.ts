@@ -39,18 +39,18 @@ export function renderings({ db, storages, images, spool }: Needs) {
     const path = variantPath(blob.path, variant)
     // A crash, or another process at the same work, may have left the name taken: what counts is that ours is whole.
     await storage.write(path, file, { isSynced: true, replaces: true, canBeLost: variant === 'thumb' })
-    // The blob may have been removed meanwhile, with all that lay beside it.
+    // The blob may have been removed or moved meanwhile, with all that lay beside it.
     if (!(await record(path))) await storage.remove(path)
   }
 
   /** Makes the file, keeps it, and then says so in the row. The small one is handed back in memory. */
   async function render(blob: queries.Blob, variant: Variant, source: string) {
-    const { id } = blob
+    const { id, storage_id, path } = blob
     const target = spool.newFile()
     try {
       if (variant === 'preview') {
         await images.preview(source, target)
-        await store(blob, variant, target, (path) => queries.setPreview(db, id, path))
+        await store(blob, variant, target, (made) => queries.setPreview(db, blob, made))
         return null
       }
       const { thumbhash, color } = await images.thumbnail(source, target)
@@ -58,7 +58,7 @@ export function renderings({ db, storages, images, spool }: Needs) {
       const bytes = readFileSync(target)
       // Losing the record in a power cut would only mean to make it again.
       await store(blob, variant, target, (thumb_path) =>
-        relaxed(db, (tx) => queries.setThumbnail(tx, { id, thumb_path, thumbhash, color })),
+        relaxed(db, (tx) => queries.setThumbnail(tx, { id, storage_id, path, thumb_path, thumbhash, color })),
       )
       return bytes
     } catch (error) {

@@ -83,6 +83,13 @@ export function pictureService(needs: Needs) {
     announce: facts.announce,
     forget: facts.forget,
     withdraw,
+
+    async findMoved({ key, storage_id, path }: Picture) {
+      facts.forget([key])
+      const fresh = await facts.find(key)
+      return fresh && (fresh.storage_id !== storage_id || fresh.path !== path) ? fresh : null
+    },
+
     countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
     flushViews: views.flush,
     ...delivery({ ...needs, find: facts.find, preview }),

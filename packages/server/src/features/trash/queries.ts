@@ -82,21 +82,50 @@ export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('photos').where('id', 'in', ids).execute()
 }
 
-/** Those that no photo shows any more, with what was taken out of them. */
-export async function deleteUnusedBlobs(db: Db, ids: number[]) {
-  await db
-    .deleteFrom('blob_patches')
-    .where('blob_id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('photos').whereRef('photos.blob_id', '=', 'blob_patches.blob_id').select('photos.id'))),
-    )
-    .execute()
-  return db
-    .deleteFrom('blobs')
+/** Those that no photo shows any more, held until the transaction ends so that nobody copies them meanwhile. */
+const holdUnusedBlobs = (db: Db, ids: number[]) =>
+  db
+    .updateTable('blobs')
+    .set(({ ref }) => ({ bytes: ref('bytes') }))
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('photos').whereRef('photos.blob_id', '=', 'blobs.id').select('photos.id'))),
     )
     .returning(['id', 'storage_id', 'path'])
     .execute()
+
+/** Also a mirror that has no copy yet may have been given what was rendered. */
+async function listMirrors(db: Db, storageIds: number[]) {
+  const storages = await db
+    .selectFrom('storages')
+    .where('id', 'in', storageIds)
+    .where('mirror_id', 'is not', null)
+    .select(['id', 'mirror_id'])
+    .$narrowType<{ mirror_id: number }>()
+    .execute()
+  return new Map(storages.map(({ id, mirror_id }) => [id, [mirror_id]]))
+}
+
+/** With what was taken out of them. Where the files of those lie that no photo shows any more: each in its storage, and in its mirror. */
+export async function deleteUnusedBlobs(db: Db, ids: number[]) {
+  const blobs = await holdUnusedBlobs(db, ids)
+  if (blobs.length === 0) return []
+  const unused = blobs.map(({ id }) => id)
+  const copies = await db
+    .deleteFrom('blob_copies')
+    .where('blob_id', 'in', unused)
+    .returning(['blob_id', 'storage_id'])
+    .execute()
+  await db.deleteFrom('blob_patches').where('blob_id', 'in', unused).execute()
+  await db.deleteFrom('blobs').where('id', 'in', unused).execute()
+  const mirrors = await listMirrors(
+    db,
+    blobs.map(({ storage_id }) => storage_id),
+  )
+  const copiesOf = Map.groupBy(copies, ({ blob_id }) => blob_id)
+  return blobs.flatMap(({ id, storage_id, path }) => {
+    const copied = (copiesOf.get(id) ?? []).map((copy) => copy.storage_id)
+    const places = new Set([storage_id, ...copied, ...(mirrors.get(storage_id) ?? [])])
+    return [...places].map((place) => ({ storage_id: place, path }))
+  })
 }

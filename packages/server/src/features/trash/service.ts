@@ -42,11 +42,11 @@ export function trashService({ db, settings, pictures, reservations, objects, no
       const live = photos.filter(({ deleted_at }) => deleted_at === null)
       const keys = await uncount(tx, ownerId, live)
       await queries.deletePhotos(tx, idsOf(photos))
-      const blobs = await queries.deleteUnusedBlobs(
+      const originals = await queries.deleteUnusedBlobs(
         tx,
         photos.map(({ blob_id }) => blob_id),
       )
-      const files = blobs.flatMap(({ storage_id, path }) =>
+      const files = originals.flatMap(({ storage_id, path }) =>
         [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file })),
       )
       const intents = await objects.release(tx, files)

@@ -2,6 +2,7 @@ import type { InstantUpload, Photo, UploadedPhoto, UploadFields } from '@imagora
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
+import type { MirrorService } from '#features/mirrors/service.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
@@ -31,6 +32,7 @@ interface Needs {
   photos: PhotoService
   policies: PolicyService
   pictures: Pick<PictureService, 'makeThumbnail'>
+  mirrors: Pick<MirrorService, 'owe'>
   images: Images
   spool: Spool
   log: Log
@@ -39,7 +41,7 @@ interface Needs {
 
 /** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
 export function uploadService(needs: Needs) {
-  const { db, settings, groups, reservations, photos, pictures, spool, images, log } = needs
+  const { db, settings, groups, reservations, photos, pictures, mirrors, spool, images, log } = needs
   const choices = uploadChoices(needs)
   const keep = keeper(needs)
   const again = instantUpload({ ...needs, choices, holding })
@@ -78,6 +80,7 @@ export function uploadService(needs: Needs) {
       const photo = await choices.photoOf(incoming, caller, group, client)
       const taken_at = await choices.takenAt(incoming.facts)
       kept = await keep({ incoming, wish, reservation, photo: { ...photo, taken_at } })
+      await mirrors.owe(incoming.plan.storage_id, kept)
       return kept
     } finally {
       if (!kept?.source) await spool.remove(incoming.file.file)

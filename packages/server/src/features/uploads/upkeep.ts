@@ -3,7 +3,7 @@ import type { Spool } from '#storage/spool.ts'
 import type { Reservations } from './reservations.ts'
 
 interface Needs {
-  objects: Pick<ObjectService, 'settle'>
+  objects: Pick<ObjectService, 'settle' | 'settleAbandoned'>
   reservations: Pick<Reservations, 'releaseAll' | 'forget'>
   spool: Pick<Spool, 'sweep'>
   now: () => Date
@@ -22,7 +22,7 @@ export const uploadUpkeep = ({ objects, reservations, spool, now }: Needs) => ({
 
   /** From time to time: what is older than any upload could be. */
   async tidy() {
-    await objects.settle(new Date(now().getTime() - hour))
+    await objects.settleAbandoned()
     await reservations.forget()
     await spool.sweep(24 * hour)
   },

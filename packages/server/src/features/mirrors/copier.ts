@@ -1,0 +1,73 @@
+import type { Db } from '#db/schema.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Log } from '#log.ts'
+import { copyObject } from '#storage/copy.ts'
+import type { Spool } from '#storage/spool.ts'
+import * as queries from './queries.ts'
+import type { Owed } from './queries.ts'
+
+export interface CopierNeeds {
+  db: Db
+  storages: Pick<StorageService, 'openAlone'>
+  objects: Pick<ObjectService, 'intendAgain' | 'fulfil' | 'abandon' | 'release'>
+  pictures: Pick<PictureService, 'variantsOf'>
+  spool: Spool
+  log: Log
+  now: () => Date
+}
+
+type Intents = Awaited<ReturnType<ObjectService['release']>>
+
+/** Copies one file to the mirror of its storage, proves the copy, and writes it down. */
+export function mirrorCopier({ db, storages, objects, pictures, spool, log, now }: CopierNeeds) {
+  async function copyFile(owed: Owed, path: string, expected?: Pick<Owed, 'bytes' | 'sha256'>) {
+    const from = { storage: await storages.openAlone(owed.storage_id), path }
+    const to = { storage: await storages.openAlone(owed.mirror_id), path }
+    await copyObject({ spool, from, to, ...(expected && { expected }), replaces: true })
+  }
+
+  /** What can be made again is copied where that works. */
+  async function copyVariants(owed: Owed) {
+    for (const path of [owed.thumb_path, owed.preview_path]) {
+      if (path) await copyFile(owed, path).catch((err: unknown) => log.warn({ err, path }, 'Left without a copy'))
+    }
+  }
+
+  /** What a crash leaves of the copies of variants is found by their rows as well. */
+  async function intend({ mirror_id, path }: Owed) {
+    const intent = await objects.intendAgain(mirror_id, path)
+    if (!intent) return null
+    const variants = pictures.variantsOf(path).map((file) => ({ storage_id: mirror_id, path: file }))
+    return [intent, ...(await objects.release(db, variants))]
+  }
+
+  async function abandon(intents: Intents) {
+    for (const intent of intents) await objects.abandon(intent)
+  }
+
+  /** False where the photo was deleted or moved meanwhile. */
+  const keep = (owed: Owed, intents: Intents) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await queries.insertCopy(tx, owed, now().toISOString()))) return false
+      for (const intent of intents) {
+        if (!(await objects.fulfil(tx, intent))) throw new Error('Another has taken this copy over')
+      }
+      return true
+    })
+
+  return async (owed: Owed) => {
+    const intents = await intend(owed)
+    // Another is at the same file.
+    if (!intents) return
+    try {
+      await copyFile(owed, owed.path, owed)
+      await copyVariants(owed)
+      if (!(await keep(owed, intents))) await abandon(intents)
+    } catch (error) {
+      await abandon(intents)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Db, Row } from '#db/schema.ts'
+
+export interface Ids {
+  /** Beyond this one, up to and with that one. */
+  after: number
+  upTo: number
+}
+
+export type Owed = Pick<
+  Row<'blobs'>,
+  'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'thumb_path' | 'preview_path'
+> & { mirror_id: number }
+
+export async function lastBlobId(db: Db) {
+  const { last } = await db
+    .selectFrom('blobs')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+export const hasMirrors = async (db: Db) =>
+  (await db.selectFrom('storages').where('mirror_id', 'is not', null).select('id').limit(1).executeTakeFirst()) !==
+  undefined
+
+export const hasCopies = async (db: Db) =>
+  (await db.selectFrom('blob_copies').select('blob_id').limit(1).executeTakeFirst()) !== undefined
+
+const owed = (db: Db) =>
+  db
+    .selectFrom('blobs')
+    .innerJoin('storages', 'storages.id', 'blobs.storage_id')
+    .where('storages.mirror_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blob_copies')
+            .whereRef('blob_copies.blob_id', '=', 'blobs.id')
+            .whereRef('blob_copies.storage_id', '=', 'storages.mirror_id')
+            .select('blob_copies.blob_id'),
+        ),
+      ),
+    )
+    .select([
+      'blobs.id',
+      'blobs.storage_id',
+      'blobs.path',
+      'blobs.bytes',
+      'blobs.sha256',
+      'blobs.thumb_path',
+      'blobs.preview_path',
+      'storages.mirror_id',
+    ])
+    .$narrowType<{ mirror_id: number }>()
+
+/** Files of mirrored storages that the mirror lacks. */
+export const listOwed = (db: Db, { after, upTo }: Ids): Promise<Owed[]> =>
+  owed(db).where('blobs.id', '>', after).where('blobs.id', '<=', upTo).orderBy('blobs.id').execute()
+
+export const findOwed = (db: Db, blobId: number): Promise<Owed | undefined> =>
+  owed(db).where('blobs.id', '=', blobId).executeTakeFirst()
+
+/** False when the file has gone, moved or lost its mirror meanwhile. The row is held until the transaction ends. */
+export async function insertCopy(db: Db, { id, storage_id, path, mirror_id }: Owed, created_at: string) {
+  const held = await db
+    .updateTable('blobs')
+    .set(({ ref }) => ({ bytes: ref('bytes') }))
+    .where('id', '=', id)
+    .where('storage_id', '=', storage_id)
+    .where('path', '=', path)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('storages').where('id', '=', storage_id).where('mirror_id', '=', mirror_id).select('id')),
+    )
+    .executeTakeFirst()
+  if (held.numUpdatedRows === 0n) return false
+  await db
+    .insertInto('blob_copies')
+    .values({ blob_id: id, storage_id: mirror_id, created_at })
+    .onConflict((conflict) => conflict.columns(['blob_id', 'storage_id']).doNothing())
+    .execute()
+  return true
+}
+
+/** Copies in storages that are not the mirror any more. */
+export const listSuperfluous = (db: Db, { after, upTo }: Ids) =>
+  db
+    .selectFrom('blob_copies')
+    .innerJoin('blobs', 'blobs.id', 'blob_copies.blob_id')
+    .innerJoin('storages', 'storages.id', 'blobs.storage_id')
+    .where('blob_copies.blob_id', '>', after)
+    .where('blob_copies.blob_id', '<=', upTo)
+    .where(({ or, eb, ref }) =>
+      or([eb('storages.mirror_id', 'is', null), eb('storages.mirror_id', '!=', ref('blob_copies.storage_id'))]),
+    )
+    .select(['blob_copies.blob_id', 'blob_copies.storage_id', 'blobs.path'])
+    .execute()
+
+export const deleteCopy = async (db: Db, blobId: number, storageId: number) =>
+  (
+    await db
+      .deleteFrom('blob_copies')
+      .where('blob_id', '=', blobId)
+      .where('storage_id', '=', storageId)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n

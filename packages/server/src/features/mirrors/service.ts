@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Db } from '#db/schema.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { Refusal } from '#refusal.ts'
+import { type CopierNeeds, mirrorCopier } from './copier.ts'
+import * as queries from './queries.ts'
+import type { Ids, Owed } from './queries.ts'
+
+interface Needs extends CopierNeeds {
+  storages: Pick<StorageService, 'openAlone' | 'mirrorOf'>
+  objects: Pick<ObjectService, 'intendAgain' | 'fulfil' | 'abandon' | 'release' | 'remove'>
+  jobs: Jobs
+}
+
+const copiedAtOnce = 4
+/** So many rows are looked at in one query, however few of them are owed a copy. */
+const idsPerLook = 5000
+
+/** Second copies of the files of a storage, under the same names in another: made after the answer, and made up for. */
+export function mirrorService(needs: Needs) {
+  const { db, storages, objects, pictures, jobs, log } = needs
+  const copy = mirrorCopier(needs)
+
+  /** Once a storage does not answer, its other files are left to the next time: they would fail as well. */
+  async function copyAll(all: Owed[], signal?: AbortSignal) {
+    const waiting = all.values()
+    const silent = new Set<number>()
+    const work = async () => {
+      for (const owed of waiting) {
+        if (signal?.aborted) return
+        if (silent.has(owed.storage_id)) continue
+        try {
+          await copy(owed)
+        } catch (error) {
+          log.warn({ err: error, blob_id: owed.id, storage_id: owed.mirror_id }, 'A file has no copy in the mirror yet')
+          if (error instanceof Refusal) silent.add(owed.storage_id)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: copiedAtOnce }, work))
+  }
+
+  async function dropSuperfluous(ids: Ids) {
+    for (const { blob_id, storage_id, path } of await queries.listSuperfluous(db, ids)) {
+      const files = [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file }))
+      const intents = await db.transaction().execute(async (tx) => {
+        const isOurs = await queries.deleteCopy(tx, blob_id, storage_id)
+        return isOurs ? objects.release(tx, files) : []
+      })
+      await objects.remove(intents)
+    }
+  }
+
+  /** Makes every copy that is owed, and removes those in storages that are a mirror no more. */
+  async function repair(signal?: AbortSignal) {
+    if (!(await queries.hasMirrors(db)) && !(await queries.hasCopies(db))) return
+    const last = await queries.lastBlobId(db)
+    for (let after = 0; after < last; after += idsPerLook) {
+      if (signal?.aborted) return
+      const ids = { after, upTo: after + idsPerLook }
+      await copyAll(await queries.listOwed(db, ids), signal)
+      await dropSuperfluous(ids)
+    }
+  }
+
+  const copyJob = defineJob({
+    name: 'mirrors.copy',
+    payload: z.strictObject({ blob_id: z.int() }),
+    async run({ blob_id }) {
+      const owed = await queries.findOwed(db, blob_id)
+      // A failure is left to the repair, which comes round more often than a job is tried again.
+      if (owed) await copyAll([owed])
+    },
+  })
+  const repairJob = defineJob({
+    name: 'mirrors.repair',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => repair(signal),
+  })
+
+  return {
+    repair,
+
+    /** After the transaction that made the blob; where that is cut off, the repair finds it. */
+    async owe(storageId: number, { blob_id }: { blob_id: number }) {
+      try {
+        if ((await storages.mirrorOf(storageId)) === null) return
+        await jobs.enqueue(db, copyJob, { blob_id }, { key: String(blob_id) })
+      } catch (error) {
+        log.warn({ err: error, blob_id }, 'A copy is left to the repair')
+      }
+    },
+
+    /** After a change of mirrors, without waiting for the next round. */
+    repairSoon: (tx: Db) => jobs.enqueue(tx, repairJob, {}, { key: 'soon' }),
+
+    register() {
+      jobs.register(copyJob)
+      jobs.schedule('*/5 * * * *', repairJob)
+    },
+  }
+}
+
+export type MirrorService = ReturnType<typeof mirrorService>

@@ -1,0 +1,145 @@
+import type { MoveTrouble } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Log } from '#log.ts'
+import { refuse } from '#refusal.ts'
+import { copyObject } from '#storage/copy.ts'
+import { objectPath } from '#storage/paths.ts'
+import type { Spool } from '#storage/spool.ts'
+import * as queries from './queries.ts'
+import type { Move, Moving } from './queries.ts'
+import { troubleFinder } from './troubles.ts'
+
+export interface MovingNeeds {
+  db: Db
+  storages: Pick<StorageService, 'open' | 'openAlone'>
+  objects: Pick<ObjectService, 'intend' | 'fulfil' | 'abandon' | 'retire'>
+  pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
+  spool: Spool
+  log: Log
+  now: () => Date
+}
+
+type Intent = Awaited<ReturnType<ObjectService['intend']>>
+
+/** Everything that is to be written is written down first, and cleared away where it comes to nothing. */
+function intending({ db, objects }: MovingNeeds) {
+  return async <T>(storageId: number, paths: string[], work: (intents: Intent[]) => Promise<T | null>) => {
+    const intents: Intent[] = []
+    const abandon = async () => {
+      for (const intent of intents) await objects.abandon(intent)
+    }
+    try {
+      for (const path of paths) intents.push(await objects.intend(db, storageId, path))
+      const done = await work(intents)
+      if (done === null) await abandon()
+      return done
+    } catch (error) {
+      await abandon()
+      throw error
+    }
+  }
+}
+
+function copying({ storages, spool, log }: MovingNeeds) {
+  async function copy({ from_id, to_id }: Move, from: string, to: string, expected?: Pick<Moving, 'bytes' | 'sha256'>) {
+    // From the mirror where the storage itself has lost it.
+    const source = { storage: await storages.open(from_id), path: from }
+    const target = { storage: await storages.openAlone(to_id), path: to }
+    await copyObject({ spool, from: source, to: target, ...(expected && { expected }) })
+  }
+
+  return {
+    copy,
+
+    /** Null where there is none or it could not be copied: then it is made again when it is wanted. */
+    async copyVariant(move: Move, from: string | null, to: string) {
+      if (!from) return null
+      try {
+        await copy(move, from, to)
+        return to
+      } catch (error) {
+        log.warn({ err: error, path: from }, 'A rendering is left behind, and made again')
+        return null
+      }
+    },
+  }
+}
+
+/**
+ * [Note: Moving] The file is written to where it will be and read back; then one transaction says that it lies there
+ * now, and that the old one is to go once nobody can be about to read it. Until then the old place counts, and a crash
+ * leaves at most a copy that its intent gives away. Renderings are copied along: that costs less than making them.
+ */
+export function fileMover(needs: MovingNeeds) {
+  const { db, storages, objects, pictures, log, now } = needs
+  const withIntents = intending(needs)
+  const { copy, copyVariant } = copying(needs)
+  const troubleOf = troubleFinder(storages)
+
+  async function fulfil(tx: Db, intents: Intent[]) {
+    for (const intent of intents) {
+      // Given up by the clean-up after an hour: the object is gone.
+      if (!(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
+    }
+  }
+
+  /** The keys of its photos; null when it was deleted meanwhile. */
+  const switchTo = (move: Move, blob: Moving, to: queries.NewPlace, intents: Intent[]) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await queries.switchBlob(tx, blob, to))) return null
+      await fulfil(tx, intents)
+      const places = [blob.storage_id, ...(await queries.takeCopies(tx, blob))]
+      const files = [blob.path, ...pictures.variantsOf(blob.path)]
+      await objects.retire(
+        tx,
+        places.flatMap((storage_id) => files.map((path) => ({ storage_id, path }))),
+      )
+      const keys = await queries.listKeys(tx, blob.id)
+      await pictures.announce(tx, keys)
+      await queries.countMoved(tx, move.id, blob.bytes, now().toISOString())
+      return keys
+    })
+
+  async function moveBlob(move: Move, blob: Moving) {
+    const path = objectPath(now(), blob.extension)
+    const [thumb, preview] = pictures.variantsOf(path) as [string, string]
+    const keys = await withIntents(move.to_id, [path, thumb, preview], async (intents) => {
+      await copy(move, blob.path, path, blob)
+      const thumb_path = await copyVariant(move, blob.thumb_path, thumb)
+      const preview_path = await copyVariant(move, blob.preview_path, preview)
+      return switchTo(move, blob, { storage_id: move.to_id, path, thumb_path, preview_path }, intents)
+    })
+    if (keys) pictures.forget(keys)
+  }
+
+  async function moveAvatar(move: Move, avatar: queries.MovingAvatar) {
+    const to = { storage_id: move.to_id, path: objectPath(now(), 'webp') }
+    await withIntents(move.to_id, [to.path], async (intents) => {
+      await copy(move, avatar.path, to.path)
+      return db.transaction().execute(async (tx) => {
+        if (!(await queries.switchAvatar(tx, avatar, to))) return null
+        await fulfil(tx, intents)
+        await objects.retire(tx, [{ storage_id: avatar.storage_id, path: avatar.path }])
+        await queries.countMoved(tx, move.id, avatar.bytes, now().toISOString())
+        return true
+      })
+    })
+  }
+
+  const attempt =
+    <T>(act: (move: Move, file: T) => Promise<void>) =>
+    async (move: Move, file: T): Promise<MoveTrouble | null> => {
+      try {
+        await act(move, file)
+        return null
+      } catch (error) {
+        log.warn({ err: error, move_id: move.id, file }, 'A file could not be moved')
+        return troubleOf(move, error)
+      }
+    }
+
+  return { moveBlob: attempt(moveBlob), moveAvatar: attempt(moveAvatar) }
+}

@@ -1,0 +1,177 @@
+import type { PageQuery } from '@imagora/contract'
+import type { Db, NewRow, Row } from '#db/schema.ts'
+
+export type Move = Row<'storage_moves'>
+export type Moving = Pick<
+  Row<'blobs'>,
+  'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'extension' | 'thumb_path' | 'preview_path'
+>
+
+const live: Move['state'][] = ['running', 'paused']
+
+export const findMove = (db: Db, id: number) =>
+  db.selectFrom('storage_moves').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function listMoves(db: Db, { page, per_page }: PageQuery) {
+  const { total } = await db
+    .selectFrom('storage_moves')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await db
+    .selectFrom('storage_moves')
+    .innerJoin('storages as source', 'source.id', 'storage_moves.from_id')
+    .innerJoin('storages as target', 'target.id', 'storage_moves.to_id')
+    .selectAll('storage_moves')
+    .select(['source.name as from_name', 'target.name as to_name'])
+    .orderBy('storage_moves.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findNames = (db: Db, ids: number[]) =>
+  db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name']).execute()
+
+/** A move that has not ended and has to do with one of these storages. */
+export const findLive = (db: Db, storageIds: number[]) =>
+  db
+    .selectFrom('storage_moves')
+    .where('state', 'in', live)
+    .where(({ or, eb }) => or([eb('from_id', 'in', storageIds), eb('to_id', 'in', storageIds)]))
+    .select('id')
+    .executeTakeFirst()
+
+/** Files and avatars that lie in a storage. */
+export async function countFiles(db: Db, storageId: number) {
+  const { blobs, avatars } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('blobs')
+        .where('storage_id', '=', storageId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('blobs'),
+      selectFrom('avatars')
+        .where('storage_id', '=', storageId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('avatars'),
+    ])
+    .executeTakeFirstOrThrow()
+  return (blobs ?? 0) + (avatars ?? 0)
+}
+
+export const insertMove = (db: Db, move: NewRow<'storage_moves'>) =>
+  db.insertInto('storage_moves').values(move).returning('id').executeTakeFirstOrThrow()
+
+export const updateMove = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>>) =>
+  db.updateTable('storage_moves').set(changes).where('id', '=', id).execute()
+
+/** A pause, or a cancellation, that came meanwhile stands. */
+export const finish = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>>) =>
+  db
+    .updateTable('storage_moves')
+    .set({ ...changes, state: 'done' })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+
+export const listRunning = (db: Db) =>
+  db.selectFrom('storage_moves').where('state', '=', 'running').orderBy('id').select('id').execute()
+
+/** False while another process has it. */
+export const takeLease = async (db: Db, id: number, { time, until }: { time: string; until: string }) =>
+  (
+    await db
+      .updateTable('storage_moves')
+      .set({ lease_until: until })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<', time)]))
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+export const endLeases = (db: Db) => db.updateTable('storage_moves').set({ lease_until: null }).execute()
+
+export async function lastBlobId(db: Db) {
+  const { last } = await db
+    .selectFrom('blobs')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+export const listBlobs = (db: Db, storageId: number, ids: { after: number; upTo: number }, limit: number) =>
+  db
+    .selectFrom('blobs')
+    .where('storage_id', '=', storageId)
+    .where('id', '>', ids.after)
+    .where('id', '<=', ids.upTo)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'extension', 'thumb_path', 'preview_path'])
+    .execute()
+
+interface Place {
+  storage_id: number
+  path: string
+}
+
+export type NewPlace = Pick<Row<'blobs'>, 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
+
+/** False when it was deleted, or moved by another, meanwhile. The row is held until the transaction ends. */
+export const switchBlob = async (db: Db, { id, storage_id, path }: Place & { id: number }, to: NewPlace) =>
+  (
+    await db
+      .updateTable('blobs')
+      .set(to)
+      .where('id', '=', id)
+      .where('storage_id', '=', storage_id)
+      .where('path', '=', path)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+/** Where else it lies: copies follow the storage that they are copies of, and rendered files may be ahead of them. */
+export async function takeCopies(db: Db, { id, storage_id }: Pick<Moving, 'id' | 'storage_id'>) {
+  const copies = await db.deleteFrom('blob_copies').where('blob_id', '=', id).returning('storage_id').execute()
+  const mirrors = await db
+    .selectFrom('storages')
+    .where('id', '=', storage_id)
+    .where('mirror_id', 'is not', null)
+    .select('mirror_id as storage_id')
+    .$narrowType<{ storage_id: number }>()
+    .execute()
+  return [...new Set([...copies, ...mirrors].map((place) => place.storage_id))]
+}
+
+export const listKeys = async (db: Db, blobId: number) =>
+  (await db.selectFrom('photos').where('blob_id', '=', blobId).select('key').execute()).map(({ key }) => key)
+
+/** Rows are counted in the transaction that moves them, so that no crash counts one twice. */
+export const countMoved = (db: Db, id: number, bytes: number, updated_at: string) =>
+  db
+    .updateTable('storage_moves')
+    .set(({ eb }) => ({ moved: eb('moved', '+', 1), moved_bytes: eb('moved_bytes', '+', bytes), updated_at }))
+    .where('id', '=', id)
+    .execute()
+
+export type MovingAvatar = Pick<Row<'avatars'>, 'key' | 'storage_id' | 'path' | 'bytes'>
+
+export const listAvatars = (db: Db, storageId: number, after: string, limit: number): Promise<MovingAvatar[]> =>
+  db
+    .selectFrom('avatars')
+    .where('storage_id', '=', storageId)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .select(['key', 'storage_id', 'path', 'bytes'])
+    .execute()
+
+export const switchAvatar = async (db: Db, { key, storage_id, path }: Place & { key: string }, to: Place) =>
+  (
+    await db
+      .updateTable('avatars')
+      .set(to)
+      .where('key', '=', key)
+      .where('storage_id', '=', storage_id)
+      .where('path', '=', path)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n

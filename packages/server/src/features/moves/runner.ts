@@ -1,0 +1,111 @@
+import type { MoveTrouble } from '@imagora/contract'
+import { fileMover, type MovingNeeds } from './moving.ts'
+import * as queries from './queries.ts'
+import type { Move } from './queries.ts'
+import { Standstill } from './troubles.ts'
+
+const movedAtOnce = 4
+const batchSize = 16
+/** So many rows are looked at in one query, however few of them lie in the storage. */
+const idsPerLook = 5000
+/** A process that dies leaves its moves to the next after this long. */
+const leaseMs = 60_000
+
+type Outcomes = (MoveTrouble | null)[]
+
+/** Through a few hands; the outcomes in the same order. All have stopped when this ends, also where one has failed. */
+async function inParallel<T>(all: T[], act: (each: T) => Promise<MoveTrouble | null>) {
+  const outcomes: Outcomes = []
+  const waiting = all.entries()
+  const work = async () => {
+    for (const [place, each] of waiting) outcomes[place] = await act(each)
+  }
+  const ends = await Promise.allSettled(Array.from({ length: movedAtOnce }, work))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return outcomes
+}
+
+/** What a move says after a batch: that a storage did not answer is over once something was moved. */
+function tally({ total, moved, failed, error }: Move, outcomes: Outcomes) {
+  const troubles = outcomes.filter((outcome) => outcome !== null)
+  const counted = failed + troubles.length
+  return {
+    failed: counted,
+    total: Math.max(total, moved + counted),
+    error: troubles.at(-1) ?? (error && /^(source|target)_/.test(error) ? null : error),
+  }
+}
+
+/** Works through moves, file by file, and can be cut off anywhere: what was done stays done, and is not counted twice. */
+export function moveRunner(needs: MovingNeeds) {
+  const { db, log, now } = needs
+  const { moveBlob, moveAvatar } = fileMover(needs)
+  const leaseEnd = () => new Date(now().getTime() + leaseMs).toISOString()
+
+  /** The next files, in the order of their ids; none when all have been looked at. */
+  async function nextBatch({ from_id, last_blob_id }: Move) {
+    const last = await queries.lastBlobId(db)
+    for (let after = last_blob_id; after < last; after += idsPerLook) {
+      const found = await queries.listBlobs(db, from_id, { after, upTo: after + idsPerLook }, batchSize)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+
+  async function tallied(before: Move, outcomes: Outcomes) {
+    const move = (await queries.findMove(db, before.id)) ?? before
+    return { ...tally(move, outcomes), updated_at: now().toISOString() }
+  }
+
+  async function moveAvatars(move: Move, signal?: AbortSignal) {
+    const outcomes: Outcomes = []
+    for (let after = ''; ;) {
+      const found = await queries.listAvatars(db, move.from_id, after, batchSize)
+      if (found.length === 0) return outcomes
+      if (signal?.aborted) return null
+      outcomes.push(...(await inParallel(found, (avatar) => moveAvatar(move, avatar))))
+      after = found.at(-1)!.key
+    }
+  }
+
+  /** False when there is nothing more to do, for now or for good. */
+  async function step(id: number, signal?: AbortSignal) {
+    const move = await queries.findMove(db, id)
+    if (move?.state !== 'running' || signal?.aborted) return false
+    const batch = await nextBatch(move)
+    if (batch.length > 0) {
+      const outcomes = await inParallel(batch, (blob) => moveBlob(move, blob))
+      await queries.updateMove(db, id, { ...(await tallied(move, outcomes)), last_blob_id: batch.at(-1)!.id })
+      return true
+    }
+    const outcomes = await moveAvatars(move, signal)
+    if (outcomes) await queries.finish(db, id, await tallied(move, outcomes))
+    return false
+  }
+
+  /** At once where nobody else is at it. */
+  async function run(id: number, signal?: AbortSignal) {
+    if (!(await queries.takeLease(db, id, { time: now().toISOString(), until: leaseEnd() }))) return
+    const renewing = setInterval(() => {
+      queries.updateMove(db, id, { lease_until: leaseEnd() }).catch((err: unknown) => {
+        log.warn({ err, move_id: id }, 'The lease of a move was not renewed')
+      })
+    }, leaseMs / 3)
+    try {
+      while (await step(id, signal));
+    } catch (error) {
+      if (!(error instanceof Standstill)) throw error
+      log.warn({ err: error, move_id: id }, 'A move stands still, and is tried again')
+      await queries.updateMove(db, id, { error: error.trouble })
+    } finally {
+      clearInterval(renewing)
+      await queries.updateMove(db, id, { lease_until: null })
+    }
+  }
+
+  return {
+    async runAll(signal?: AbortSignal) {
+      for (const { id } of await queries.listRunning(db)) if (!signal?.aborted) await run(id, signal)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { MoveTrouble, PageQuery, StorageMove, StorageMoveChange, StorageMoveInput } from '@imagora/contract'
+import { z } from 'zod'
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { MovingNeeds } from './moving.ts'
+import * as queries from './queries.ts'
+import type { Move } from './queries.ts'
+import { moveRunner } from './runner.ts'
+
+interface Needs extends MovingNeeds {
+  jobs: Jobs
+  audit: Pick<AuditService, 'record'>
+}
+
+const turns = 'storage moves'
+
+function secondsLeft({ state, total, moved, failed, begun_at, begun_moved, updated_at }: Move) {
+  const since = moved - begun_moved
+  if (state !== 'running' || begun_at === null || since <= 0) return null
+  const took = Date.parse(updated_at) - Date.parse(begun_at)
+  return Math.ceil(((took / since) * Math.max(0, total - moved - failed)) / 1000)
+}
+
+const shown = (move: Awaited<ReturnType<typeof queries.listMoves>>['data'][number]): StorageMove => ({
+  ...move,
+  from: { id: move.from_id, name: move.from_name },
+  to: { id: move.to_id, name: move.to_name },
+  trouble: move.error as MoveTrouble | null,
+  seconds_left: secondsLeft(move),
+})
+
+/** Which states a wish may find a move in. */
+const possibleFrom: Record<StorageMoveChange['state'], Move['state'][]> = {
+  running: ['paused', 'done'],
+  paused: ['running'],
+  cancelled: ['running', 'paused'],
+}
+
+/** Null where the move is not one to which that could be done. */
+function changesFor({ state, failed, moved }: Move, wanted: StorageMoveChange['state'], time: string) {
+  if (!possibleFrom[wanted].includes(state) || (state === 'done' && failed === 0)) return null
+  if (wanted !== 'running') return { state: wanted }
+  // What was moved lies there no more, so that from the beginning only what has failed is found again.
+  const anew = state === 'done' && { failed: 0, last_blob_id: 0 }
+  return { state: wanted, begun_at: time, begun_moved: moved, error: null, ...anew }
+}
+
+/** Moves all that lies in one storage to another, while every link keeps working. */
+export function moveService(needs: Needs) {
+  const { db, jobs, audit, now } = needs
+  const { runAll } = moveRunner(needs)
+  const job = defineJob({
+    name: 'moves.run',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => runAll(signal),
+  })
+
+  const runSoon = (tx: Db) => jobs.enqueue(tx, job, {}, { key: 'soon' })
+
+  async function refuseConflict(tx: Db, storageIds: number[]) {
+    if (await queries.findLive(tx, storageIds)) throw refuse('move_conflict')
+  }
+
+  const targetOf = ({ id, from_id, to_id }: Pick<Move, 'id' | 'from_id' | 'to_id'>) =>
+    `storage_move ${id}: ${from_id} → ${to_id}`
+
+  return {
+    async list(query: PageQuery) {
+      const { data, total } = await queries.listMoves(db, query)
+      return { data: data.map(shown), total }
+    },
+
+    start: (actor: Actor, { from_id, to_id }: StorageMoveInput) =>
+      db.transaction().execute(async (tx) => {
+        if (from_id === to_id) throw invalid('to_id', 'not_a_choice')
+        await takeTurns(tx, turns)
+        const storages = await queries.findNames(tx, [from_id, to_id])
+        if (storages.length < 2) throw refuse('storage_missing')
+        await refuseConflict(tx, [from_id, to_id])
+        const time = now().toISOString()
+        const total = await queries.countFiles(tx, from_id)
+        const { id } = await queries.insertMove(tx, {
+          from_id,
+          to_id,
+          state: 'running',
+          total,
+          moved: 0,
+          failed: 0,
+          moved_bytes: 0,
+          last_blob_id: 0,
+          started_by: actor.caller.id,
+          begun_at: time,
+          created_at: time,
+          updated_at: time,
+        })
+        const act = { action: 'storage_move.start', target: targetOf({ id, from_id, to_id }) }
+        await audit.record(tx, actor, act, { total })
+        await runSoon(tx)
+        return { id }
+      }),
+
+    async change(actor: Actor, id: number, { state: wanted }: StorageMoveChange) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const move = await queries.findMove(tx, id)
+        if (!move) throw refuse('move_missing')
+        if (move.state === wanted) return
+        const changes = changesFor(move, wanted, now().toISOString())
+        if (!changes) throw refuse('move_over')
+        if (move.state === 'done') await refuseConflict(tx, [move.from_id, move.to_id])
+        await queries.updateMove(tx, id, { ...changes, updated_at: now().toISOString() })
+        const detail = { state: { from: move.state, to: wanted } }
+        await audit.record(tx, actor, { action: 'storage_move.change', target: targetOf(move) }, detail)
+        if (wanted === 'running') await runSoon(tx)
+      })
+    },
+
+    /** At the start of a process that has the database to itself: nobody else can be at it. */
+    recover: () => queries.endLeases(db),
+
+    /** A process that was killed leaves its moves to whoever comes by next. */
+    register: () => jobs.schedule('* * * * *', job),
+  }
+}
+
+export type MoveService = ReturnType<typeof moveService>
