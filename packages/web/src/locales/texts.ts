@@ -17,6 +17,7 @@ import type { texts as providers } from './zh-CN/providers.ts'
 import type { texts as settings } from './zh-CN/settings.ts'
 import type { texts as setup } from './zh-CN/setup.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
+import type { texts as storages } from './zh-CN/storages.ts'
 import type { texts as tokens } from './zh-CN/tokens.ts'
 import type { texts as uploads } from './zh-CN/uploads.ts'
 import type { texts as users } from './zh-CN/users.ts'
@@ -42,6 +43,7 @@ export interface Texts {
   settings: typeof settings
   setup: typeof setup
   shares: typeof shares
+  storages: typeof storages
   tokens: typeof tokens
   uploads: typeof uploads
   users: typeof users

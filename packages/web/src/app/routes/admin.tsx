@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readProvidersSearch } from '#features/oauth-providers/search.ts'
+import { readStoragesSearch } from '#features/storages/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
 import { readTableSearch } from '#ui/table-search.ts'
 import { guard, root } from './root.tsx'
@@ -37,8 +38,9 @@ const groups = createRoute({
 const storages = createRoute({
   getParentRoute: () => admin,
   path: 'storages',
+  validateSearch: readStoragesSearch,
   staticData: { title: 'admin_storages' },
-  component: coming(),
+  component: screen(() => import('#features/storages/StoragesPage.tsx'), 'StoragesPage', 'storages', 'image-policy'),
 })
 
 const photos = createRoute({

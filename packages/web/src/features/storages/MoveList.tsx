@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { MoveRow } from './MoveRow.tsx'
+import { movesQuery } from './queries.ts'
+import classes from './StoragesPage.module.css'
+
+/** The latest moves; nothing where there was none. */
+export function MoveList() {
+  const { t } = useTranslation('storages')
+  const { data: moves = [] } = useQuery(movesQuery)
+  if (moves.length === 0) return null
+  return (
+    <section className={classes.moves} aria-labelledby="moves-title">
+      <h2 id="moves-title">{t('move.list')}</h2>
+      <ul className={classes.list}>
+        {moves.map((move) => (
+          <li key={move.id} className={classes.moveItem}>
+            <MoveRow move={move} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

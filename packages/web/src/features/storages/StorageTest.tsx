@@ -1,0 +1,72 @@
+import type { StorageFinding } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Check, CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useTryStorage } from './queries.ts'
+import classes from './StoragesPage.module.css'
+import { connectionIn, type StorageValues } from './values.ts'
+
+interface Props {
+  /** Whose secrets stand for the ones that are left empty. */
+  id: number | null
+  form: UseFormReturnType<StorageValues>
+}
+
+/** The key of a server that is met for the first time, to be compared and taken. */
+function HostKey({ hostKey, onTake }: { hostKey: string; onTake: () => void }) {
+  const { t } = useTranslation('storages')
+  return (
+    <div className={classes.hostKey}>
+      <code>{hostKey}</code>
+      <Button size="compact-sm" variant="light" onClick={onTake}>
+        {t('test.take_key')}
+      </Button>
+    </div>
+  )
+}
+
+function Finding({ finding: { step, outcome, host_key }, form }: { finding: StorageFinding; form: Props['form'] }) {
+  const { t } = useTranslation('storages')
+  const isOk = outcome === 'ok'
+  const Icon = isOk ? Check : CircleAlert
+  return (
+    <li className={classes.finding} data-outcome={isOk ? 'ok' : 'failed'}>
+      <Icon size={16} aria-hidden />
+      <div>
+        <strong>{t(`test.steps.${step}`)}</strong> {t(`troubles.${outcome}`)}
+        {host_key && <HostKey hostKey={host_key} onTake={() => form.setFieldValue('options.host_key', host_key)} />}
+      </div>
+    </li>
+  )
+}
+
+/** Does with what stands in the form all that a storage is needed for, and tells step by step how that went. */
+export function StorageTest({ id, form }: Props) {
+  const { t } = useTranslation('storages')
+  const { mutate, isPending, data, error } = useTryStorage()
+  const run = () => mutate({ storage_id: id, connection: connectionIn(form.values) })
+  return (
+    <section className={classes.test}>
+      <p>{t('test.hint')}</p>
+      <Button variant="default" loading={isPending} onClick={run}>
+        {t('test.run')}
+      </Button>
+      <div aria-live="polite">
+        {error && (
+          <p className={classes.finding} data-outcome="failed">
+            <CircleAlert size={16} aria-hidden />
+            {error.message}
+          </p>
+        )}
+        {data && !isPending && (
+          <ul className={classes.findings}>
+            {data.findings.map((finding) => (
+              <Finding key={finding.step} finding={finding} form={form} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

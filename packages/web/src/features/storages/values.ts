@@ -1,0 +1,68 @@
+import type { AdminStorage, ImagePolicyChanges } from '@imagora/contract'
+import type { StorageProvider } from '@imagora/contract/storage-presets'
+import { drivers, type OptionName, type SecretName } from './drivers.ts'
+import type { NewStorage } from './queries.ts'
+
+export interface StorageValues {
+  provider: StorageProvider
+  name: string
+  intro: string
+  is_enabled: boolean
+  /** Choices are texts; none is an empty one. */
+  mirror_id: string
+  group_ids: string[]
+  policy: ImagePolicyChanges
+  options: Partial<Record<OptionName, string | number | boolean>>
+  secrets: Partial<Record<SecretName, string>>
+}
+
+const noSecrets = (provider: StorageProvider) =>
+  Object.fromEntries(drivers[provider].secrets.map((name) => [name, ''])) as StorageValues['secrets']
+
+/** What belongs to one driver alone, as a new storage begins. */
+export const driverValues = (provider: StorageProvider) => ({
+  provider,
+  options: drivers[provider].options,
+  secrets: noSecrets(provider),
+})
+
+export const newValues = (provider: StorageProvider, groupIds: number[]): StorageValues => ({
+  ...driverValues(provider),
+  name: '',
+  intro: '',
+  is_enabled: true,
+  mirror_id: '',
+  group_ids: groupIds.map(String),
+  policy: {},
+})
+
+export const valuesOf = (storage: AdminStorage): StorageValues => ({
+  provider: storage.provider,
+  name: storage.name,
+  intro: storage.intro,
+  is_enabled: storage.is_enabled,
+  mirror_id: storage.mirror_id === null ? '' : String(storage.mirror_id),
+  group_ids: storage.groups.map(({ id }) => String(id)),
+  policy: storage.policy,
+  options: { ...drivers[storage.provider].options, ...storage.options },
+  secrets: noSecrets(storage.provider),
+})
+
+/** A folder that is not named is the site's own. */
+const sentOptions = ({ options: { root, ...options } }: StorageValues) => ({ ...options, ...(root && { root }) })
+
+export const connectionIn = (values: StorageValues) =>
+  ({
+    provider: values.provider,
+    options: sentOptions(values),
+    secrets: values.secrets,
+  }) as NewStorage['connection']
+
+export const plainIn = ({ name, intro, is_enabled, mirror_id, group_ids, policy }: StorageValues) => ({
+  name,
+  intro,
+  is_enabled,
+  mirror_id: mirror_id === '' ? null : Number(mirror_id),
+  group_ids: group_ids.map(Number),
+  policy,
+})
