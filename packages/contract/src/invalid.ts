@@ -49,6 +49,8 @@ export const invalidCodes = [
   'sms_unavailable',
   'mail_unavailable',
   'driver_in_use',
+  'storage_taken',
+  'mirror_circular',
 ] as const
 
 export type InvalidCode = (typeof invalidCodes)[number]

@@ -4,6 +4,8 @@ import { aliasService } from '#features/aliases/service.ts'
 import { avatarService } from '#features/avatars/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { integrityService } from '#features/integrity/service.ts'
+import { mirrorService } from '#features/mirrors/service.ts'
+import { moveService } from '#features/moves/service.ts'
 import { objectService } from '#features/objects/service.ts'
 import { photoService } from '#features/photos/service.ts'
 import { pictureAddresses } from '#features/pictures/addresses.ts'
@@ -13,6 +15,7 @@ import { pictureService } from '#features/pictures/service.ts'
 import { pictureSigner } from '#features/pictures/signing.ts'
 import { policyService } from '#features/policies/service.ts'
 import { purgingService } from '#features/purging/service.ts'
+import { storageAdmin } from '#features/storages/admin.ts'
 import { storageService } from '#features/storages/service.ts'
 import { trafficService } from '#features/traffic/service.ts'
 import { trashService } from '#features/trash/service.ts'
@@ -24,12 +27,17 @@ import { openRenderingCache } from '#storage/rendering-cache.ts'
 import { openSpool } from '#storage/spool.ts'
 import type { Outside } from './services.ts'
 
+const placeIn = ({ dataDir }: Outside['config']) => ({
+  objectsDir: join(dataDir, 'objects'),
+  spoolDir: join(dataDir, 'spool'),
+})
+
 /** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
 export function makePictureServices(outside: Outside, settings: SettingsStore, audit: AuditService) {
   const { config, db, signals, secrets, images, jobs, log, now } = outside
-  const spoolDir = join(config.dataDir, 'spool')
-  const spool = openSpool(spoolDir)
-  const storages = storageService({ db, secrets, objectsDir: join(config.dataDir, 'objects'), spoolDir })
+  const place = placeIn(config)
+  const spool = openSpool(place.spoolDir)
+  const storages = storageService({ db, signals, secrets, log, ...place })
   const policies = policyService({ db, signals, settings })
   const groups = groupService({ db, storages, now })
   const objects = objectService({ db, storages, log, now })
@@ -48,10 +56,12 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const photos = photoService({ db, secrets, settings, addresses, pictures, reservations, now })
   const aliases = aliasService({ db, signals, pictures, audit, now })
+  const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
   const trash = trashService({ db, settings, pictures, reservations, objects, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
-  const uploads = uploadService({ db, settings, groups, reservations, photos, policies, pictures, ...files, log, now })
+  const intake = { settings, groups, reservations, photos, policies, pictures, mirrors }
+  const uploads = uploadService({ db, ...intake, ...files, log, now })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures })
 
@@ -60,6 +70,8 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     policies,
     reservations,
     storages,
+    mirrors,
+    objects,
     spool,
     avatars,
     photos,
@@ -75,5 +87,16 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     uploads,
     upkeep,
     integrity,
+  }
+}
+
+type PictureServices = ReturnType<typeof makePictureServices>
+
+/** What administrators do to storages. */
+export function makeStorageServices(outside: Outside, services: PictureServices, audit: AuditService) {
+  const { config, db, secrets, jobs, log, now } = outside
+  return {
+    storageAdmin: storageAdmin({ db, secrets, audit, ...services, log, now, ...placeIn(config) }),
+    moves: moveService({ db, jobs, audit, ...services, log, now }),
   }
 }

@@ -28,6 +28,7 @@ import { sessionService } from '#features/sessions/service.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
+import { storageJobs } from '#features/storages/jobs.ts'
 import { apiTokenService } from '#features/tokens/api-tokens.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { trafficJobs } from '#features/traffic/jobs.ts'
@@ -48,7 +49,7 @@ import { rateLimiter } from '#rate-limits/limiter.ts'
 import { type SettingsStore, settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import { makePictureServices } from './picture-services.ts'
+import { makePictureServices, makeStorageServices } from './picture-services.ts'
 import { rarely, watchReadiness } from './readiness.ts'
 
 /** What lies outside the server: opened by whoever starts it, closed by them too. */
@@ -101,6 +102,7 @@ export function makeServices(outside: Outside) {
   const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })
+  const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
@@ -118,7 +120,8 @@ export function makeServices(outside: Outside) {
   const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads }
-  return { readiness, settings, siteSettings, site, audit, albums, ...work, ...pictureServices, ...accounts }
+  const bytes = { ...pictureServices, ...storageServices }
+  return { readiness, settings, siteSettings, site, audit, albums, ...work, ...bytes, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>
@@ -129,6 +132,10 @@ export function registerJobs(jobs: Jobs, services: Services) {
   outbox.register()
   purging.register()
   remoteDownloads.register()
+  const { mirrors, moves, storageAdmin } = services
+  mirrors.register()
+  moves.register()
+  storageJobs(jobs, storageAdmin)
   authJobs(jobs, auth)
   codeJobs(jobs, codes)
   leavingJobs(jobs, removal)

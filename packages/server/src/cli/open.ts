@@ -22,7 +22,7 @@ export async function openServices() {
 
   const settings = settingsStore({ db, signals, secrets, now })
   const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
-  const storages = storageService({ db, secrets, objectsDir, spoolDir })
+  const storages = storageService({ db, signals, secrets, log: { warn() {} }, objectsDir, spoolDir })
   const groups = groupService({ db, storages, now })
   const tokens = tokenService({ db, now })
   const identities = identityService({ db, now })

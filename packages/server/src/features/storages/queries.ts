@@ -1,9 +1,127 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { PageQuery } from '@imagora/contract'
+import type { Db, NewRow, Row } from '#db/schema.ts'
 
-export type FoundStorage = Pick<Row<'storages'>, 'provider' | 'options' | 'secrets'>
+export type StorageRow = Row<'storages'>
+export type FoundStorage = Pick<StorageRow, 'provider' | 'options' | 'secrets' | 'mirror_id'>
 
-export const findStorage = (db: Db, id: number) =>
-  db.selectFrom('storages').where('id', '=', id).select(['provider', 'options', 'secrets']).executeTakeFirst()
+export const findStorage = (db: Db, id: number): Promise<FoundStorage | undefined> =>
+  db
+    .selectFrom('storages')
+    .where('id', '=', id)
+    .select(['provider', 'options', 'secrets', 'mirror_id'])
+    .executeTakeFirst()
 
 export const listEnabled = (db: Db) =>
   db.selectFrom('storages').where('is_enabled', '=', true).orderBy('id').select('id').execute()
+
+export const findRow = (db: Db, id: number) =>
+  db.selectFrom('storages').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listRows = (db: Db) => db.selectFrom('storages').selectAll().orderBy('id').execute()
+
+export async function listPage(db: Db, { page, per_page }: PageQuery) {
+  const { total } = await db
+    .selectFrom('storages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await db
+    .selectFrom('storages')
+    .selectAll()
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+/** Files and bytes of every storage that has some, by one reading of the table. */
+export const listUsage = (db: Db) =>
+  db
+    .selectFrom('blobs')
+    .groupBy('storage_id')
+    .select(({ fn }) => [
+      'storage_id',
+      fn.countAll<number>().as('count'),
+      fn.sum<number | string | null>('bytes').as('bytes'),
+    ])
+    .execute()
+
+/** How many files of each storage have a copy in its mirror. */
+export const listCopied = (db: Db) =>
+  db
+    .selectFrom('blob_copies')
+    .innerJoin('blobs', 'blobs.id', 'blob_copies.blob_id')
+    .innerJoin('storages', (join) =>
+      join.onRef('storages.id', '=', 'blobs.storage_id').onRef('storages.mirror_id', '=', 'blob_copies.storage_id'),
+    )
+    .groupBy('blobs.storage_id')
+    .select(({ fn }) => ['blobs.storage_id', fn.countAll<number>().as('count')])
+    .execute()
+
+export const listGroups = (db: Db) => db.selectFrom('groups').select(['id', 'name']).orderBy('id').execute()
+
+export const listGrants = (db: Db) =>
+  db
+    .selectFrom('group_storages')
+    .innerJoin('groups', 'groups.id', 'group_storages.group_id')
+    .orderBy('groups.id')
+    .select(['group_storages.storage_id', 'groups.id', 'groups.name'])
+    .execute()
+
+export const listGroupIds = async (db: Db, storageId: number) =>
+  (
+    await db
+      .selectFrom('group_storages')
+      .where('storage_id', '=', storageId)
+      .orderBy('group_id')
+      .select('group_id')
+      .execute()
+  ).map(({ group_id }) => group_id)
+
+export async function setGroups(db: Db, storage_id: number, groupIds: number[]) {
+  await db.deleteFrom('group_storages').where('storage_id', '=', storage_id).execute()
+  const grants = groupIds.map((group_id) => ({ group_id, storage_id }))
+  if (grants.length > 0) await db.insertInto('group_storages').values(grants).execute()
+}
+
+export const insertStorage = (db: Db, storage: NewRow<'storages'>) =>
+  db.insertInto('storages').values(storage).returning('id').executeTakeFirstOrThrow()
+
+export const updateStorage = (db: Db, id: number, changes: Partial<Omit<StorageRow, 'id'>>) =>
+  db.updateTable('storages').set(changes).where('id', '=', id).execute()
+
+/** Files, copies and avatars that lie in it, and objects that are still to be removed from it. */
+export async function countUses(db: Db, storageId: number) {
+  const [files, copies, avatars, intents] = await Promise.all(
+    (['blobs', 'blob_copies', 'avatars', 'object_intents'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .where('storage_id', '=', storageId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return { files: files!.count + copies!.count + avatars!.count, intents: intents!.count }
+}
+
+export const isMirror = async (db: Db, id: number) =>
+  (await db.selectFrom('storages').where('mirror_id', '=', id).select('id').limit(1).executeTakeFirst()) !== undefined
+
+export const isMoving = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('storage_moves')
+    .where('state', 'in', ['running', 'paused'])
+    .where(({ or, eb }) => or([eb('from_id', '=', id), eb('to_id', '=', id)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** With the grants of groups, and the record of moves that have ended. */
+export async function deleteStorage(db: Db, id: number) {
+  await db.deleteFrom('group_storages').where('storage_id', '=', id).execute()
+  await db
+    .deleteFrom('storage_moves')
+    .where(({ or, eb }) => or([eb('from_id', '=', id), eb('to_id', '=', id)]))
+    .execute()
+  await db.deleteFrom('storages').where('id', '=', id).execute()
+}

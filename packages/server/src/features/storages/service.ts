@@ -1,49 +1,64 @@
-import { StorageConnection } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
+import type { Signals } from '#db/signals.ts'
+import type { Log } from '#log.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { prepareLocalRoot } from '#storage/disk.ts'
-import { unavailable } from '#storage/failures.ts'
-import { openStorage, type Place } from '#storage/open.ts'
+import { mirrored } from '#storage/mirrored.ts'
+import type { Place } from '#storage/open.ts'
 import type { Storage } from '#storage/storage.ts'
 import * as queries from './queries.ts'
+import { storageShelf } from './shelf.ts'
 
 interface Needs extends Place {
   db: Db
+  signals: Signals
   secrets: Pick<Secrets, 'unseal'>
+  log: Pick<Log, 'warn'>
 }
 
 /** The places that operators have set up for pictures, opened when the first is read or written. */
-export function storageService({ db, secrets, objectsDir, spoolDir }: Needs) {
-  const opened = new Map<number, Promise<Storage>>()
+export function storageService(needs: Needs) {
+  const { db, log, objectsDir } = needs
+  const shelf = storageShelf(needs)
 
-  function connectionOf({ provider, options, secrets: sealed }: queries.FoundStorage) {
+  const openAlone = async (id: number) => (await shelf.get(id)).alone
+
+  async function join(id: number, mirrorId: number, alone: Storage) {
     try {
-      const unsealed = sealed === null ? {} : (JSON.parse(secrets.unseal(sealed)) as object)
-      return StorageConnection.parse({ provider, options: JSON.parse(options) as object, secrets: unsealed })
+      const onFailure = (err: unknown) => log.warn({ err, storage_id: id }, 'A storage failed, its mirror is read')
+      return mirrored(alone, await openAlone(mirrorId), { onFailure })
     } catch (error) {
-      throw unavailable(error)
+      log.warn({ err: error, storage_id: mirrorId }, 'A mirror could not be opened')
+      return alone
     }
   }
 
-  async function openFound(id: number) {
-    const found = await queries.findStorage(db, id)
-    if (!found) throw refuse('storage_unavailable')
-    return openStorage(connectionOf(found), { objectsDir, spoolDir })
+  /** Reading goes on from its mirror, if it has one, while it is away itself. */
+  async function open(id: number): Promise<Storage> {
+    const known = await shelf.get(id)
+    const { found, alone } = known
+    return (known.whole ??= found.mirror_id === null ? Promise.resolve(alone) : join(id, found.mirror_id, alone))
   }
 
-  async function open(id: number): Promise<Storage> {
-    const known = opened.get(id)
-    if (known) return known
-    const opening = openFound(id)
-    opened.set(id, opening)
-    // What could not be opened is looked up again the next time.
-    opening.catch(() => opened.delete(id))
-    return opening
+  async function checkServing(id: number) {
+    const { found, alone } = await shelf.get(id)
+    try {
+      await alone.check()
+    } catch (error) {
+      log.warn({ err: error, storage_id: id }, 'A storage does not work')
+      if (found.mirror_id === null) throw error
+      await (await openAlone(found.mirror_id)).check()
+    }
   }
 
   return {
     open,
+
+    /** The storage by itself, for whoever writes, removes or compares. */
+    openAlone,
+
+    mirrorOf: async (id: number) => (await shelf.get(id)).found.mirror_id,
 
     /** Where files are kept that belong to no photo. */
     async main() {
@@ -52,13 +67,26 @@ export function storageService({ db, secrets, objectsDir, spoolDir }: Needs) {
       return first.id
     },
 
-    /** Throws when one that is in use does not work. */
+    /** Throws when none of those in use works: as long as one does, there is something to serve. */
     async checkAll() {
-      for (const { id } of await queries.listEnabled(db)) await (await open(id)).check()
+      const enabled = await queries.listEnabled(db)
+      const checks = enabled.map(({ id }) => checkServing(id))
+      const outcomes = await Promise.allSettled(checks)
+      if (outcomes.some(({ status }) => status === 'fulfilled')) return
+      await Promise.all(checks)
     },
 
     /** Once, for a new site: afterwards a folder without its mark is a disk that is not there. */
     prepare: () => prepareLocalRoot(objectsDir),
+
+    /** In the transaction that changes how storages are reached. */
+    announce: shelf.announce,
+
+    /** After that transaction: this very process need not wait for the news. */
+    forget: shelf.forget,
+
+    /** Ends all connections. */
+    close: shelf.close,
   }
 }
 

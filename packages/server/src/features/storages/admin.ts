@@ -1,0 +1,148 @@
+import type { PageQuery, StorageChanges, StorageConnection, StorageInput } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { MirrorService } from '#features/mirrors/service.ts'
+import type { PolicyService } from '#features/policies/service.ts'
+import type { Log } from '#log.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import type { Place } from '#storage/open.ts'
+import { columnsOf, readConnection, secretsOf, withKeptSecrets } from './connections.ts'
+import { listStorages } from './listing.ts'
+import * as queries from './queries.ts'
+import { checkGroups, checkMirror, checkPlace, refuseInUse } from './rules.ts'
+import type { StorageService } from './service.ts'
+import { storageTrials, withOpened } from './trials.ts'
+
+interface Needs extends Place {
+  db: Db
+  secrets: Secrets
+  storages: Pick<StorageService, 'announce' | 'forget'>
+  policies: Pick<PolicyService, 'announce' | 'forget'>
+  mirrors: Pick<MirrorService, 'repairSoon'>
+  audit: AuditService
+  log: Log
+  now: () => Date
+}
+
+const actOf = (verb: string, id: number, name: string) => ({
+  action: `storage.${verb}`,
+  target: `storage ${id} ${name}`,
+})
+
+const unique = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
+
+/** What may be written down of how it is reached. */
+const told = (connection: StorageConnection | null) =>
+  connection ? { options: connection.options, secrets: secretsOf(connection) } : {}
+
+/** With the secrets that were left empty; null where nothing would change. */
+function newConnection(secrets: Secrets, row: queries.StorageRow, given: StorageConnection | undefined) {
+  if (!given) return null
+  if (given.provider !== row.provider) throw invalid('connection.provider', 'not_a_choice')
+  const before = readConnection(row, secrets)
+  const after = withKeptSecrets(given, before)
+  return JSON.stringify(after) === JSON.stringify(before) ? null : after
+}
+
+async function found(tx: Db, id: number) {
+  const row = await queries.findRow(tx, id)
+  if (!row) throw refuse('storage_missing')
+  return row
+}
+
+/** Writes a change down and says what it was. */
+function storageChanger({ secrets, mirrors, audit }: Pick<Needs, 'secrets' | 'mirrors' | 'audit'>) {
+  const before = async (tx: Db, row: queries.StorageRow) => ({
+    ...row,
+    policy: JSON.parse(row.policy) as object,
+    group_ids: await queries.listGroupIds(tx, row.id),
+    ...told(readConnection(row, secrets)),
+  })
+
+  return async (tx: Db, actor: Actor, id: number, changes: StorageChanges, connection: StorageConnection | null) => {
+    const { connection: _given, group_ids, policy, ...plain } = changes
+    const row = await found(tx, id)
+    await checkMirror(tx, plain.mirror_id, id)
+    await checkGroups(tx, group_ids)
+    const shown = await before(tx, row)
+    const columns = {
+      ...plain,
+      ...(connection && columnsOf(connection, secrets)),
+      ...(policy && { policy: JSON.stringify(policy) }),
+    }
+    if (Object.keys(columns).length > 0) await queries.updateStorage(tx, id, columns)
+    if (group_ids) await queries.setGroups(tx, id, unique(group_ids))
+    if (plain.mirror_id !== undefined && plain.mirror_id !== row.mirror_id) await mirrors.repairSoon(tx)
+    const after = { ...plain, ...(policy && { policy }), ...(group_ids && { group_ids }), ...told(connection) }
+    await audit.recordChanges(tx, actor, actOf('change', id, row.name), { before: shown, after })
+  }
+}
+
+/** The storages as the back office sets them up. */
+export function storageAdmin(needs: Needs) {
+  const { db, secrets, storages, policies, audit, now } = needs
+  const change = storageChanger(needs)
+
+  /** In force everywhere with the next request. */
+  async function announced<T>(work: (tx: Db) => Promise<T>) {
+    const result = await db.transaction().execute(async (tx) => {
+      await takeTurns(tx, 'storages')
+      const made = await work(tx)
+      await storages.announce(tx)
+      await policies.announce(tx)
+      return made
+    })
+    storages.forget()
+    policies.forget()
+    return result
+  }
+
+  /** What lies there must be found under the new options as well; where nothing does, the place is made ours. */
+  async function prove(id: number, connection: StorageConnection) {
+    await checkPlace(db, needs, connection, id)
+    const { files, intents } = await queries.countUses(db, id)
+    await withOpened(needs, connection, (storage) => (files + intents > 0 ? storage.check() : storage.prepare()))
+  }
+
+  return {
+    ...storageTrials(needs),
+
+    list: (query: PageQuery) => listStorages(db, secrets, query),
+    listGroups: () => queries.listGroups(db),
+
+    async create(actor: Actor, { connection, group_ids, policy, ...plain }: StorageInput) {
+      await checkPlace(db, needs, connection)
+      await withOpened(needs, connection, (storage) => storage.prepare())
+      return announced(async (tx) => {
+        await checkPlace(tx, needs, connection)
+        await checkMirror(tx, plain.mirror_id)
+        await checkGroups(tx, group_ids)
+        const columns = { ...columnsOf(connection, secrets), policy: JSON.stringify(policy) }
+        const { id } = await queries.insertStorage(tx, { ...plain, ...columns, created_at: now().toISOString() })
+        await queries.setGroups(tx, id, unique(group_ids))
+        const detail = { ...plain, group_ids, policy, provider: connection.provider, ...told(connection) }
+        await audit.record(tx, actor, actOf('create', id, plain.name), detail)
+        return { id }
+      })
+    },
+
+    async update(actor: Actor, id: number, changes: StorageChanges) {
+      const connection = newConnection(secrets, await found(db, id), changes.connection)
+      if (connection) await prove(id, connection)
+      await announced((tx) => change(tx, actor, id, changes, connection))
+    },
+
+    async remove(actor: Actor, id: number) {
+      await announced(async (tx) => {
+        const { name } = await found(tx, id)
+        await refuseInUse(tx, id)
+        await queries.deleteStorage(tx, id)
+        await audit.record(tx, actor, actOf('delete', id, name))
+      })
+    },
+  }
+}
+
+export type StorageAdmin = ReturnType<typeof storageAdmin>

@@ -1,0 +1,14 @@
+import type { Handle } from '#http/handle.ts'
+import type { StorageAdmin } from './admin.ts'
+
+export function storageRoutes(handle: Handle, storages: StorageAdmin) {
+  handle('GET /admin/storages', ({ query }) => storages.list(query))
+  handle('GET /admin/storages/groups', () => storages.listGroups())
+  handle('POST /admin/storages', ({ caller, client, body }) => storages.create({ caller, client }, body))
+  handle('POST /admin/storages/test', ({ caller, client, body }) => storages.tryOut({ caller, client }, body))
+  handle('PUT /admin/storages/{id}', ({ caller, client, params, body }) =>
+    storages.update({ caller, client }, params.id, body),
+  )
+  handle('DELETE /admin/storages/{id}', ({ caller, client, params }) => storages.remove({ caller, client }, params.id))
+  handle('POST /admin/storages/{id}/test', ({ caller, client, params }) => storages.test({ caller, client }, params.id))
+}

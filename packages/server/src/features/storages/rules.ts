@@ -1,0 +1,45 @@
+import type { StorageConnection } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import { placeOf, readConnection } from './connections.ts'
+import * as queries from './queries.ts'
+
+interface Site {
+  secrets: Pick<Secrets, 'unseal'>
+  objectsDir: string
+}
+
+/** Two storages on one place would each take the other's objects for its own. `id` is the one that is changed. */
+export async function checkPlace(tx: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
+  const place = placeOf(connection, objectsDir)
+  for (const row of await queries.listRows(tx)) {
+    const other = row.id === id ? null : readConnection(row, secrets)
+    if (other && placeOf(other, objectsDir) === place) throw invalid('connection.options', 'storage_taken')
+  }
+}
+
+/** A mirror is another storage, and nothing is the mirror of its own mirror, over however many. */
+export async function checkMirror(tx: Db, mirrorId: number | null | undefined, id?: number) {
+  if (mirrorId === null || mirrorId === undefined) return
+  const mirrors = new Map((await queries.listRows(tx)).map((row) => [row.id, row.mirror_id]))
+  if (!mirrors.has(mirrorId) || mirrorId === id) throw invalid('mirror_id', 'not_a_choice')
+  for (let next: number | null | undefined = mirrorId; next; next = mirrors.get(next)) {
+    if (next === id) throw invalid('mirror_id', 'mirror_circular')
+  }
+}
+
+export async function checkGroups(tx: Db, groupIds: number[] | undefined) {
+  if (!groupIds) return
+  const known = new Set((await queries.listGroups(tx)).map(({ id }) => id))
+  if (!groupIds.every((id) => known.has(id))) throw invalid('group_ids', 'not_a_choice')
+}
+
+/** What lies in a storage would be lost with it. */
+export async function refuseInUse(tx: Db, id: number) {
+  if (await queries.isMoving(tx, id)) throw refuse('move_conflict')
+  if (await queries.isMirror(tx, id)) throw refuse('storage_is_mirror')
+  const { files, intents } = await queries.countUses(tx, id)
+  if (files > 0) throw refuse('storage_in_use', { values: { count: files } })
+  if (intents > 0) throw refuse('storage_clearing', { values: { count: intents } })
+}

@@ -1,0 +1,87 @@
+import type { Db } from '#db/schema.ts'
+import type { Signals } from '#db/signals.ts'
+import { refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import { openStorage, type Place } from '#storage/open.ts'
+import type { Storage } from '#storage/storage.ts'
+import { connectionOf } from './connections.ts'
+import * as queries from './queries.ts'
+
+interface Needs extends Place {
+  db: Db
+  signals: Signals
+  secrets: Pick<Secrets, 'unseal'>
+}
+
+export interface Opened {
+  found: queries.FoundStorage
+  /** Without its mirror. */
+  alone: Storage
+  /** With it; made when it is first wanted. */
+  whole?: Promise<Storage>
+}
+
+const topic = 'storages'
+/** What is under way in a storage that was changed has so long to end. */
+const closesAfter = 60_000
+
+const isSame = (one: queries.FoundStorage, other: queries.FoundStorage | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Storages that are open, each as its row says; a change is in force with the next request, in every process. */
+export function storageShelf({ db, signals, secrets, objectsDir, spoolDir }: Needs) {
+  const opened = new Map<number, Promise<Opened>>()
+  const closing = new Map<Promise<Opened>, NodeJS.Timeout>()
+
+  const close = async (opening: Promise<Opened>) => {
+    clearTimeout(closing.get(opening))
+    closing.delete(opening)
+    await opening.then(({ alone }) => alone.close?.()).catch(() => {})
+  }
+
+  function discard(id: number) {
+    const opening = opened.get(id)
+    if (!opening) return
+    opened.delete(id)
+    closing.set(opening, setTimeout(() => void close(opening), closesAfter).unref())
+  }
+
+  function forget() {
+    for (const id of opened.keys()) discard(id)
+  }
+  signals.on(topic, forget)
+
+  async function load(id: number): Promise<Opened> {
+    const found = await queries.findStorage(db, id)
+    if (!found) throw refuse('storage_unavailable')
+    return { found, alone: await openStorage(connectionOf(found, secrets), { objectsDir, spoolDir }) }
+  }
+
+  /** While news may be missed, what was opened counts only as long as its row says the same. */
+  async function isCurrent(id: number, opening: Promise<Opened>) {
+    if (signals.isListening()) return true
+    const known = await opening.catch(() => null)
+    return known !== null && isSame(known.found, await queries.findStorage(db, id))
+  }
+
+  return {
+    async get(id: number): Promise<Opened> {
+      const known = opened.get(id)
+      if (known && (await isCurrent(id, known))) return known
+      discard(id)
+      const opening = load(id)
+      opened.set(id, opening)
+      // What could not be opened is looked up again the next time.
+      opening.catch(() => opened.get(id) === opening && opened.delete(id))
+      return opening
+    },
+
+    announce: (tx: Db) => signals.send(tx, topic),
+    forget,
+
+    async close() {
+      forget()
+      await Promise.all([...closing.keys()].map(close))
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { StorageConnection, StorageFinding, StorageTrial, StorageTrouble } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Log } from '#log.ts'
+import { refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import { openStorage, type Place } from '#storage/open.ts'
+import { probeStorage } from '#storage/probe.ts'
+import type { Storage } from '#storage/storage.ts'
+import { readConnection, withKeptSecrets } from './connections.ts'
+import * as queries from './queries.ts'
+
+interface Needs extends Place {
+  db: Db
+  secrets: Secrets
+  audit: Pick<AuditService, 'record'>
+  log: Pick<Log, 'warn'>
+  now: () => Date
+}
+
+/** Lends a storage that nobody else uses, and that is closed afterwards. */
+export async function withOpened<T>(
+  place: Place,
+  connection: StorageConnection,
+  work: (storage: Storage) => Promise<T>,
+) {
+  const storage = await openStorage(connection, place)
+  try {
+    return await work(storage)
+  } finally {
+    await storage.close?.()
+  }
+}
+
+function troubleOf(findings: StorageFinding[]): StorageTrouble | null {
+  for (const { outcome } of findings) if (outcome !== 'ok') return outcome
+  return null
+}
+
+/** Whether storages work: asked by an operator, before saving or after, and by the clock. */
+export function storageTrials(needs: Needs) {
+  const { db, secrets, audit, log, now } = needs
+
+  /** What cannot even be opened, as with a key that is none, does not work either. */
+  async function probe(connection: StorageConnection, place: Place): Promise<StorageFinding[]> {
+    try {
+      return await withOpened(place, connection, (storage) => probeStorage(storage, needs.spoolDir))
+    } catch (error) {
+      log.warn({ err: error }, 'A storage could not be opened')
+      return [{ step: 'write', outcome: 'other', host_key: null }]
+    }
+  }
+
+  async function findingsOf(row: queries.StorageRow): Promise<StorageFinding[]> {
+    const connection = readConnection(row, secrets)
+    const findings: StorageFinding[] = connection
+      ? await probe(connection, needs)
+      : [{ step: 'write', outcome: 'refused_credentials', host_key: null }]
+    await queries.updateStorage(db, row.id, { checked_at: now().toISOString(), trouble: troubleOf(findings) })
+    return findings
+  }
+
+  async function found(id: number) {
+    const row = await queries.findRow(db, id)
+    if (!row) throw refuse('storage_missing')
+    return row
+  }
+
+  return {
+    async test(actor: Actor, id: number) {
+      const row = await found(id)
+      const findings = await findingsOf(row)
+      await audit.record(db, actor, { action: 'storage.test', target: `storage ${id} ${row.name}` }, { findings })
+      return { findings }
+    },
+
+    /** As it stands in a form; where that is of a storage, empty secrets are the ones it has. */
+    async tryOut(actor: Actor, { storage_id, connection }: StorageTrial) {
+      const row = storage_id === null ? null : await found(storage_id)
+      const before = row?.provider === connection.provider ? readConnection(row, secrets) : null
+      const findings = await probe(withKeptSecrets(connection, before), { ...needs, isMarked: false })
+      const target = row ? `storage ${row.id} ${row.name}` : connection.provider
+      await audit.record(db, actor, { action: 'storage.test', target }, { findings })
+      return { findings }
+    },
+
+    /** From time to time, so that an operator sees what does not work before anybody else does. */
+    async checkHealth(signal?: AbortSignal) {
+      for (const row of await queries.listRows(db)) if (!signal?.aborted) await findingsOf(row)
+    },
+  }
+}
