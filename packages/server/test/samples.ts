@@ -1,12 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
-import { prepareLocalRoot } from '#storage/disk.ts'
 import { insertPasskey, insertPhoto, insertUser } from './factories.ts'
 import { formOf } from './forms.ts'
 import { jpeg } from './pictures.ts'
 import type { startServer } from './server.ts'
+import { storageSamples } from './storage-samples.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
@@ -95,18 +94,6 @@ async function insertProvider({ db, outside }: Server) {
 }
 
 const onProvider: Make = async (server) => ({ params: { id: (await insertProvider(server)).id } })
-const onStorage: Make = async ({ db, folder }) => {
-  const root = join(folder, name())
-  await prepareLocalRoot(root)
-  const storage = { name: name(), intro: '', provider: 'local', options: JSON.stringify({ root }), is_enabled: true }
-  const created_at = '2026-01-01T00:00:00.000Z'
-  const inserted = db
-    .insertInto('storages')
-    .values({ ...storage, created_at })
-    .returning('id')
-  return { params: { id: (await inserted.executeTakeFirstOrThrow()).id } }
-}
-
 const onReturn: Make = async (server, owner) => ({
   ...(await onProvider(server, owner)),
   body: { code: 'x', state: 'x' },
@@ -320,31 +307,7 @@ export const samples: Record<Key, Make> = {
   'POST /admin/aliases': async () => ({ body: [{ path: `/uploads/${name()}.jpg`, key: 'AAAA' }] }),
   'DELETE /admin/aliases': async () => ({ body: ['/uploads/a.jpg'] }),
   'POST /admin/settings/test_purge': async () => ({ status: 409 }),
-  'GET /admin/storages': nothing,
-  'GET /admin/storages/groups': nothing,
-  'POST /admin/storages': async ({ folder }) => ({
-    body: { name: name(), connection: { provider: 'local', options: { root: join(folder, name()) } } },
-  }),
-  'PUT /admin/storages/{id}': async (server, owner) => ({
-    ...(await onStorage(server, owner)),
-    body: { intro: name() },
-  }),
-  'DELETE /admin/storages/{id}': onStorage,
-  'POST /admin/storages/test': async ({ folder }) => ({
-    body: { connection: { provider: 'local', options: { root: join(folder, name()) } } },
-  }),
-  'POST /admin/storages/{id}/test': onStorage,
-  'GET /admin/moves': nothing,
-  'POST /admin/moves': async (server, owner) => {
-    const [from, to] = [await onStorage(server, owner), await onStorage(server, owner)]
-    return { body: { from_id: from.params!.id, to_id: to.params!.id } }
-  },
-  'PUT /admin/moves/{id}': async (server, owner) => {
-    const [from, to] = [await onStorage(server, owner), await onStorage(server, owner)]
-    const actor = { caller: { id: owner.id }, client }
-    const between = { from_id: Number(from.params!.id), to_id: Number(to.params!.id) }
-    return { params: await server.services.moves.start(actor, between), body: { state: 'paused' } }
-  },
+  ...storageSamples,
   'GET /admin/audit': nothing,
 }
 

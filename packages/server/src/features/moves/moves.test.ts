@@ -75,11 +75,11 @@ test('links work at every moment while their files move, while photos are added 
   const { from_id, to_id, made } = await between(40)
   const doomed = made.slice(30)
   const alive = made.slice(0, 30)
-  let isOver = false
+  const over = new AbortController()
   const failures: unknown[] = []
   let reads = 0
   const readForever = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const { key, sha256 } = alive[Math.floor(Math.random() * alive.length)]!
       const found = await linkOf(key)
       const thumb = (await get(key, '/thumb.webp')).status
@@ -98,7 +98,7 @@ test('links work at every moment while their files move, while photos are added 
     await services.trash.empty()
   }
   await moving
-  isOver = true
+  over.abort()
   await Promise.all(readers)
   expect(failures).toEqual([])
   expect(reads).toBeGreaterThan(30)
@@ -211,7 +211,7 @@ test('avatars move as well', async () => {
   const to_id = await newStorage()
   const bob = await server.user('bob')
   const form = formOf({ bytes: uniquePicture(), part: 'avatar' }, { name: 'Bob' })
-  expect((await bob('POST /user/profile', { form } as never)).status).toBe(200)
+  expect((await bob('POST /user/profile', { form })).status).toBe(200)
   const { storage_id: from_id } = await db.selectFrom('avatars').select('storage_id').executeTakeFirstOrThrow()
   const id = await start({ from_id, to_id })
   await jobs.drain()

@@ -126,6 +126,6 @@ export async function deleteUnusedBlobs(db: Db, ids: number[]) {
   return blobs.flatMap(({ id, storage_id, path }) => {
     const copied = (copiesOf.get(id) ?? []).map((copy) => copy.storage_id)
     const places = new Set([storage_id, ...copied, ...(mirrors.get(storage_id) ?? [])])
-    return [...places].map((place) => ({ storage_id: place, path }))
+    return [...places].map((place) => ({ id, storage_id: place, path }))
   })
 }

@@ -50,7 +50,7 @@ export function trashService({ db, settings, pictures, reservations, objects, no
         [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file })),
       )
       const intents = await objects.release(tx, files)
-      return { keys, blobIds: blobs.map(({ id }) => id), intents }
+      return { keys, blobIds: [...new Set(idsOf(originals))], intents }
     })
     pictures.forget(purged.keys)
     await objects.remove(purged.intents)
