@@ -2,6 +2,7 @@ import type { MoveTrouble } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
+import type { PolicyService } from '#features/policies/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Log } from '#log.ts'
 import { refuse } from '#refusal.ts'
@@ -17,6 +18,7 @@ export interface MovingNeeds {
   storages: Pick<StorageService, 'open' | 'openAlone'>
   objects: Pick<ObjectService, 'intend' | 'fulfil' | 'abandon' | 'retire'>
   pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
+  policies: Pick<PolicyService, 'of'>
   spool: Spool
   log: Log
   now: () => Date
@@ -74,10 +76,16 @@ function copying({ storages, spool, log }: MovingNeeds) {
  * leaves at most a copy that its intent gives away. Renderings are copied along: that costs less than making them.
  */
 export function fileMover(needs: MovingNeeds) {
-  const { db, storages, objects, pictures, log, now } = needs
+  const { db, storages, objects, pictures, policies, log, now } = needs
   const withIntents = intending(needs)
   const { copy, copyVariant } = copying(needs)
   const troubleOf = troubleFinder(storages)
+
+  /** A name that nothing ever had: whatever an earlier move has left to go cannot be meant. */
+  async function newPath({ to_id }: Move, extension: string) {
+    const { path_template } = await policies.of(to_id, null)
+    return objectPath(now(), extension, path_template)
+  }
 
   async function fulfil(tx: Db, intents: Intent[]) {
     for (const intent of intents) {
@@ -104,7 +112,7 @@ export function fileMover(needs: MovingNeeds) {
     })
 
   async function moveBlob(move: Move, blob: Moving) {
-    const path = objectPath(now(), blob.extension)
+    const path = await newPath(move, blob.extension)
     const [thumb, preview] = pictures.variantsOf(path) as [string, string]
     const keys = await withIntents(move.to_id, [path, thumb, preview], async (intents) => {
       await copy(move, blob.path, path, blob)
@@ -116,7 +124,7 @@ export function fileMover(needs: MovingNeeds) {
   }
 
   async function moveAvatar(move: Move, avatar: queries.MovingAvatar) {
-    const to = { storage_id: move.to_id, path: objectPath(now(), 'webp') }
+    const to = { storage_id: move.to_id, path: await newPath(move, 'webp') }
     await withIntents(move.to_id, [to.path], async (intents) => {
       await copy(move, avatar.path, to.path)
       return db.transaction().execute(async (tx) => {
