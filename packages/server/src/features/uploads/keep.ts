@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
+import type { MirrorService } from '#features/mirrors/service.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { NewPhoto, PhotoService } from '#features/photos/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
@@ -15,6 +16,7 @@ interface Needs {
   reservations: Reservations
   storages: Pick<StorageService, 'open'>
   objects: ObjectService
+  mirrors: Pick<MirrorService, 'owe'>
   photos: Pick<PhotoService, 'add'>
   now: () => Date
 }
@@ -39,7 +41,7 @@ type Intent = Awaited<ReturnType<ObjectService['intend']>>
 export const newKey = () => randomBytes(16).toString('base64url')
 
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
-export function keeper({ db, reservations, storages, objects, photos, now }: Needs) {
+export function keeper({ db, reservations, storages, objects, mirrors, photos, now }: Needs) {
   /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
   async function findBlob(tx: Db, { incoming, wish }: Keeping) {
     if (wish.user_id === null) return undefined
@@ -114,6 +116,7 @@ export function keeper({ db, reservations, storages, objects, photos, now }: Nee
     })
     // The same file was uploaded twice at once: one of the two is superfluous.
     if (kept!.isShared) await objects.abandon(intent)
+    else await mirrors.owe(intent.storage_id, kept!)
     return { ...kept!, source: kept!.isShared ? null : keeping.incoming.file.file }
   }
 

@@ -41,7 +41,7 @@ interface Needs {
 
 /** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
 export function uploadService(needs: Needs) {
-  const { db, settings, groups, reservations, photos, pictures, mirrors, spool, images, log } = needs
+  const { db, settings, groups, reservations, photos, pictures, spool, images, log } = needs
   const choices = uploadChoices(needs)
   const keep = keeper(needs)
   const again = instantUpload({ ...needs, choices, holding })
@@ -80,7 +80,6 @@ export function uploadService(needs: Needs) {
       const photo = await choices.photoOf(incoming, caller, group, client)
       const taken_at = await choices.takenAt(incoming.facts)
       kept = await keep({ incoming, wish, reservation, photo: { ...photo, taken_at } })
-      await mirrors.owe(incoming.plan.storage_id, kept)
       return kept
     } finally {
       if (!kept?.source) await spool.remove(incoming.file.file)
