@@ -106,7 +106,17 @@ export function makeServices(outside: Outside) {
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
-  const users = userService({ db, settings, groups, tokens, account, secondFactors, passwords, audit })
+  const users = userService({
+    db,
+    settings,
+    groups,
+    tokens,
+    account,
+    secondFactors,
+    passwords,
+    audit,
+    pictures: pictureServices.pictures,
+  })
   const userAccess = userAccessService({ db, sessions, apiTokens, audit })
   const leaving = leavingService({ db, settings, tokens, users, letters, now })
   const removal = accountRemoval({ db, secrets, users, letters, ...pictureServices, log, now })

@@ -20,6 +20,7 @@ interface Picture extends headers.Described {
   group_id: number | null
   owner_id: number | null
   is_protected: boolean
+  is_owner_suspended: boolean | null
   bytes: number
 }
 

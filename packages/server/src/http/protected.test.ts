@@ -145,6 +145,24 @@ test('[K17] an address opens nothing once the photo is hidden', async () => {
   expect(await statuses(public_url, (await shown(id)).public_url)).toEqual([403, 200])
 })
 
+test('[R13] an address opens nothing while the owner is suspended', async () => {
+  const eve = await user('eve')
+  const root = await user('root', { is_admin: true })
+  const bytes = await jpeg({ seed: 1000 })
+  const { data: secret } = await upload(eve.token, { bytes, filename: 'a.jpg' })
+  const { data: plain } = await upload(eve.token, { bytes: await jpeg({ seed: 1001 }), filename: 'b.jpg' })
+  const params = { id: secret.id }
+  await eve('PUT /user/photos/{id}', { params, body: { is_protected: true } })
+  const { public_url } = (await eve('GET /user/photos/{id}', { params })).data
+  const suspend = (is_suspended: boolean) =>
+    root('PUT /admin/users/{id}', { params: { id: eve.id }, body: { is_suspended } })
+  expect(await statuses(public_url, plain.public_url)).toEqual([200, 200])
+  expect((await suspend(true)).status).toBe(204)
+  expect(await statuses(public_url, plain.public_url)).toEqual([403, 200])
+  await suspend(false)
+  expect(await statuses(public_url)).toEqual([200])
+})
+
 test('a photo that is merely unlisted keeps working by its link', async () => {
   const { id, public_url, is_signed } = await photo({ is_public: '1' })
   await ann('PUT /user/photos/{id}', { params: { id }, body: { is_public: false } })

@@ -14,7 +14,10 @@ interface Needs {
   now: () => Date
 }
 
-type Asked = Pick<Picture, 'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected'>
+type Asked = Pick<
+  Picture,
+  'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected' | 'is_owner_suspended'
+>
 
 /** Whether a request may have a picture, and what that hangs on. */
 export interface Admission {
@@ -53,7 +56,7 @@ export function pictureAdmission({ config, policies, signer, traffic, now }: Nee
     const isByPage = hot_links.mode !== 'open'
     if (isByPage && !mayShow(hot_links, ownHosts, asking)) return refusedToThisPage
     if (!isProtected) return openToThisPage
-    const until = signedUntil(picture, variant, query)
+    const until = picture.is_owner_suspended ? 0 : signedUntil(picture, variant, query)
     return until > 0 ? { status: 200, until, isByPage } : refused
   }
 

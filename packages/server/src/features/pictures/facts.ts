@@ -108,7 +108,11 @@ export function pictureFacts({ db, signals, now }: Needs) {
       }
     },
 
+    /** The same where it concerns more than can be named. */
+    announceAll: (tx: Db) => signals.send(tx, topic),
+
     /** After that transaction: this very process need not wait for the news. */
     forget,
+    forgetAll,
   }
 }

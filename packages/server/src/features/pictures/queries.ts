@@ -22,6 +22,7 @@ const pictureByKey = prepared((db, { key }: { key: string }) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .leftJoin('users', 'users.id', 'photos.owner_id')
     .where('photos.key', '=', key)
     .where('photos.deleted_at', 'is', null)
     .select([
@@ -31,6 +32,7 @@ const pictureByKey = prepared((db, { key }: { key: string }) =>
       'photos.group_id',
       'photos.version',
       'photos.is_protected',
+      'users.is_suspended as is_owner_suspended',
       isInProtectedAlbum().as('is_in_protected_album'),
       'photos.filename',
       'photos.expired_at',

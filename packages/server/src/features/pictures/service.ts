@@ -82,6 +82,8 @@ export function pictureService(needs: Needs) {
     find: facts.find,
     announce: facts.announce,
     forget: facts.forget,
+    announceAll: facts.announceAll,
+    forgetAll: facts.forgetAll,
     withdraw,
 
     async findMoved({ key, storage_id, path }: Picture) {

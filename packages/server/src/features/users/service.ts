@@ -5,6 +5,7 @@ import { takeTurns } from '#db/turns.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
 import type { SecondFactorService } from '#features/second-factors/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
@@ -21,15 +22,20 @@ interface Needs {
   secondFactors: SecondFactorService
   passwords: PasswordHasher
   audit: AuditService
+  pictures: Pick<PictureService, 'announceAll' | 'forgetAll'>
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>
 
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
+/** Whoever is suspended, or whose way in has changed, is out at once. */
+const isPutOut = (user: Found, { email, is_suspended }: AdminUserChanges) =>
+  is_suspended === true || (email !== undefined && email !== user.email)
+
 /** Accounts as administrators see them. One active administrator always remains. */
 export function userService(needs: Needs) {
-  const { db, settings, groups, tokens, account, secondFactors, passwords, audit } = needs
+  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures } = needs
 
   async function shown(users: Found[]): Promise<AdminUser[]> {
     const ids = users.map(({ id }) => id)
@@ -67,10 +73,6 @@ export function userService(needs: Needs) {
     await requireActiveAdmin(tx)
   }
 
-  /** Whoever is suspended, or whose way in has changed, is out at once. */
-  const isPutOut = (user: Found, { email, is_suspended }: AdminUserChanges) =>
-    is_suspended === true || (email !== undefined && email !== user.email)
-
   return {
     /** In a transaction that has taken its turn: who administers the site must not be the last to go. */
     requireActiveAdmin,
@@ -105,6 +107,7 @@ export function userService(needs: Needs) {
         if (before.deleted_at) throw refuse('user_deleted')
         await change(tx, before, changes)
         if (passwordHash) await account.setPassword(tx, id, passwordHash, own)
+        if (changes.is_suspended !== undefined) await pictures.announceAll(tx)
         if (isPutOut(before, changes)) await tokens.endOthers(tx, id, changes.is_suspended ? null : own)
         const act = { action: 'user.change', target: targetOf(before) }
         await audit.recordChanges(tx, actor, act, { before, after: changes, secrets: ['password'] })
@@ -112,6 +115,8 @@ export function userService(needs: Needs) {
       await applied.catch((error: unknown) => {
         throw isTaken(error) ? refuse('email_taken') : error
       })
+      // What is protected is shown for nobody who is suspended.
+      if (changes.is_suspended !== undefined) pictures.forgetAll()
     },
 
     /** For somebody who lost phone, keys and recovery codes: the password alone opens the account again. */

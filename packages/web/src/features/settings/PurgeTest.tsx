@@ -13,7 +13,7 @@ export function PurgeTest({ isUnsaved }: { isUnsaved: boolean }) {
   })
   return (
     <>
-      <div className={classes.test}>
+      <div className={classes.preview}>
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
           {t('purge_test.send')}
         </Button>

@@ -43,7 +43,7 @@ export const texts: Translation<typeof master> = {
   is_protected_help: 'Opens only by signed addresses that run out. Links embedded in other pages stop working at once.',
   is_protected_otherwise:
     'An album or a rule of the site protects this photo: it opens only by signed addresses that run out.',
-  links_run_out: 'The photo is protected: these links stop working after an hour or so.',
+  links_run_out: 'The photo is protected: these links stop working after an hour or two.',
   comma: ', ',
   facts: {
     filename: 'File name',

@@ -37,7 +37,7 @@ export const texts = {
   is_protected: '受保护',
   is_protected_help: '只能通过会过期的签名地址查看。已经嵌在其他网页中的链接将立即失效。',
   is_protected_otherwise: '所在相册或站点的规则保护着这张图片，它只能通过会过期的签名地址查看。',
-  links_run_out: '图片受保护，这些链接一小时后即会失效。',
+  links_run_out: '图片受保护，这些链接一两个小时后就会失效。',
   comma: '、',
   facts: {
     filename: '文件名',
