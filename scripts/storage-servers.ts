@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installMissing, type Missing } from './apt.ts'
 
-/** The servers that tests of storages talk to, by the Debian package that brings each, and the programs it is known by. */
+/** What tests of storages talk to and archives are read with: Debian’s packages, and the programs each is known by. */
 const servers: (Missing & { programs: string[] })[] = [
   { what: 'Ceph’s monitor', package: 'ceph-mon', programs: ['ceph-mon', 'monmaptool'] },
   { what: 'Ceph’s object store', package: 'ceph-osd', programs: ['ceph-osd'] },
@@ -12,6 +12,7 @@ const servers: (Missing & { programs: string[] })[] = [
   { what: 'vsftpd', package: 'vsftpd', programs: ['vsftpd'] },
   { what: 'OpenSSH’s server', package: 'openssh-server', programs: ['sshd'] },
   { what: 'ssh-keygen', package: 'openssh-client', programs: ['ssh-keygen'] },
+  { what: 'Python, which reads our archives', package: 'python3', programs: ['python3'] },
   { what: 'openssl', package: 'openssl', programs: ['openssl'] },
 ]
 

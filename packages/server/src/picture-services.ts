@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AuditService } from '#features/audit/service.ts'
 import { aliasService } from '#features/aliases/service.ts'
+import { archiveService } from '#features/archives/service.ts'
 import { avatarService } from '#features/avatars/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { integrityService } from '#features/integrity/service.ts'
@@ -63,9 +64,11 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const intake = { settings, groups, reservations, photos, policies, pictures, mirrors }
   const uploads = uploadService({ db, ...intake, ...files, log, now })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
+  const archives = archiveService({ db, storages, now })
   const integrity = integrityService({ db, storages, pictures })
 
   return {
+    archives,
     groups,
     policies,
     reservations,

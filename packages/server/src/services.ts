@@ -8,6 +8,7 @@ import { albumService } from '#features/albums/service.ts'
 import { auditService } from '#features/audit/service.ts'
 import { captchaDesk } from '#features/auth/captchas.ts'
 import { entryService } from '#features/auth/entry.ts'
+import { archiveJobs } from '#features/archives/jobs.ts'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
 import { codeJobs } from '#features/codes/jobs.ts'
@@ -138,7 +139,8 @@ export type Services = ReturnType<typeof makeServices>
 
 /** What is to be done without being asked: for whoever runs jobs, once. */
 export function registerJobs(jobs: Jobs, services: Services) {
-  const { auth, codes, outbox, pictures, purging, remoteDownloads, removal, traffic, trash, upkeep } = services
+  const { archives, auth, codes, outbox, pictures, purging, remoteDownloads, removal, traffic, trash, upkeep } =
+    services
   outbox.register()
   purging.register()
   remoteDownloads.register()
@@ -146,6 +148,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   mirrors.register()
   moves.register()
   storageJobs(jobs, storageAdmin)
+  archiveJobs(jobs, archives)
   authJobs(jobs, auth)
   codeJobs(jobs, codes)
   leavingJobs(jobs, removal)

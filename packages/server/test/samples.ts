@@ -227,6 +227,16 @@ export const samples: Record<Key, Make> = {
   'POST /user/albums': async () => ({ body: { name: 'Summer' } }),
   'PUT /user/albums/{id}': async (server, owner) => ({ ...(await onAlbum(server, owner)), body: { name: 'Other' } }),
   'DELETE /user/albums/{id}': onAlbum,
+  // The file behind the sample's row is not there.
+  'POST /user/photos/archive': async (server, owner) => ({
+    body: { ids: [(await insertPrivatePhoto(server, owner.id)).id] },
+    status: 409,
+    foreign: 404,
+  }),
+  'POST /user/albums/{id}/archive': async (server, owner) => ({
+    params: { id: (await insertAlbum(server, owner.id)).id },
+    status: 409,
+  }),
   'POST /user/albums/{id}/photos': onAlbumPhotos,
   'DELETE /user/albums/{id}/photos': onAlbumPhotos,
   'GET /oauth/{id}/redirect': onProvider,

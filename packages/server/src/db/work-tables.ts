@@ -49,3 +49,14 @@ export interface CodeTable {
   used_at: string | null
   created_at: string
 }
+
+/** A ZIP that somebody may download: which photos, as they are now. */
+export interface ArchiveTable {
+  key: string
+  user_id: number
+  name: string
+  entries: string
+  bytes: number
+  created_at: string
+  expires_at: string
+}

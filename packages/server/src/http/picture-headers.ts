@@ -1,3 +1,4 @@
+import { inline } from './disposition.ts'
 /** What the headers of a picture say of it. */
 export interface Described {
   filename: string
@@ -57,13 +58,10 @@ export const because = (reason: string) => ['x-refusal', reason]
 /** Of the stored file, or of the form that has this name. */
 export const etagOf = ({ sha256 }: Described, form = '') => `"${sha256.slice(0, 32)}${form && `-${form}`}"`
 
-const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
 /** Saved under the name that it was uploaded with, and the extension that it deserves. */
 export function dispositionOf({ filename, extension }: Described) {
   const name = filename.replace(/\.\w{1,5}$/, '')
-  return name ? `inline; filename*=UTF-8''${encoded(`${name}.${extension}`)}` : 'inline'
+  return name ? inline(`${name}.${extension}`) : 'inline'
 }
 
 export const ofObject = (picture: Described, etag: string, cacheControl: string) =>

@@ -107,6 +107,7 @@ const personal = [
   'oauth_flows',
   'codes',
   'remote_downloads',
+  'archives',
   'user_traffic',
 ] as const
 

@@ -112,6 +112,9 @@ export const enUS: ReferenceTexts = {
     'POST /user/albums': 'Creates an album.',
     'PUT /user/albums/{id}': 'Changes an album.',
     'DELETE /user/albums/{id}': 'Deletes an album; its photos stay.',
+    'POST /user/photos/archive': 'Prepares a ZIP of photos and tells its address and exact length.',
+    'POST /user/albums/{id}/archive':
+      'Prepares a ZIP of all photos of an album and tells its address and exact length.',
     'POST /user/albums/{id}/photos': 'Adds photos to an album.',
     'DELETE /user/albums/{id}/photos': 'Takes photos out of an album.',
     'GET /captcha': 'A new captcha picture and its key, good for one answer.',

@@ -107,6 +107,8 @@ export const zhCN: ReferenceTexts = {
     'POST /user/albums': '创建相册。',
     'PUT /user/albums/{id}': '修改相册。',
     'DELETE /user/albums/{id}': '删除相册，其中的图片保留。',
+    'POST /user/photos/archive': '将选中的图片打包，返回下载地址与准确大小。',
+    'POST /user/albums/{id}/archive': '将相册中的全部图片打包，返回下载地址与准确大小。',
     'POST /user/albums/{id}/photos': '将图片加入相册。',
     'DELETE /user/albums/{id}/photos': '将图片移出相册。',
     'GET /captcha': '一张新的验证码图片及其密钥，仅可使用一次。',

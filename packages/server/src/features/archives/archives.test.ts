@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { readFileSync, renameSync } from 'node:fs'
+import { get } from 'node:http'
+import { beforeAll, expect, test } from 'vitest'
+import { jpeg } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+import { unzip } from '#test/zip.ts'
+
+const server = await startServer()
+const { app, clock, user, db } = server
+const { upload, filesIn } = uploading(server)
+let origin = ''
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+type Person = Awaited<ReturnType<typeof user>>
+
+let seed = 1
+async function photo(owner: Person, filename = 'sea.jpg', fields: Record<string, string> = {}) {
+  const bytes = await jpeg({ seed: seed++ })
+  const { data } = await upload(owner.token, { bytes, filename }, fields)
+  return { id: data.id, bytes }
+}
+
+const fetched = (url: string, headers: Record<string, string> = {}) =>
+  fetch(origin + new URL(url).pathname, { headers })
+/** An answer that is not read to its end keeps its connection. */
+async function statusOf(url: string, headers: Record<string, string> = {}) {
+  const response = await fetched(url, headers)
+  await response.arrayBuffer()
+  return response.status
+}
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+async function filled(username: string) {
+  const owner = await user(username)
+  const { id } = (await owner('POST /user/albums', { body: { name: '海边 / 2026' } })).data
+  const album_id = String(id)
+  const photos = [
+    await photo(owner, 'sea.jpg', { album_id }),
+    await photo(owner, 'sea.jpg', { album_id }),
+    await photo(owner, '山.jpg', { album_id }),
+  ]
+  return { owner, id, photos }
+}
+
+const originals = () => filesIn('objects').filter((file) => !/\.(thumb|preview)\./.test(file))
+const pathOf = (bytes: Buffer) => originals().find((file) => readFileSync(file).equals(bytes))!
+
+test('[AL-04] [AL-06] an album comes as one file of exactly the length that was told', async () => {
+  const { owner, id, photos } = await filled('ann')
+  const { status, data } = await owner('POST /user/albums/{id}/archive', { params: { id } })
+  expect([status, data.photos, data.failed, data.name]).toEqual([200, 3, 0, '2026.zip'])
+  const response = await fetched(data.url)
+  expect(response.headers.get('content-length')).toBe(String(data.bytes))
+  expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''2026.zip")
+  const zip = await bodyOf(response)
+  expect(zip.length).toBe(data.bytes)
+  expect(unzip(zip)).toEqual(
+    new Map([
+      ['sea.jpg', photos[0]!.bytes],
+      ['sea (2).jpg', photos[1]!.bytes],
+      ['山.jpg', photos[2]!.bytes],
+    ]),
+  )
+})
+
+test('[AL-06] a download that broke off goes on from any byte', async () => {
+  const { owner, photos } = await filled('resumer')
+  const { data } = await owner('POST /user/photos/archive', { body: { ids: photos.map(({ id }) => id) } })
+  const first = await fetched(data.url)
+  const [whole, etag] = [await bodyOf(first), first.headers.get('etag')!]
+  for (const start of [1, 29, 31, 1000, whole.length - 30, whole.length - 1]) {
+    const rest = await fetched(data.url, { range: `bytes=${start}-`, 'if-range': etag })
+    expect(rest.status).toBe(206)
+    expect(rest.headers.get('content-range')).toBe(`bytes ${start}-${whole.length - 1}/${whole.length}`)
+    expect((await bodyOf(rest)).equals(whole.subarray(start))).toBe(true)
+  }
+  expect(await statusOf(data.url, { range: 'bytes=99999999-' })).toBe(416)
+  expect(await statusOf(data.url, { 'if-none-match': etag })).toBe(304)
+  const changed = await fetched(data.url, { range: 'bytes=5-', 'if-range': '"other"' })
+  expect([changed.status, (await bodyOf(changed)).length]).toEqual([200, whole.length])
+  const head = await fetch(origin + new URL(data.url).pathname, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)])
+})
+
+test('K20 photos whose file is gone are left out and counted; where all are gone, that is said', async () => {
+  const { owner, id, photos } = await filled('unlucky')
+  for (const { bytes } of photos.slice(0, 2)) {
+    const path = pathOf(bytes)
+    renameSync(path, `${path}.gone`)
+  }
+  const { data } = await owner('POST /user/albums/{id}/archive', { params: { id } })
+  expect([data.photos, data.failed]).toEqual([1, 2])
+  expect([...unzip(await bodyOf(await fetched(data.url))).keys()]).toEqual(['山.jpg'])
+  const last = pathOf(photos[2]!.bytes)
+  renameSync(last, `${last}.gone`)
+  const none = await owner('POST /user/albums/{id}/archive', { params: { id } })
+  expect([none.status, none.data.code]).toEqual([409, 'archive_unreadable'])
+})
+
+test('K19 an empty album has nothing to download', async () => {
+  const owner = await user('empty')
+  const { data: album } = await owner('POST /user/albums', { body: { name: 'A' } })
+  const { status, data } = await owner('POST /user/albums/{id}/archive', { params: album })
+  expect([status, data.code]).toEqual([409, 'archive_empty'])
+})
+
+test('K22 more than an archive may hold is refused', async () => {
+  const { owner, id, photos } = await filled('huge')
+  const blobs = db.selectFrom('photos').where('id', '=', photos[0]!.id).select('blob_id')
+  await db
+    .updateTable('blobs')
+    .set({ bytes: 200 * 1024 ** 3 })
+    .where('id', 'in', blobs)
+    .execute()
+  const { status, data } = await owner('POST /user/albums/{id}/archive', { params: { id } })
+  expect([status, data.code]).toEqual([413, 'archive_too_large'])
+})
+
+test('an address is dead when its time is over, a photo was deleted, or its owner may not enter any more', async () => {
+  const { owner, photos } = await filled('mortal')
+  const prepare = async () => (await owner('POST /user/photos/archive', { body: { ids: [photos[0]!.id] } })).data.url
+  const [old, young] = [await prepare(), await prepare()]
+  expect(await statusOf(old)).toBe(200)
+  clock.time = new Date(clock.time.getTime() + 7 * 3_600_000)
+  expect(await statusOf(old)).toBe(404)
+  const fresh = await prepare()
+  await db.updateTable('users').set({ is_suspended: true }).where('id', '=', owner.id).execute()
+  expect(await statusOf(fresh)).toBe(404)
+  await db.updateTable('users').set({ is_suspended: false }).where('id', '=', owner.id).execute()
+  expect(await statusOf(fresh)).toBe(200)
+  await owner('DELETE /user/photos', { body: [photos[0]!.id] })
+  expect(await statusOf(fresh)).toBe(404)
+  expect(await statusOf(`${young}x`)).toBe(404)
+})
+
+test('K21 a client that goes away ends the work, and only so many download at once', async () => {
+  const { owner, photos } = await filled('busy')
+  const { data } = await owner('POST /user/photos/archive', { body: { ids: photos.map(({ id }) => id) } })
+  for (let turn = 0; turn < 12; turn++) {
+    const leaving = get(origin + new URL(data.url).pathname, (response) => response.destroy())
+    await once(leaving, 'close')
+  }
+  await expect.poll(async () => await statusOf(data.url), { timeout: 5000 }).toBe(200)
+})

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { StorageService } from '#features/storages/service.ts'
+import type { ByteRange } from '#storage/storage.ts'
+import type { ArchivedPhoto } from './queries.ts'
+import { layZip, type Segment } from './zip.ts'
+
+type File = ArchivedPhoto & { name: string }
+
+/** The part of a stretch that a range asks for, counted from the stretch's own beginning. */
+function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange | null {
+  const part = { start: Math.max(0, start - at), end: Math.min(length - 1, end - at) }
+  return part.start <= part.end ? part : null
+}
+
+/** What an archive is made of, and its bytes from any place on: out of the storages, while they are sent. */
+export function archiveContents(files: File[], storages: Pick<StorageService, 'open'>) {
+  const { segments, length } = layZip(
+    files.map(({ name, bytes, crc32, created_at }) => ({ name, bytes, crc32, time: new Date(created_at) })),
+  )
+
+  async function* fileBytes({ storage_id, path }: File, part: ByteRange) {
+    const storage = await storages.open(storage_id)
+    let sent = 0
+    for await (const chunk of (await storage.read(path, part)) as AsyncIterable<Buffer>) {
+      sent += chunk.length
+      yield chunk
+    }
+    // Told by breaking off: whoever downloads goes on from there, and an archive is never wrong in silence.
+    if (sent !== part.end - part.start + 1) throw new Error(`${path} is shorter than it was`)
+  }
+
+  async function* stretch(range: ByteRange) {
+    for (const segment of segments) {
+      const part = within(segment, range)
+      if (!part) continue
+      if ('bytes' in segment) yield segment.bytes.subarray(part.start, part.end + 1)
+      else yield* fileBytes(files[segment.entry]!, part)
+    }
+  }
+
+  return { length, read: (range: ByteRange) => Readable.from(stretch(range), { objectMode: false }) }
+}

@@ -1,0 +1,7 @@
+import type { Handle } from '#http/handle.ts'
+import type { ArchiveService } from './service.ts'
+
+export function archiveRoutes(handle: Handle, archives: ArchiveService) {
+  handle('POST /user/photos/archive', ({ caller, body, client }) => archives.ofPhotos(caller, body, client))
+  handle('POST /user/albums/{id}/archive', ({ caller, params, client }) => archives.ofAlbum(caller, params.id, client))
+}
