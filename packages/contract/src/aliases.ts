@@ -47,7 +47,9 @@ const AliasKey = z.string().regex(/^[\w-]{1,64}$/, 'malformed' satisfies Invalid
 export const AliasInput = z.strictObject({ path: AliasPath, key: AliasKey })
 export type AliasInput = z.output<typeof AliasInput>
 
-const Alias = z.object({ path: z.string(), key: z.string(), name: z.string(), created_at: Timestamp })
+export const Alias = z.object({ path: z.string(), key: z.string(), name: z.string(), created_at: Timestamp })
+
+export type Alias = z.output<typeof Alias>
 
 export const AliasQuery = PageQuery.extend({ q: SearchText })
 export type AliasQuery = z.output<typeof AliasQuery>

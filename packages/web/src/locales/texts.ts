@@ -1,5 +1,6 @@
 import type { texts as account } from './zh-CN/account.ts'
 import type { texts as albums } from './zh-CN/albums.ts'
+import type { texts as aliases } from './zh-CN/aliases.ts'
 import type { texts as app } from './zh-CN/app.ts'
 import type { texts as audit } from './zh-CN/audit.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
@@ -26,6 +27,7 @@ import type { texts as users } from './zh-CN/users.ts'
 export interface Texts {
   account: typeof account
   albums: typeof albums
+  aliases: typeof aliases
   app: typeof app
   audit: typeof audit
   auth: typeof auth

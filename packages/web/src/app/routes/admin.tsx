@@ -57,6 +57,14 @@ const images = createRoute({
   component: screen(() => import('#features/image-policy/ImagePolicyPage.tsx'), 'ImagePolicyPage', 'image-policy'),
 })
 
+const aliases = createRoute({
+  getParentRoute: () => admin,
+  path: 'aliases',
+  validateSearch: readTableSearch,
+  staticData: { title: 'admin_aliases' },
+  component: screen(() => import('#features/aliases/AliasesPage.tsx'), 'AliasesPage', 'aliases'),
+})
+
 const albums = createRoute({
   getParentRoute: () => admin,
   path: 'albums',
@@ -165,6 +173,7 @@ export const adminRoutes = admin.addChildren([
   photos,
   images,
   albums,
+  aliases,
   shares,
   reports,
   plans,

@@ -42,6 +42,7 @@ export const texts: Translation<typeof master> = {
     admin_groups: 'Role groups',
     admin_storages: 'Storages',
     admin_photos: 'Photos',
+    admin_aliases: 'Old addresses',
     admin_images: 'Image policy',
     admin_albums: 'Albums',
     admin_shares: 'Shares',

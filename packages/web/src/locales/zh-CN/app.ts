@@ -40,6 +40,7 @@ export const texts = {
     admin_groups: '角色组',
     admin_storages: '储存策略',
     admin_photos: '图片',
+    admin_aliases: '旧地址',
     admin_images: '图片策略',
     admin_albums: '相册',
     admin_shares: '分享',

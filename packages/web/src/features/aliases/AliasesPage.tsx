@@ -1,0 +1,105 @@
+import type { Alias } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import classes from './AliasesPage.module.css'
+import { ImportForm } from './ImportForm.tsx'
+import { aliasesQuery, useRemoveAlias } from './queries.ts'
+
+const route = getRouteApi('/admin/aliases')
+
+function useColumns(onRemove: (alias: Alias) => void): Column<Alias>[] {
+  const { t } = useTranslation('aliases')
+  const formats = useFormats()
+  return [
+    {
+      key: 'path',
+      label: t('path'),
+      render: ({ path }) => (
+        <a href={path} target="_blank" rel="noopener" className={classes.path}>
+          {path}
+        </a>
+      ),
+    },
+    { key: 'name', label: t('photo'), render: ({ name, key }) => name || key },
+    { key: 'time', label: t('time'), render: ({ created_at }) => formats.date(created_at) },
+    {
+      key: 'actions',
+      label: t('actions'),
+      align: 'end',
+      render: (alias) => (
+        <IconButton label={t('remove_named', { path: alias.path })} onClick={() => onRemove(alias)}>
+          <Trash2 size={16} />
+        </IconButton>
+      ),
+    },
+  ]
+}
+
+/** Addresses under which an older host served what are photos here. */
+export function AliasesPage() {
+  const { t } = useTranslation('aliases')
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: page, error, refetch, isPlaceholderData } = useQuery(aliasesQuery(search))
+  const [isAdding, adding] = useDisclosure()
+  const [isAsking, asking] = useDisclosure()
+  const [leaving, setLeaving] = useState<Alias | null>(null)
+  const remove = useRemoveAlias()
+  const columns = useColumns((alias) => {
+    setLeaving(alias)
+    asking.open()
+  })
+  const add = (
+    <Button leftSection={<Plus size={16} />} onClick={adding.open}>
+      {t('add')}
+    </Button>
+  )
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
+        {page && page.meta.total > 0 && add}
+      </PageTitle>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ path }) => path}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        searchLabel={t('search')}
+        empty={<EmptyState drawing="pictures" title={t('none')} hint={t('none_hint')} action={add} />}
+      />
+      <Dialog opened={isAdding} onClose={adding.close} title={t('add')}>
+        <ImportForm onDone={adding.close} />
+      </Dialog>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        onConfirm={() => leaving && remove.mutate(leaving.path, { onSuccess: asking.close })}
+        title={t('remove_named', { path: leaving?.path ?? '' })}
+        action={t('remove')}
+        isPending={remove.isPending}
+        error={remove.error}
+      >
+        {t('remove_hint')}
+      </ConfirmDialog>
+    </>
+  )
+}

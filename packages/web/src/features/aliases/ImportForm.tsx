@@ -1,0 +1,53 @@
+import { Alert, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#lib/form.ts'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { notices } from '#ui/notices.tsx'
+import { readLines } from './lines.ts'
+import { useAddAliases } from './queries.ts'
+
+/** A list of old addresses, pasted; what it leads nowhere with is told and the list stays. */
+export function ImportForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('aliases')
+  const add = useAddAliases()
+
+  function problemOf(lines: string) {
+    const { aliases, unread } = readLines(lines)
+    if (unread.length > 0) return t('unread', { lines: unread.slice(0, 10).join(t('comma')) })
+    return aliases.length === 0 ? t('lines_required') : null
+  }
+
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: { lines: '' },
+    validate: { lines: problemOf },
+    send: ({ lines }) => add.mutateAsync(readLines(lines).aliases),
+    onSent({ kept, missing }) {
+      notices.success({ message: t('added', { count: kept }) })
+      if (missing.length === 0) onDone()
+    },
+  })
+  const missing = add.data?.missing ?? []
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <Textarea
+        label={t('lines')}
+        description={t('lines_help')}
+        placeholder={t('lines_example')}
+        required
+        autosize
+        minRows={6}
+        maxRows={14}
+        data-autofocus
+        key={form.key('lines')}
+        {...form.getInputProps('lines')}
+      />
+      {missing.length > 0 && (
+        <Alert color="yellow">
+          {t('missing', { count: missing.length, keys: missing.slice(0, 10).join(t('comma')) })}
+        </Alert>
+      )}
+      <SubmitRow label={t('import')} isSending={isSending} />
+    </Form>
+  )
+}
