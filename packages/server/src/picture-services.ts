@@ -17,6 +17,7 @@ import { pictureSigner } from '#features/pictures/signing.ts'
 import { policyService } from '#features/policies/service.ts'
 import { purgingService } from '#features/purging/service.ts'
 import { storageAdmin } from '#features/storages/admin.ts'
+import { resumableService } from '#features/resumables/service.ts'
 import { storageService } from '#features/storages/service.ts'
 import { trafficService } from '#features/traffic/service.ts'
 import { trashService } from '#features/trash/service.ts'
@@ -24,6 +25,7 @@ import { reservations as uploadReservations } from '#features/uploads/reservatio
 import { uploadService } from '#features/uploads/service.ts'
 import { uploadUpkeep } from '#features/uploads/upkeep.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { openPartials } from '#storage/partials.ts'
 import { openRenderingCache } from '#storage/rendering-cache.ts'
 import { openSpool } from '#storage/spool.ts'
 import type { Outside } from './services.ts'
@@ -63,6 +65,8 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const avatars = avatarService({ db, ...files, now })
   const intake = { settings, groups, reservations, photos, policies, pictures, mirrors }
   const uploads = uploadService({ db, ...intake, ...files, log, now })
+  const partials = openPartials(join(config.dataDir, 'resumable'))
+  const resumables = resumableService({ db, uploads, photos, reservations, partials, now })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const archives = archiveService({ db, storages, now })
   const integrity = integrityService({ db, storages, pictures })
@@ -88,6 +92,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     traffic,
     trash,
     uploads,
+    resumables,
     upkeep,
     integrity,
   }

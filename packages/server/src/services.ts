@@ -33,6 +33,7 @@ import { storageJobs } from '#features/storages/jobs.ts'
 import { apiTokenService } from '#features/tokens/api-tokens.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { trafficJobs } from '#features/traffic/jobs.ts'
+import { resumableJobs } from '#features/resumables/jobs.ts'
 import { trashJobs } from '#features/trash/jobs.ts'
 import { uploadJobs } from '#features/uploads/jobs.ts'
 import { userAccessService } from '#features/users/access.ts'
@@ -155,5 +156,6 @@ export function registerJobs(jobs: Jobs, services: Services) {
   pictureJobs(jobs, pictures)
   trafficJobs(jobs, traffic)
   trashJobs(jobs, trash)
+  resumableJobs(jobs, services.resumables)
   uploadJobs(jobs, upkeep)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp, { type Exif, type Sharp } from 'sharp'
 
 export interface Picture {
@@ -94,3 +95,16 @@ export const webp = async (picture: Moving = {}) =>
   picture.frames && picture.frames > 1
     ? (await strip(picture)).webp({ effort: 0, delay: Array<number>(picture.frames).fill(100) }).toBuffer()
     : scene(picture).webp({ effort: 0 }).toBuffer()
+
+const longestComment = 65_000
+
+/** A small picture with so many bytes of comments, other ones each time. */
+export async function bigJpeg(bytes: number) {
+  const whole = await jpeg()
+  const comments: Buffer[] = []
+  for (let left = bytes - whole.length; left > 0; left -= longestComment) {
+    const text = randomBytes(Math.max(0, Math.min(left, longestComment) - 4))
+    comments.push(Buffer.from([0xff, 0xfe, (text.length + 2) >> 8, (text.length + 2) & 255]), text)
+  }
+  return Buffer.concat([whole.subarray(0, 2), ...comments, whole.subarray(2)])
+}

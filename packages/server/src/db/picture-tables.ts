@@ -165,6 +165,22 @@ export interface IdempotencyKeyTable {
   created_at: string
 }
 
+/** An upload that may be cut off and go on later. */
+export interface ResumableUploadTable {
+  id: string
+  holder: string
+  user_id: number | null
+  bytes: number
+  /** On the disk and told to the client; all of them only together with the photo. */
+  received: number
+  filename: string
+  /** What goes with the file, as JSON. */
+  fields: string
+  photo_id: number | null
+  expires_at: string
+  created_at: string
+}
+
 export interface RemoteDownloadTable {
   id: Generated<number>
   batch: string

@@ -1,23 +1,20 @@
-import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '#refusal.ts'
-import { addField, type IncomingPart, type Reading, type ReadParts, type Values, watch } from './form.ts'
+import { chunksOf } from './chunks.ts'
+import { addField, type IncomingPart, type Reading, type ReadParts, type Values } from './form.ts'
 
 const mostFields = 100
 const longestField = 100_000
 
 /** The body as text that is taken piece by piece; what has arrived is one character a byte. */
-function textOf(raw: Readable, gone: Promise<never>) {
-  const chunks = raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+function textOf(chunks: AsyncIterator<Buffer, void>) {
   let held = ''
   let isOver = false
 
   async function more() {
-    const { done, value } = await Promise.race([chunks.next(), gone]).catch(() => {
-      throw refuse('upload_interrupted')
-    })
-    isOver = done === true
-    if (!done) held += value.toString('latin1')
+    const { value } = await chunks.next()
+    isOver = value === undefined
+    held += value?.toString('latin1') ?? ''
   }
 
   /** What comes before the next of these signs, in pieces; the sign that ended it stays. */
@@ -85,10 +82,10 @@ export const readUrlencoded: ReadParts = async <T>(
 ) => {
   if (!isUrlencoded(headers['content-type'])) throw refuse('media_type_refused')
   const values: Values = new Map()
-  const [gone, whole] = [Promise.withResolvers<never>(), Promise.withResolvers<Values>()]
-  for (const { promise } of [gone, whole]) promise.catch(() => {})
-  const unwatch = watch(raw, second, gone.reject)
-  const text = textOf(raw, gone.promise)
+  const whole = Promise.withResolvers<Values>()
+  whole.promise.catch(() => {})
+  const chunks = chunksOf(raw, second)
+  const text = textOf(chunks)
   const taken: { file: Promise<T> | null } = { file: null }
 
   /** Goes on when the file is read, while whoever takes it may still wait for the other fields. */
@@ -116,12 +113,10 @@ export const readUrlencoded: ReadParts = async <T>(
     whole.resolve(values)
     return { values, file: await taken.file }
   } catch (error) {
-    // The rest is read and dropped, so that a client still sending gets to see the answer.
-    raw.resume()
     whole.reject(error)
     await taken.file?.catch(() => {})
     throw error
   } finally {
-    unwatch()
+    void chunks.return()
   }
 }

@@ -69,7 +69,7 @@ const lists = ({ photos, albums, uploads }: Services): Record<string, Call> => (
       const asked = checked(PhotoQuery, present({ q: keyword, album_id: orNone(album_id), order: orderOf(order) }))
       const wanted = { ...asked, page: place.page, per_page, is_public: isPublic(permission) }
       const { data, total } = await photos.list(caller, wanted, request.client)
-      const images = data.map((photo) => listedImageOf(photo, uploads.links(photo, request.client)))
+      const images = data.map((photo) => listedImageOf(photo, uploads.links(photo, caller, request.client)))
       return { data: pageOf({ data: images, total }, place) }
     },
   },

@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
+import type { ResumableService } from '#features/resumables/service.ts'
 import type { TrashService } from '#features/trash/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UserService } from '#features/users/service.ts'
@@ -16,6 +17,7 @@ interface Needs {
   trash: Pick<TrashService, 'purgeAllOf'>
   avatars: Pick<AvatarService, 'remove'>
   reservations: Pick<Reservations, 'forgetUser'>
+  resumables: Pick<ResumableService, 'removeAllOf'>
   log: Log
   now: () => Date
 }
@@ -32,7 +34,8 @@ const nameOfNobody = (id: number) => `deleted#${id}`
  * they kept, in small steps that each leave the counters right. Whatever a crash leaves undone is found again by
  * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
  */
-export function accountRemoval({ db, secrets, users, letters, trash, avatars, reservations, log, now }: Needs) {
+export function accountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: Needs) {
+  const { reservations, resumables, log, now } = needs
   const begin = ({ id, username, is_admin }: Due) =>
     db.transaction().execute(async (tx) => {
       const time = now().toISOString()
@@ -58,6 +61,7 @@ export function accountRemoval({ db, secrets, users, letters, trash, avatars, re
     const isGoing = user.deleted_at !== null || (await begin(user))
     if (!isGoing || signal?.aborted) return
     await avatars.remove(id)
+    await resumables.removeAllOf(id)
     await trash.purgeAllOf(id, signal)
     if (signal?.aborted) return
     await db.transaction().execute((tx) => queries.deleteAlbums(tx, id))

@@ -86,13 +86,20 @@ export const deleteSlot = prepared((db, { id }: { id: number }) =>
   db.deleteFrom('upload_slots').where('id', '=', id).returning(['holder', 'reserved_at']),
 )
 
-export const findRepeated = (db: Db, holder: string, key: string) =>
+/** With the photo that it stands for, unless that is gone, and the slot of the upload that is making it. */
+export const findRepeated = (db: Db, holder: string, key: string, time: string) =>
   db
     .selectFrom('idempotency_keys')
     .leftJoin('photos', (join) => join.onRef('photos.id', '=', 'photo_id').on('deleted_at', 'is', null))
-    .where('holder', '=', holder)
+    .leftJoin('upload_slots', (join) =>
+      join
+        .onRef('upload_slots.holder', '=', 'idempotency_keys.holder')
+        .onRef('upload_slots.reserved_at', '=', 'idempotency_keys.created_at')
+        .on('upload_slots.lease_until', '>', time),
+    )
+    .where('idempotency_keys.holder', '=', holder)
     .where('idempotency_keys.key', '=', key)
-    .select(['photo_id', 'idempotency_keys.created_at', 'photos.id as live_id'])
+    .select(['photo_id', 'photos.id as live_id', 'upload_slots.id as slot_id'])
     .executeTakeFirst()
 
 export const writeKey = (db: Db, entry: Row<'idempotency_keys'>) =>

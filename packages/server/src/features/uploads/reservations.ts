@@ -64,17 +64,17 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
 
   /** The photo that this key stands for already, if the key was used before. */
   async function findRepeated(tx: Db, holder: string, key: string, time: Date) {
-    const known = await queries.findRepeated(tx, holder, key)
+    const known = await queries.findRepeated(tx, holder, key, time.toISOString())
     if (known?.live_id) return known.live_id
-    const isInFlight = known?.photo_id === null && time.getTime() - Date.parse(known.created_at) < leaseMs
+    // As long as its lease is renewed, however long that takes.
+    const isInFlight = known?.photo_id === null && known.slot_id !== null
     if (isInFlight) throw refuse('upload_repeated', { retry_after: 5 })
     await queries.writeKey(tx, { holder, key, photo_id: null, created_at: time.toISOString() })
     return null
   }
 
-  async function take(tx: Db, wish: Wish): Promise<Reservation> {
+  async function take(tx: Db, wish: Wish, time: Date): Promise<Reservation> {
     const { holder, limits, bytes, isDeclared, idempotency_key: key } = wish
-    const time = now()
     const reserved_at = time.toISOString()
     await dropExpired(tx, holder, reserved_at)
     const { slots, room } = await roomLeft(tx, wish)
@@ -98,8 +98,9 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
       relaxed(db, async (tx) => {
         await lock(tx, wish.holder)
         const { holder, idempotency_key } = wish
-        const photo_id = idempotency_key && (await findRepeated(tx, holder, idempotency_key, now()))
-        return photo_id ? { photo_id } : take(tx, wish)
+        const time = now()
+        const photo_id = idempotency_key && (await findRepeated(tx, holder, idempotency_key, time))
+        return photo_id ? { photo_id } : take(tx, wish, time)
       }),
 
     /** For a body that takes long: the lease goes on while it moves. */
@@ -114,11 +115,20 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
       }),
 
     /** In the transaction that keeps the photo: the slot goes, and the bytes must fit even where its lease had run out. */
-    async redeem(tx: Db, { id, holder }: Reservation, wish: Pick<Wish, 'user_id' | 'capacity'>, bytes: number) {
+    async redeem(tx: Db, { id, holder, key }: Reservation, wish: Pick<Wish, 'user_id' | 'capacity'>, bytes: number) {
       await lock(tx, holder)
       await queries.deleteSlot(tx, { id })
+      // Another took the key over when the lease had run out, and was quicker.
+      const known = key && (await queries.findRepeated(tx, holder, key, now().toISOString()))
+      if (known && known.live_id) throw refuse('upload_repeated', { retry_after: 5 })
       const { room } = await roomLeft(tx, { holder, ...wish })
       if (bytes > room) throw refuse('capacity_exceeded')
+    },
+
+    /** What is left of the capacity; it does not change until the transaction ends. */
+    async roomFor(tx: Db, wish: Pick<Wish, 'holder' | 'user_id' | 'capacity'>) {
+      await lock(tx, wish.holder)
+      return (await roomLeft(tx, wish)).room
     },
 
     /** When no upload can be under way: whatever is reserved was left by a crash. */

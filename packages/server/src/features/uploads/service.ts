@@ -54,7 +54,7 @@ export function uploadService(needs: Needs) {
     return groups.inForce(caller?.id ?? null)
   }
 
-  async function wishOf(caller: Caller | null, group: Group, form: Form<UploadFields>, client: Client): Promise<Wish> {
+  async function wishOf(caller: Caller | null, group: Group, form: Hints, client: Client): Promise<Wish> {
     const user_id = caller?.id ?? null
     const isCounted = user_id !== null && group.capacity_bytes > 0
     const most = mostBytes(group)
@@ -110,8 +110,18 @@ export function uploadService(needs: Needs) {
   }
 
   return {
-    /** What to paste elsewhere to show a photo of the caller's. */
-    links: (photo: Photo, { origin }: Client) => linksOf(photo, origin, true),
+    /** What to paste elsewhere to show a photo that the caller has uploaded. */
+    links: (photo: Photo, caller: Caller | null, { origin }: Client) => linksOf(photo, origin, caller !== null),
+
+    /** For an upload that takes longer than a request: refuses now what would be refused at its end. */
+    async foresee(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
+      const group = await admit(caller)
+      if (bytes === 0) throw refuse('file_missing')
+      if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
+      await choices.storageFor(fields, caller?.id ?? null, group)
+      await choices.photoOf({ fields, name: '' }, caller, group, client)
+      return wishOf(caller, group, { declared_bytes: bytes, idempotency_key: null }, client)
+    },
 
     async upload(caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> {
       const group = await admit(caller)
@@ -139,6 +149,7 @@ export function uploadService(needs: Needs) {
   }
 }
 
+type Hints = Pick<Form<UploadFields>, 'declared_bytes' | 'idempotency_key'>
 type Held = Pick<Keeping, 'wish' | 'reservation'>
 
 export type UploadService = ReturnType<typeof uploadService>

@@ -7,6 +7,7 @@ export const enUS: ReferenceTexts = {
     'Who calls is told by `Authorization: Bearer …` and a token: that of a session (`ims_…`) from login, or an API token (`imt_…`). Bodies are JSON (`application/json`), and fields nobody knows are refused; uploads are `multipart/form-data`.',
     'Lists are paged by `page` and `per_page`. Wrong input is answered with 422, and `data.errors` names the reasons by field. Messages come in the language of `Accept-Language`.',
     'Programs made for other image hosts work unchanged: `{origin}/api/v1` (`POST /tokens`, `POST /upload`, `GET /images`, `DELETE /images/…`, `GET /albums`, `DELETE /albums/…`, `GET /strategies`, `GET /profile`) and the older `{origin}/api/upload` (header or field `token`, field `image`) serve those of Lsky Pro, `{origin}/api/1/upload` (header `X-API-Key` or field `key`, field `source` or `image`) those of Chevereto and ImgBB. Where they ask for a key, give them an API token.',
+    'Large files may be uploaded in parts that survive a broken connection, by the protocol of tus.io: `POST {origin}/api/v2/uploads` (`Upload-Length`, and in `Upload-Metadata` the `filename` and the other fields of an upload, tags separated by commas), then `PATCH` to its `Location`. The last `PATCH` answers with the photo, and so does `GET` at the same address. What is unfinished is kept for 24 hours.',
   ],
   other_language: '中文',
   sections: { calls: 'Calls', refusals: 'Error codes', basics: 'The basics' },

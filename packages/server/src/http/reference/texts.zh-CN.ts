@@ -7,6 +7,7 @@ export const zhCN: ReferenceTexts = {
     '身份由 `Authorization: Bearer …` 给出：登录得到的会话令牌（`ims_…`），或 API 令牌（`imt_…`）。请求体为 JSON（`application/json`），多余的字段会被拒绝；上传为 `multipart/form-data`。',
     '列表以 `page` 和 `per_page` 分页。输入有误时回答 422，`data.errors` 按字段列出原因。消息的语言由 `Accept-Language` 决定。',
     '为其他图床编写的程序无需修改即可使用：`{origin}/api/v1`（`POST /tokens`、`POST /upload`、`GET /images`、`DELETE /images/…`、`GET /albums`、`DELETE /albums/…`、`GET /strategies`、`GET /profile`）和更早的 `{origin}/api/upload`（请求头或字段 `token`，字段 `image`）适用于兰空图床的程序，`{origin}/api/1/upload`（请求头 `X-API-Key` 或字段 `key`，字段 `source` 或 `image`）适用于 Chevereto 与 ImgBB 的程序；密钥处填写 API 令牌。',
+    '大文件可按 tus 协议断点续传：`POST {origin}/api/v2/uploads`（`Upload-Length`，`Upload-Metadata` 中的 `filename` 与上传的其他字段，标签以逗号分隔），然后 `PATCH` 其 `Location`；最后一次 `PATCH` 以照片作答，`GET` 同一地址也会给出。未完成的上传保留 24 小时。',
   ],
   other_language: 'English',
   sections: { calls: '接口', refusals: '错误代码', basics: '基本约定' },
