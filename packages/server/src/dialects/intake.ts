@@ -10,7 +10,9 @@ import { bodyHints, type IncomingPart, readMultipart, type Values } from '#http/
 import { checked } from '#http/input.ts'
 import { isForm } from '#http/limits.ts'
 import { readUrlencoded } from '#http/urlencoded.ts'
-import { invalid, refuse } from '#refusal.ts'
+import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { refuse } from '#refusal.ts'
 import type { Spool } from '#storage/spool.ts'
 import { sourceOf } from './base64.ts'
 
@@ -21,6 +23,8 @@ export interface Needs {
   uploads: Pick<UploadService, 'upload'>
   tokens: Pick<TokenService, 'identify'>
   spool: Pick<Spool, 'receive' | 'remove'>
+  rateLimits: Pick<RateLimiter, 'hit'>
+  outbound: Outbound
   now: () => Date
   /** How long a second is. */
   second: number
@@ -50,7 +54,7 @@ async function* contentsOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /** Takes in the pictures that other dialects send: the one door of uploads stays the only one. */
-export function intake({ uploads, tokens, spool, now, second }: Needs) {
+export function intake({ uploads, tokens, spool, rateLimits, outbound, now, second }: Needs) {
   let unknownNow = 0
 
   async function requireKey(request: FastifyRequest, key: unknown) {
@@ -62,11 +66,25 @@ export function intake({ uploads, tokens, spool, now, second }: Needs) {
     requireAccess({ access: 'upload:write', guests: true }, request, now())
   }
 
-  async function fileOf({ name, chunks, isText }: IncomingPart): Promise<IncomingFile> {
+  /** Why it cannot be had is for the log: whoever is told finds out what stands in our network. */
+  async function* fetched(address: string, request: FastifyRequest) {
+    try {
+      yield* outbound.get(address)
+    } catch (error) {
+      if (!(error instanceof OutboundFailure)) throw error
+      request.log.info({ err: error }, 'A picture could not be fetched')
+      throw refuse('source_unreachable')
+    }
+  }
+
+  async function fileOf({ name, chunks, isText }: IncomingPart, request: FastifyRequest): Promise<IncomingFile> {
     if (!isText) return { name, chunks }
     const source = await sourceOf(chunks)
-    if ('address' in source) throw invalid('source', 'malformed')
-    return { name, chunks: source.chunks }
+    if ('chunks' in source) return { name, chunks: source.chunks }
+    // Nobody fetches anything in our name without a name of their own.
+    if (!request.caller) throw refuse('login_required')
+    await rateLimits.hit('source_address', { account: request.caller.id })
+    return { name: source.address.split(/[?#]/, 1)[0]!, chunks: fetched(source.address, request) }
   }
 
   /** As the service sees it; what text stands for is never longer than the text, and nobody knows by how much. */
@@ -76,7 +94,7 @@ export function intake({ uploads, tokens, spool, now, second }: Needs) {
       declared_bytes: part.isText ? null : declared_bytes,
       idempotency_key,
       async read(take) {
-        const file = await take(await fileOf(part))
+        const file = await take(await fileOf(part, request))
         return { file, fields: checked(UploadFields, manner.fieldsOf(given(request, await part.fields))) }
       },
     }

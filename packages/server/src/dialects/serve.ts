@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { answerErrors, type Say } from '#http/errors.ts'
 import type { Services } from '#services.ts'
 import { serveChevereto, sayChevereto } from './chevereto/routes.ts'
@@ -9,14 +10,15 @@ import { serveV1 } from './v1/routes.ts'
 
 interface Needs {
   services: Services
+  outbound: Outbound
   now: () => Date
   second: number
 }
 
 /** What other sites' programs speak, said with our services. */
-export function serveDialects(app: FastifyInstance, { services, now, second }: Needs) {
-  const { uploads, tokens, spool } = services
-  const upload = intake({ uploads, tokens, spool, now, second })
+export function serveDialects(app: FastifyInstance, { services, outbound, now, second }: Needs) {
+  const { uploads, tokens, spool, rateLimits } = services
+  const upload = intake({ uploads, tokens, spool, rateLimits, outbound, now, second })
 
   /** `header` may have the token, as `Authorization` may. */
   function speak(prefix: string, say: Say, serve: (api: FastifyInstance) => void, header?: string) {

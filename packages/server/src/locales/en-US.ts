@@ -84,6 +84,7 @@ export const enUS: Texts = {
     username_taken: 'This username is taken',
     email_taken: 'This email is taken',
     phone_taken: 'This mobile number is taken',
+    source_unreachable: 'The picture could not be fetched from this address',
     file_missing: 'No files to upload',
     file_too_small: 'File size is below the minimum of {size}',
     file_type_refused: 'Unsupported file type, allowed are: {types}',

@@ -99,6 +99,7 @@ export const zhCN: Texts = {
     username_taken: '该用户名已被使用',
     email_taken: '该邮箱已被使用',
     phone_taken: '该手机号已被使用',
+    source_unreachable: '无法从该地址获取图片',
     file_missing: '没有可上传的文件',
     file_too_small: '文件小于最小限制 {size}',
     file_type_refused: '不支持的文件类型，允许：{types}',

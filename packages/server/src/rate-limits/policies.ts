@@ -21,6 +21,8 @@ export const policies = {
   captcha: { hits: 60, seconds: minute },
   login: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
   login_network: { hits: 50, seconds: 15 * minute },
+  /** Pictures that programs have fetched from elsewhere while they wait. */
+  source_address: { hits: 60, seconds: minute },
   /** Older programs log in with a password alone: no captcha slows them, so this does. */
   program_login: { hits: 10, seconds: hour },
   // Wherever they come from; the owner's own way in, with a captcha, stays open.

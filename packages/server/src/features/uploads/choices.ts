@@ -100,8 +100,8 @@ export function uploadChoices({ db, settings, groups, photos, policies, now }: N
   }
 
   /** Before anything has arrived: throws what the upload would be refused with for its fields alone. */
-  async function check(fields: UploadFields, caller: Caller, group: Group) {
-    await storageFor(fields, caller.id, group)
+  async function check(fields: UploadFields, caller: Caller | null, group: Group) {
+    await storageFor(fields, caller?.id ?? null, group)
     await expiryIn(fields)
     await checkAlbum(fields, caller)
   }

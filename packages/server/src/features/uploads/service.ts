@@ -118,8 +118,7 @@ export function uploadService(needs: Needs) {
       const group = await admit(caller)
       if (bytes === 0) throw refuse('file_missing')
       if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
-      await choices.storageFor(fields, caller?.id ?? null, group)
-      await choices.photoOf({ fields, name: '' }, caller, group, client)
+      await choices.check(fields, caller, group)
       return wishOf(caller, group, { declared_bytes: bytes, idempotency_key: null }, client)
     },
 
