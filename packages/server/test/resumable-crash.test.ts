@@ -71,9 +71,9 @@ const countPhotos = async () => (await db.selectFrom('photos').select('id').exec
 test('[UP-13] [F01] an upload goes on after the server was killed, and nothing acknowledged is sent again', async () => {
   const bytes = await bigJpeg(24 * MB)
   const first = await start()
-  let seen = 0
-  const { sending, photo } = send(first.origin, bytes, null, (sent) => (seen = sent))
-  while (seen < 10 * MB) await sleep(1)
+  const half = Promise.withResolvers<void>()
+  const { sending, photo } = send(first.origin, bytes, null, (sent) => sent > 10 * MB && half.resolve())
+  await half.promise
   await first.kill()
   await expect(photo).rejects.toThrow()
 

@@ -91,11 +91,11 @@ export const readUrlencoded: ReadParts = async <T>(
   /** Goes on when the file is read, while whoever takes it may still wait for the other fields. */
   async function handOver(name: string) {
     const { promise: read, resolve } = Promise.withResolvers<void>()
-    async function* chunks() {
+    async function* value() {
       yield* decodedPieces(text.until(/&/))
       resolve()
     }
-    taken.file = take({ part: name, name: '', isText: true, chunks: chunks(), before: values, fields: whole.promise })
+    taken.file = take({ part: name, name: '', isText: true, chunks: value(), before: values, fields: whole.promise })
     await Promise.race([read, taken.file])
   }
 

@@ -15,7 +15,9 @@ const web = await standInWeb((request, response) => {
 })
 const outside = { ...server.outside, outbound: outboundClient(web.rules) }
 const app = buildApp(outside, server.services)
-beforeAll(async () => void (await app.ready()))
+beforeAll(async () => {
+  await app.ready()
+})
 
 interface Answer {
   image?: { md5: string; original_filename: string }

@@ -38,6 +38,19 @@ export interface Reservation {
   key: string | null
 }
 
+async function giveBack(tx: Db, id: number) {
+  const [slot] = await queries.deleteSlot(tx, { id })
+  if (slot) await queries.uncountUpload(tx, slot)
+}
+
+/** What is left of the capacity, without a slot of one's own. */
+async function roomLeft(tx: Db, { holder, user_id, capacity }: Pick<Wish, 'holder' | 'user_id' | 'capacity'>) {
+  const [usage] = await queries.findUsage(tx, { holder, user_id: user_id ?? 0 })
+  const { slots = 0, reserved_bytes = 0, used_bytes = 0 } = usage ?? {}
+  const room = capacity === null ? Infinity : capacity - Number(used_bytes) - Number(reserved_bytes)
+  return { slots: Number(slots), room }
+}
+
 /**
  * [Note: Holders] Whoever uploads, a user or an address, holds one row that every check and change of its limits
  * locks first. So slots, periods and capacity are exact, however many requests and processes work at once.
@@ -47,19 +60,6 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
 
   async function dropExpired(tx: Db, holder: string, time: string) {
     for (const { id } of await queries.listExpiredSlots(tx, { holder, time })) await giveBack(tx, id)
-  }
-
-  async function giveBack(tx: Db, id: number) {
-    const [slot] = await queries.deleteSlot(tx, { id })
-    if (slot) await queries.uncountUpload(tx, slot)
-  }
-
-  /** What is left of the capacity, without a slot of one's own. */
-  async function roomLeft(tx: Db, { holder, user_id, capacity }: Pick<Wish, 'holder' | 'user_id' | 'capacity'>) {
-    const [usage] = await queries.findUsage(tx, { holder, user_id: user_id ?? 0 })
-    const { slots = 0, reserved_bytes = 0, used_bytes = 0 } = usage ?? {}
-    const room = capacity === null ? Infinity : capacity - Number(used_bytes) - Number(reserved_bytes)
-    return { slots: Number(slots), room }
   }
 
   /** The photo that this key stands for already, if the key was used before. */

@@ -15,12 +15,13 @@ import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Spool } from '#storage/spool.ts'
 import { uploadChoices } from './choices.ts'
+import { holdingOn } from './holding.ts'
 import { instantUpload } from './instant.ts'
 import { keeper, type Keeping, type Kept } from './keep.ts'
 import { linksOf } from './links.ts'
 import { hasMobile, listKnown } from './queries.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
-import { framing, holderOf, leaseMs, type Reservation, type Reservations, type Wish } from './reservations.ts'
+import { framing, holderOf, type Reservations, type Wish } from './reservations.ts'
 
 interface Needs {
   db: Db
@@ -41,9 +42,10 @@ interface Needs {
 
 /** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
 export function uploadService(needs: Needs) {
-  const { db, settings, groups, reservations, photos, pictures, spool, images, log } = needs
+  const { db, settings, groups, reservations, photos, pictures, spool, images } = needs
   const choices = uploadChoices(needs)
   const keep = keeper(needs)
+  const holding = holdingOn(needs)
   const again = instantUpload({ ...needs, choices, holding })
 
   /** The group whose limits count, where the caller may upload at all. */
@@ -83,23 +85,6 @@ export function uploadService(needs: Needs) {
       return kept
     } finally {
       if (!kept?.source) await spool.remove(incoming.file.file)
-    }
-  }
-
-  /** Gives back what was reserved when the work fails, and holds on to it while the work takes long. */
-  async function holding<T>(reservation: Reservation, work: () => Promise<T>) {
-    const renewing = setInterval(() => {
-      reservations.renew(reservation).catch((error: unknown) => log.warn({ err: error }, 'A lease was not renewed'))
-    }, leaseMs / 3)
-    try {
-      return await work()
-    } catch (error) {
-      await reservations.release(reservation).catch((failure: unknown) => {
-        log.warn({ err: failure }, 'A reservation is left to run out')
-      })
-      throw error
-    } finally {
-      clearInterval(renewing)
     }
   }
 

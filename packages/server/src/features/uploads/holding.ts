@@ -1,0 +1,26 @@
+import type { Log } from '#log.ts'
+import { leaseMs, type Reservation, type Reservations } from './reservations.ts'
+
+interface Needs {
+  reservations: Pick<Reservations, 'renew' | 'release'>
+  log: Log
+}
+
+/** Gives back what was reserved when the work fails, and holds on to it while the work takes long. */
+export function holdingOn({ reservations, log }: Needs) {
+  return async <T>(reservation: Reservation, work: () => Promise<T>) => {
+    const renewing = setInterval(() => {
+      reservations.renew(reservation).catch((error: unknown) => log.warn({ err: error }, 'A lease was not renewed'))
+    }, leaseMs / 3)
+    try {
+      return await work()
+    } catch (error) {
+      await reservations.release(reservation).catch((failure: unknown) => {
+        log.warn({ err: failure }, 'A reservation is left to run out')
+      })
+      throw error
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+}
