@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { bmp } from '#test/bmp.ts'
@@ -12,6 +11,7 @@ const server = await startServer()
 const { db, services } = server
 const { settled, limit } = uploading(server)
 const { get, photo, metadata } = await looking(server)
+await limit({ allow_file_types: JSON.stringify(['jpg', 'png', 'gif', 'webp', 'heic', 'bmp', 'tiff', 'svg']) })
 let seed = 5000
 
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -159,13 +159,9 @@ test.each(['heic', 'bmp', 'tiff', 'svg'] as const)(
   'the link of a %s shows in a browser, and so do its preview and thumbnail',
   async (format) => {
     const { bytes, extension, decodedAs, width, height } = unshown[format]
-    await limit({ allow_file_types: JSON.stringify([format]) })
-    const { link, key, pathname, mimetype, sha256, file } = await photo(await bytes(), `a.${format}`)
+    const { link, key, pathname, mimetype } = await photo(await bytes(), `a.${format}`)
     expect([link, pathname]).toEqual([`/i/${key}.${extension}`, `i/${key}.${extension}`])
-    expect([mimetype, sha256]).toEqual([
-      format === 'svg' ? 'image/svg+xml' : `image/${format}`,
-      createHash('sha256').update(file).digest('hex'),
-    ])
+    expect(mimetype).toBe(format === 'svg' ? 'image/svg+xml' : `image/${format}`)
     const { status, headers, body } = await get(link)
     expect([status, headers.get('content-type')]).toEqual([200, `image/${decodedAs}`])
     expect(headers.get('content-disposition')).toContain(`a.${extension}`)
@@ -182,7 +178,6 @@ test.each(['heic', 'bmp', 'tiff', 'svg'] as const)(
     })
     // The stored file is its owner's.
     expect((await get(`/i/${key}.${format}`)).status).toBe(404)
-    await limit({ allow_file_types: JSON.stringify(['jpg', 'png', 'gif', 'webp', 'avif']) })
   },
 )
 

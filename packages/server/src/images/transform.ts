@@ -23,15 +23,24 @@ interface Prepared {
   moving: Moving
 }
 
-type Encoder = (image: Sharp, quality: number, moving: Moving) => Sharp
+interface Encoded extends Moving {
+  quality: number
+  /** So many pixels that time counts for more than bytes. */
+  isLarge: boolean
+}
+
+type Encoder = (image: Sharp, encoded: Encoded) => Sharp
+
+/** Of all frames; beyond it somebody would wait for more than two seconds. */
+const LARGE_PIXELS = 8_000_000
 
 const encoders: Record<Exclude<Encoding, 'flat'>, Encoder> = {
-  jpeg: (image, quality) => image.flatten({ background: '#ffffff' }).jpeg({ quality }),
-  png: (image) => image.png({ compressionLevel: 6 }),
-  webp: (image, quality, moving) => image.webp({ quality, effort: 2, ...moving }),
+  jpeg: (image, { quality }) => image.flatten({ background: '#ffffff' }).jpeg({ quality }),
+  png: (image, { isLarge }) => image.png({ compressionLevel: isLarge ? 2 : 6 }),
+  webp: (image, { isLarge, ...encoded }) => image.webp({ ...encoded, effort: isLarge ? 0 : 2 }),
   // Each step of effort takes twice as long, and saves nothing below the slowest ones.
-  avif: (image, quality) => image.avif({ quality: avifQuality(quality), effort: 0, chromaSubsampling: '4:2:0' }),
-  gif: (image, _quality, moving) => image.gif({ effort: 3, ...moving }),
+  avif: (image, { quality }) => image.avif({ quality: avifQuality(quality), effort: 0, chromaSubsampling: '4:2:0' }),
+  gif: (image, { isLarge, quality: _quality, ...moving }) => image.gif({ ...moving, effort: isLarge ? 1 : 3 }),
 }
 
 const movingOf = ({ delay, loop }: Metadata): Moving => ({
@@ -80,7 +89,8 @@ export async function transform(bytes: Buffer, maxPixels: Record<Format, number>
   const { image, width, height, frames, moving } = prepared
   const marked = asked.mark ? await watermark(image, { ...asked.mark, logo }, { width, height, frames }) : image
   const encoding = encodingOf(asked.encoding, prepared)
-  const encoded = encoders[encoding](marked, asked.quality, moving)
+  const pixels = Math.min(width, asked.width ?? Infinity) * Math.min(height, asked.height ?? Infinity) * frames
+  const encoded = encoders[encoding](marked, { ...moving, quality: asked.quality, isLarge: pixels > LARGE_PIXELS })
   const { data, info } = await decoded(encoded.toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.pageHeight ?? info.height, pages: frames, encoding }
 }

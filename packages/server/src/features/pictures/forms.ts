@@ -54,8 +54,8 @@ const linkBounds = 8192
 const linkQuality = 88
 /** WebP knows no longer sides. */
 const webpBounds = 16_383
-/** Up to this AVIF takes a second or so. */
-const avifPixels = 4_000_000
+/** Up to this AVIF takes a few seconds. */
+const avifPixels = 7_000_000
 const avifSide = 1600
 
 /** The size that comes out: nothing is enlarged. */
@@ -144,10 +144,17 @@ function tightened(picture: Measured, wish: Transforming): Omit<Transforming, 'f
   return { width: bound(width, picture.width), height: bound(height, picture.height), fit, quality }
 }
 
+/** WebP for those who leave it to us, and where AVIF would take too long. */
+function encodingOf({ format }: Transforming, { width, height }: { width: number; height: number }) {
+  if (format === 'auto' || (format === 'avif' && width * height > avifPixels)) return 'webp'
+  return format
+}
+
 function formsOfTransform(picture: Measured, wish: Transforming, accepted: Accepted, mark: MarkInForce | null): Forms {
   const asked = tightened(picture, wish)
-  const encoding = wish.format === 'auto' ? 'webp' : wish.format
-  const onIt = markOn(sizeOf(picture, { ...asked, encoding }), mark)
+  const size = sizeOf(picture, { ...asked, encoding: 'webp' })
+  const encoding = encodingOf(wish, size)
+  const onIt = markOn(size, mark)
   const form = rendered({ ...asked, encoding }, onIt)
   if (wish.format !== 'auto') return alone(form)
   return negotiated(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false })
