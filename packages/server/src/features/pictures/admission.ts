@@ -82,5 +82,3 @@ export function pictureAdmission({ config, policies, signer, traffic, now }: Nee
     },
   }
 }
-
-export type PictureAdmission = ReturnType<typeof pictureAdmission>

@@ -109,6 +109,7 @@ test('nobody is told where no address is set, and no job waits', async () => {
   await configure({ purge_webhook_url: '' })
   const { id } = await photo()
   await ann('DELETE /user/photos', { body: [id] })
+  await jobs.drain()
   expect((await jobs.list({ page: 1, per_page: 100 })).data.map(({ name }) => name)).not.toContain('purging.send')
   expect(notices).toEqual([])
 })
