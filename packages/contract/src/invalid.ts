@@ -42,6 +42,7 @@ export const invalidCodes = [
   'time_in_the_past',
   'url_malformed',
   'no_valid_urls',
+  'more_than_most',
   'endpoint_malformed',
   'tags_too_many',
   'album_required',

@@ -20,6 +20,7 @@ import { oauthProviderService } from '#features/oauth-providers/service.ts'
 import { exportService } from '#features/leaving/export.ts'
 import { leavingJobs } from '#features/leaving/jobs.ts'
 import { accountRemoval } from '#features/leaving/removal.ts'
+import { groupAdmin as groupAdminService } from '#features/groups/admin.ts'
 import { leavingService } from '#features/leaving/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
 import { remoteDownloadService } from '#features/remote-downloads/service.ts'
@@ -87,6 +88,7 @@ export function makeServices(outside: Outside) {
   const audit = auditService({ db, now })
   const pictureServices = makePictureServices(outside, settings, audit)
   const { groups } = pictureServices
+  const groupAdmin = groupAdminService({ db, audit, ...pictureServices, now })
   const remoteDownloads = remoteDownloadService({ ...outside, ...pictureServices, rateLimits })
   const tokens = tokenService({ db, now })
   const apiTokens = apiTokenService({ db, settings, tokens, now })
@@ -131,7 +133,7 @@ export function makeServices(outside: Outside) {
   const departures = { leaving, removal, exports, userAccess }
   const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
-  const work = { outbox, remoteDownloads }
+  const work = { outbox, remoteDownloads, groupAdmin }
   const bytes = { ...pictureServices, ...storageServices }
   return { readiness, settings, siteSettings, site, audit, albums, ...work, ...bytes, ...accounts }
 }

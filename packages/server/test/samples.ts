@@ -3,6 +3,7 @@ import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
 import { insertPasskey, insertPhoto, insertUser } from './factories.ts'
 import { formOf } from './forms.ts'
+import { groupSamples } from './group-samples.ts'
 import { jpeg } from './pictures.ts'
 import type { startServer } from './server.ts'
 import { storageSamples } from './storage-samples.ts'
@@ -318,6 +319,7 @@ export const samples: Record<Key, Make> = {
   'DELETE /admin/aliases': async () => ({ body: ['/uploads/a.jpg'] }),
   'POST /admin/settings/test_purge': async () => ({ status: 409 }),
   ...storageSamples,
+  ...groupSamples,
   'GET /admin/audit': nothing,
 }
 

@@ -1,3 +1,4 @@
+import type { PageQuery } from '@imagora/contract'
 import { prepared } from '#db/prepared.ts'
 import type { Db, NewRow, Row } from '#db/schema.ts'
 
@@ -100,4 +101,107 @@ const capacities = prepared((db, { user_id, time }: Owned) =>
 export async function sumCapacities(db: Db, user_id: number, time: string) {
   const [sum] = await capacities(db, { user_id, time })
   return Number(sum?.bytes)
+}
+
+export const findGroup = (db: Db, id: number) =>
+  db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function listGroups(db: Db, { page, per_page }: PageQuery) {
+  const total = Number(await countGroups(db))
+  const data = await db
+    .selectFrom('groups')
+    .selectAll()
+    .orderBy('is_default', 'desc')
+    .orderBy('is_guest', 'desc')
+    .orderBy('id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+/** How many users each group has as the one in force, and how many have none of their own. */
+export async function countUsers(db: Db, time: string) {
+  const rows = await db
+    .with('ranked', (cte) =>
+      cte
+        .selectFrom('user_groups')
+        .innerJoin('users', 'users.id', 'user_groups.user_id')
+        .where('users.deleted_at', 'is', null)
+        .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+        .select(({ fn }) => [
+          'group_id',
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('user_id').orderBy('user_groups.id', 'desc'))
+            .as('place'),
+        ]),
+    )
+    .selectFrom('ranked')
+    .where('place', '=', 1)
+    .groupBy('group_id')
+    .select(({ fn }) => ['group_id', fn.countAll<number>().as('count')])
+    .execute()
+  const { count } = await db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const owned = new Map(rows.map((row) => [row.group_id, Number(row.count)]))
+  const others = Number(count) - [...owned.values()].reduce((sum, each) => sum + each, 0)
+  return { owned, others }
+}
+
+/** Who has been given this group, be it in force now or when a newer one has run out. */
+export async function countHolders(db: Db, group_id: number, time: string) {
+  const { count } = await db
+    .selectFrom('user_groups')
+    .where('group_id', '=', group_id)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+    .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const listAllStorages = (db: Db) =>
+  db.selectFrom('storages').select(['id', 'name', 'is_enabled']).orderBy('id').execute()
+
+export const listGrants = (db: Db) =>
+  db.selectFrom('group_storages').select(['group_id', 'storage_id']).orderBy('storage_id').execute()
+
+export const listGrantsOf = async (db: Db, group_id: number) =>
+  (
+    await db
+      .selectFrom('group_storages')
+      .where('group_id', '=', group_id)
+      .select('storage_id')
+      .orderBy('storage_id')
+      .execute()
+  ).map(({ storage_id }) => storage_id)
+
+export async function countStorages(db: Db, ids: number[]) {
+  if (ids.length === 0) return 0
+  return (await db.selectFrom('storages').where('id', 'in', ids).select('id').execute()).length
+}
+
+export async function replaceStorages(db: Db, group_id: number, ids: number[]) {
+  await db.deleteFrom('group_storages').where('group_id', '=', group_id).execute()
+  for (const id of ids) await grantStorage(db, group_id, id)
+}
+
+export const updateGroup = (db: Db, id: number, changes: Partial<NewRow<'groups'>>) =>
+  db.updateTable('groups').set(changes).where('id', '=', id).execute()
+
+/** There is always exactly one. */
+export async function setDefault(db: Db, id: number) {
+  await db.updateTable('groups').set({ is_default: false }).where('is_default', '=', true).execute()
+  await db.updateTable('groups').set({ is_default: true }).where('id', '=', id).execute()
+}
+
+/** With what has run out of it; photos that were uploaded by it stay. */
+export async function deleteGroup(db: Db, id: number) {
+  await db.updateTable('photos').set({ group_id: null }).where('group_id', '=', id).execute()
+  await db.deleteFrom('user_groups').where('group_id', '=', id).execute()
+  await db.deleteFrom('group_storages').where('group_id', '=', id).execute()
+  await db.deleteFrom('groups').where('id', '=', id).execute()
 }

@@ -2,17 +2,6 @@ import type { Db, NewRow, Row } from '#db/schema.ts'
 
 export type Download = Row<'remote_downloads'>
 
-/**
- * One at a time decides who downloads next, in whichever process: the row is locked until the transaction ends. It lies
- * among those of whoever uploads, under a name that none of them has.
- */
-export const lockTurns = (db: Db, touched_at: string) =>
-  db
-    .insertInto('upload_holders')
-    .values({ holder: 'remote_downloads', touched_at })
-    .onConflict((conflict) => conflict.column('holder').doUpdateSet({ touched_at }))
-    .execute()
-
 export const insertDownloads = (db: Db, rows: NewRow<'remote_downloads'>[]) =>
   db.insertInto('remote_downloads').values(rows).execute()
 

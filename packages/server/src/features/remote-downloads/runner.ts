@@ -1,6 +1,9 @@
+import { takeTurns } from '#db/turns.ts'
 import { downloader, leaseMs, type Needs } from './download.ts'
 import * as queries from './queries.ts'
 
+/** One at a time decides who downloads next, in whichever process. */
+export const turns = 'remote downloads'
 const atOnce = { user: 2, site: 4 }
 
 /** Downloads what waits: two at once for a user and four in all, however many processes there are. */
@@ -13,7 +16,7 @@ export function downloadRunner(needs: Needs) {
   const claim = () =>
     db.transaction().execute(async (tx) => {
       const time = now().toISOString()
-      await queries.lockTurns(tx, time)
+      await takeTurns(tx, turns)
       if ((await queries.countRunning(tx, time)) >= atOnce.site) return null
       const next = await queries.findNext(tx, time, atOnce.user)
       const lease_until = new Date(now().getTime() + leaseMs).toISOString()

@@ -3,6 +3,7 @@ import { limits, uploadFieldsOf } from '@imagora/contract'
 import type { DownloadBatch, DownloadReason, Language, RemoteDownload, RemoteDownloadInput } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { UploadService } from '#features/uploads/service.ts'
@@ -15,6 +16,7 @@ import { Invalid, invalid, refuse } from '#refusal.ts'
 import { downloadJobs } from './jobs.ts'
 import { isWebUrl } from './lines.ts'
 import * as queries from './queries.ts'
+import { turns } from './runner.ts'
 
 interface Needs {
   db: Db
@@ -94,7 +96,7 @@ export function remoteDownloadService(needs: Needs) {
       const common = { batch, user_id: caller.id, fields: JSON.stringify(choices), ip_address: client.ip }
       const rows = urls.map((url) => ({ ...common, url, ...stateOf(url), created_at: time, updated_at: time }))
       await db.transaction().execute(async (tx) => {
-        await queries.lockTurns(tx, time)
+        await takeTurns(tx, turns)
         const waiting = await queries.countUnfinished(tx, caller.id)
         const { waiting: most } = limits.remoteDownload
         if (waiting + rows.length > most) throw refuse('downloads_too_many', { values: { count: waiting } })
