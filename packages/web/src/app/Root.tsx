@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DownloadDoor } from '#features/remote-downloads/DownloadDoor.tsx'
 import { UploadDoor } from '#features/uploads/UploadDoor.tsx'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
@@ -43,6 +44,7 @@ export function Root() {
       <Suspense>
         <NoticeArea />
       </Suspense>
+      {isLoggedIn && <DownloadDoor />}
       {isLoggedIn && (
         <Suspense>
           <ReauthDialog />

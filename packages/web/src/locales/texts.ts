@@ -6,12 +6,14 @@ import type { texts as audit } from './zh-CN/audit.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as codes } from './zh-CN/codes.ts'
 import type { texts as coming } from './zh-CN/coming.ts'
+import type { texts as groups } from './zh-CN/groups.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as imagePolicy } from './zh-CN/image-policy.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
+import type { texts as remoteDownloads } from './zh-CN/remote-downloads.ts'
 import type { texts as secondFactors } from './zh-CN/second-factors.ts'
 import type { texts as sessions } from './zh-CN/sessions.ts'
 import type { texts as providers } from './zh-CN/providers.ts'
@@ -33,12 +35,14 @@ export interface Texts {
   auth: typeof auth
   codes: typeof codes
   coming: typeof coming
+  groups: typeof groups
   home: typeof home
   'image-policy': typeof imagePolicy
   oauth: typeof oauth
   leaving: typeof leaving
   orders: typeof orders
   photos: typeof photos
+  'remote-downloads': typeof remoteDownloads
   'second-factors': typeof secondFactors
   sessions: typeof sessions
   providers: typeof providers

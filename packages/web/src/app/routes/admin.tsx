@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { readGroupsSearch } from '#features/groups/search.ts'
 import { readProvidersSearch } from '#features/oauth-providers/search.ts'
 import { readStoragesSearch } from '#features/storages/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
@@ -31,8 +32,9 @@ const users = createRoute({
 const groups = createRoute({
   getParentRoute: () => admin,
   path: 'groups',
+  validateSearch: readGroupsSearch,
   staticData: { title: 'admin_groups' },
-  component: coming(),
+  component: screen(() => import('#features/groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'image-policy'),
 })
 
 const storages = createRoute({

@@ -3,11 +3,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { ListChecks, Upload } from 'lucide-react'
+import { Link, ListChecks, Upload } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giveFiles } from '#lib/file-intake.ts'
 import { useFormats } from '#lib/formats.ts'
+import { askForUrls } from '#lib/url-intake.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -54,6 +55,9 @@ function Title({ search, total, onSelect }: TitleProps) {
       />
       <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
         <ListChecks size={16} />
+      </IconButton>
+      <IconButton variant="default" label={t('photos:from_urls')} onClick={askForUrls}>
+        <Link size={16} />
       </IconButton>
       <Button className={classes.wide} variant="light" leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
         {t('app:nav.upload')}

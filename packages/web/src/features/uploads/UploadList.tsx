@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { Copy, ImagePlus } from 'lucide-react'
+import { Copy, ImagePlus, Link } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPicker } from '#components/FormPicker.tsx'
 import { useCopyLinks } from '#components/use-copy-links.ts'
 import type { LinkForm } from '#lib/embed-codes.ts'
+import { useProfile } from '#lib/session.ts'
+import { askForUrls } from '#lib/url-intake.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Queue, Upload } from './queue.ts'
 import classes from './UploadPanel.module.css'
@@ -61,14 +63,22 @@ export function UploadList({ queue, onChoose }: Props) {
   const { t } = useTranslation('uploads')
   const [form, setForm] = useState<LinkForm>('url')
   const { uploads, settings } = queue
+  const isLoggedIn = useProfile() !== null
   const choose = (
-    <Button
-      variant={uploads.length > 0 ? 'default' : 'filled'}
-      leftSection={<ImagePlus size={16} />}
-      onClick={onChoose}
-    >
-      {t('add')}
-    </Button>
+    <div className={classes.ways}>
+      <Button
+        variant={uploads.length > 0 ? 'default' : 'filled'}
+        leftSection={<ImagePlus size={16} />}
+        onClick={onChoose}
+      >
+        {t('add')}
+      </Button>
+      {isLoggedIn && (
+        <Button variant="default" leftSection={<Link size={16} />} onClick={askForUrls}>
+          {t('from_urls')}
+        </Button>
+      )}
+    </div>
   )
   return (
     <>

@@ -8,6 +8,7 @@ export const texts: Translation<typeof master> = {
   newest: 'Newest',
   oldest: 'Oldest',
   select: 'Select photos',
+  from_urls: 'Add from URLs',
   select_named: 'Select “{name}”',
   select_all: 'Select all',
   selection: 'Actions for the selected photos',

@@ -4,6 +4,7 @@ import type { texts as master } from '../zh-CN/uploads.ts'
 export const texts: Translation<typeof master> = {
   title: 'Upload',
   add: 'Add pictures',
+  from_urls: 'From URLs',
   empty: 'No files to upload',
   empty_hint: 'Choose pictures, or drop them anywhere on the page; pasting works too.',
   start: 'Start upload',

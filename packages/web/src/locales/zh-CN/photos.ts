@@ -5,6 +5,7 @@ export const texts = {
   newest: '最新',
   oldest: '最早',
   select: '选择图片',
+  from_urls: '从网址添加',
   select_named: '选择“{name}”',
   select_all: '全选',
   selection: '对所选图片的操作',

@@ -1,6 +1,7 @@
 export const texts = {
   title: '上传',
   add: '添加图片',
+  from_urls: '从网址添加',
   empty: '没有需要上传的文件',
   empty_hint: '选择图片，或把它们拖到页面任意处；也可以直接粘贴。',
   start: '开始上传',

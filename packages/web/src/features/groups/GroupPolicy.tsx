@@ -1,0 +1,29 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PolicyOverrides } from '#components/image-policy/PolicyOverrides.tsx'
+import classes from './GroupsPage.module.css'
+import { settingsQuery } from './queries.ts'
+import type { GroupValues } from './values.ts'
+
+/** What the group says otherwise of what happens to pictures. */
+export function GroupPolicy({ form }: { form: UseFormReturnType<GroupValues> }) {
+  const { t } = useTranslation('groups')
+  const { data } = useQuery(settingsQuery)
+  if (!data) return null
+  return (
+    <section className={classes.part}>
+      <h3>{t('policy')}</h3>
+      <p>{t('policy_hint')}</p>
+      <PolicyOverrides
+        site={data.settings.image_policy}
+        policy={form.values.policy}
+        onChange={(policy) => form.setFieldValue('policy', policy)}
+        inputOf={(name) => ({
+          ...form.getInputProps(`policy.${name}`),
+          error: form.errors[`policy.${name}`] ?? form.errors[`policy.${name.split('.')[0]!}`],
+        })}
+      />
+    </section>
+  )
+}

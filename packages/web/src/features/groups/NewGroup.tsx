@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { notices } from '#ui/notices.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { GroupFields } from './GroupFields.tsx'
+import { GroupPolicy } from './GroupPolicy.tsx'
+import { useAddGroup } from './queries.ts'
+import { useGroupForm } from './use-group-form.ts'
+import { bodyOf, newGroup } from './values.ts'
+
+export function NewGroup({ onAdded }: { onAdded: () => void }) {
+  const { t } = useTranslation('groups')
+  const { mutateAsync: add } = useAddGroup()
+  const { form, problems, isSending, onSubmit } = useGroupForm({
+    initialValues: newGroup,
+    send: (values) => add({ ...bodyOf(values), name: values.name }),
+    onSent(_answer, { name }, { resetDirty }) {
+      resetDirty()
+      notices.success({ message: t('added', { name: name.trim() }) })
+      onAdded()
+    },
+  })
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <GroupFields form={form} />
+      <GroupPolicy form={form} />
+      <SubmitRow label={t('add')} isSending={isSending} />
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#lib/api.ts'
+import { groupQuery } from '#lib/site.ts'
+import type { GroupBody } from './values.ts'
+
+export const groupsQuery = queryOptions({
+  queryKey: ['admin', 'groups'],
+  queryFn: () => api('GET /admin/groups', { query: { per_page: 100 } }),
+})
+
+export const storagesQuery = queryOptions({
+  queryKey: ['admin', 'groups', 'storages'],
+  queryFn: () => api('GET /admin/groups/storages'),
+})
+
+/** The same reading as the settings page's. */
+export const settingsQuery = queryOptions({
+  queryKey: ['admin', 'settings'],
+  queryFn: () => api('GET /admin/settings'),
+})
+
+/** What is changed here may be what the administrator uploads by. */
+function useGroupMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin'] }),
+        client.invalidateQueries({ queryKey: groupQuery.queryKey }),
+      ]),
+  })
+}
+
+type Changes = Sent<Contract['PUT /admin/groups/{id}']>['body'] & { id: number }
+
+export const useAddGroup = () => useGroupMutation((body: GroupBody) => api('POST /admin/groups', { body }))
+
+export const useChangeGroup = () =>
+  useGroupMutation(({ id, ...body }: Changes) => api('PUT /admin/groups/{id}', { params: { id }, body }))
+
+export const useDeleteGroup = () =>
+  useGroupMutation((id: number) => api('DELETE /admin/groups/{id}', { params: { id } }))

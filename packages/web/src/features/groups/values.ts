@@ -1,0 +1,92 @@
+import type { AdminGroup, Contract, ImagePolicyChanges, Sent } from '@imagora/contract'
+
+const MB = 1024 ** 2
+const GB = 1024 ** 3
+
+/** Numbers of a group, in the order of the form, and what one of each is in what the server counts by. */
+export const numberFields = {
+  max_upload_bytes: MB,
+  min_upload_bytes: MB,
+  max_files_per_batch: 1,
+  capacity_bytes: GB,
+  monthly_traffic_bytes: GB,
+  limit_concurrent_upload: 1,
+  limit_per_minute: 1,
+  limit_per_hour: 1,
+  limit_per_day: 1,
+  limit_per_week: 1,
+  limit_per_month: 1,
+} as const
+
+export type NumberName = keyof typeof numberFields
+const numberNames = Object.keys(numberFields) as NumberName[]
+
+/** As it is typed: a number is a text until it is sent. */
+export interface GroupValues extends Record<NumberName, string> {
+  name: string
+  intro: string
+  allow_file_types: string[]
+  storage_ids: number[]
+  policy: ImagePolicyChanges
+}
+
+/** Endings that stand for one format are chosen together. */
+export const typeChips = [
+  ['jpg', 'jpeg'],
+  ['png'],
+  ['gif'],
+  ['webp'],
+  ['avif'],
+  ['heic', 'heif'],
+  ['tiff', 'tif'],
+  ['bmp'],
+  ['svg'],
+] as const
+
+const textOf = (value: number, unit: number) => String(Math.round((value / unit) * 1000) / 1000)
+
+const mapNumbers = <T>(of: (name: NumberName) => T) =>
+  Object.fromEntries(numberNames.map((name) => [name, of(name)])) as Record<NumberName, T>
+
+export const newGroup: GroupValues = {
+  name: '',
+  intro: '',
+  ...mapNumbers(() => '0'),
+  max_upload_bytes: '50',
+  max_files_per_batch: '200',
+  capacity_bytes: '10',
+  limit_concurrent_upload: '4',
+  limit_per_minute: '120',
+  allow_file_types: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'],
+  storage_ids: [],
+  policy: {},
+}
+
+export const valuesOf = (group: AdminGroup): GroupValues => ({
+  name: group.name,
+  intro: group.intro,
+  ...mapNumbers((name) => textOf(group[name], numberFields[name])),
+  allow_file_types: group.allow_file_types,
+  storage_ids: group.storage_ids,
+  policy: group.policy,
+})
+
+/** A number above zero, of bytes with a part of one. */
+export const isNumber = (name: NumberName, text: string) =>
+  (numberFields[name] === 1 ? /^\d{1,9}$/ : /^\d{1,9}([.,]\d{1,3})?$/).test(text.trim())
+
+const numberOf = (name: NumberName, text: string) =>
+  Math.round(Number(text.trim().replace(',', '.')) * numberFields[name])
+
+export type GroupBody = Sent<Contract['POST /admin/groups']>['body']
+
+const isNumberName = (name: string): name is NumberName => name in numberFields
+
+/** What is sent of what was typed. */
+export const bodyOf = (values: Partial<GroupValues>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isNumberName(name) ? numberOf(name, value as string) : (value as unknown),
+    ]),
+  ) as Partial<GroupBody>
