@@ -63,7 +63,7 @@ function useColumns(): Column<AdminGroup>[] {
     },
     {
       key: 'day',
-      label: t('fields.limit_per_day'),
+      label: t('per_day'),
       align: 'end',
       render: ({ limit_per_day }) => (limit_per_day === 0 ? t('unlimited') : formats.number(limit_per_day)),
     },

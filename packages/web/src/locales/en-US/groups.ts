@@ -2,7 +2,7 @@ import type { Translation } from '../texts.ts'
 import type { texts as master } from '../zh-CN/groups.ts'
 
 export const texts: Translation<typeof master> = {
-  title: 'Groups',
+  title: 'Role groups',
   intro_text:
     'A group decides what its users may upload, how much of it, and where it is kept. Users without a group have the default one; visitors have the guest group.',
   add: 'New group',
@@ -16,6 +16,7 @@ export const texts: Translation<typeof master> = {
   users: 'Users',
   storages: 'Storages',
   created_at: 'Created',
+  per_day: 'Uploads per day',
   unlimited: 'Unlimited',
   zero: '0 means no limit.',
   number_required: 'Please enter a number, 0 or more',

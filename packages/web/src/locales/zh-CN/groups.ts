@@ -12,6 +12,7 @@ export const texts = {
   users: '用户',
   storages: '存储',
   created_at: '创建时间',
+  per_day: '每天上传',
   unlimited: '不限',
   zero: '填 0 表示不限。',
   number_required: '请输入不小于 0 的数字',
