@@ -64,7 +64,7 @@ export const AdminGroupInput = z.strictObject({
   limit_per_week: Count.default(0),
   limit_per_month: Count.default(0),
   monthly_traffic_bytes: Bytes.default(0),
-  allow_file_types: allowed.allow_file_types.default(['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif']),
+  allow_file_types: allowed.allow_file_types.default(fileTypes.filter((type) => type !== 'svg')),
   policy: ImagePolicyChanges.default({}),
   storage_ids: allowed.storage_ids.default([]),
 })

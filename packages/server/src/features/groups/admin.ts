@@ -32,23 +32,23 @@ function checkSizes({ min_upload_bytes, max_upload_bytes }: { min_upload_bytes: 
   if (max_upload_bytes > 0 && min_upload_bytes > max_upload_bytes) throw invalid('min_upload_bytes', 'more_than_most')
 }
 
+async function giveStorages(tx: Db, id: number, storageIds: number[]) {
+  if ((await queries.countStorages(tx, storageIds)) < storageIds.length) throw invalid('storage_ids', 'not_a_choice')
+  await queries.replaceStorages(tx, id, storageIds)
+}
+
+async function makeDefault(tx: Db, { id, is_guest }: queries.Group) {
+  // Visitors have no account, and accounts are no visitors.
+  if (is_guest) throw refuse('group_basic')
+  await queries.setDefault(tx, id)
+}
+
 /** Groups as the back office keeps them: who uses each, what it allows, where it stores. */
 export function groupAdmin({ db, audit, policies, now }: Needs) {
   async function found(tx: Db, id: number) {
     const group = await queries.findGroup(tx, id)
     if (!group) throw refuse('group_missing')
     return group
-  }
-
-  async function giveStorages(tx: Db, id: number, storageIds: number[]) {
-    if ((await queries.countStorages(tx, storageIds)) < storageIds.length) throw invalid('storage_ids', 'not_a_choice')
-    await queries.replaceStorages(tx, id, storageIds)
-  }
-
-  async function makeDefault(tx: Db, { id, is_guest }: queries.Group) {
-    // Visitors have no account, and accounts are no visitors.
-    if (is_guest) throw refuse('group_basic')
-    await queries.setDefault(tx, id)
   }
 
   const changing = async <T>(work: (tx: Db) => Promise<T>) => {

@@ -57,7 +57,7 @@ export const newGroup: GroupValues = {
   capacity_bytes: '10',
   limit_concurrent_upload: '4',
   limit_per_minute: '120',
-  allow_file_types: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'],
+  allow_file_types: typeChips.filter(([ending]) => ending !== 'svg').flat(),
   storage_ids: [],
   policy: {},
 }
