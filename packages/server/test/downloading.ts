@@ -23,7 +23,7 @@ export const at = (path: string) => `http://public.example${path}`
 export async function downloading() {
   const pages: Record<string, Serve> = {}
   const web = await standInWeb((request, response) => void (pages[request.url ?? ''] ?? notThere)(response))
-  const outbound = outboundClient({ ...web.rules, times: { connect: 500, silence: 500, total: 2000 } })
+  const outbound = outboundClient({ ...web.rules, times: { connect: 10_000, silence: 10_000, total: 30_000 } })
   const server = await startServer({}, undefined, { outbound })
   const { db, jobs, user } = server
   const uploads = uploading(server)

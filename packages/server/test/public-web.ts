@@ -38,7 +38,7 @@ export async function standInWeb(answer: RequestListener, trusts = true) {
   })
 
   const dialWith = (usual: typeof buildConnector): buildConnector.connector => {
-    const connect = usual({ timeout: 2000, allowH2: false, ...(trusts && { ca: testCertificate.cert }) })
+    const connect = usual({ timeout: 10_000, allowH2: false, ...(trusts && { ca: testCertificate.cert }) })
     return (options, callback) => {
       dialled.push(`${options.hostname}:${options.port || (options.protocol === 'https:' ? '443' : '80')}`)
       const port = String(options.protocol === 'https:' ? secure : plain)

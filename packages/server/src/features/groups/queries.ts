@@ -107,7 +107,7 @@ export const findGroup = (db: Db, id: number) =>
   db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function listGroups(db: Db, { page, per_page }: PageQuery) {
-  const total = Number(await countGroups(db))
+  const total = await countGroups(db)
   const data = await db
     .selectFrom('groups')
     .selectAll()
@@ -147,8 +147,8 @@ export async function countUsers(db: Db, time: string) {
     .where('deleted_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const owned = new Map(rows.map((row) => [row.group_id, Number(row.count)]))
-  const others = Number(count) - [...owned.values()].reduce((sum, each) => sum + each, 0)
+  const owned = new Map(rows.map((row) => [row.group_id, row.count]))
+  const others = count - [...owned.values()].reduce((sum, each) => sum + each, 0)
   return { owned, others }
 }
 
@@ -160,7 +160,7 @@ export async function countHolders(db: Db, group_id: number, time: string) {
     .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
     .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export const listAllStorages = (db: Db) =>
