@@ -1,47 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { buildWhenStale } from '../packages/web/build.mjs'
 import { cpuOf, report } from './measure.mjs'
+import { multiplyPhotos } from './photos.mjs'
 import { screenshot } from './pictures.mjs'
 import { keeper, startSite, tokenFor, uploadOne } from './site.mjs'
 
-const photos = 10_000
+/** `--million` measures what a very large collection costs, walked by its cursor. */
+const isHuge = process.argv.includes('--million')
+const photos = isHuge ? 1_000_000 : 10_000
 const perPage = 40
 const seconds = 3
 /** So many requests are what it takes until the code that answers them is compiled for good. */
 const warmUps = 1000
-
-/** Copies of one row, all alike but for what must not be. */
-function copyRow(database, table, id, changed) {
-  const columns = database
-    .prepare(`select name from pragma_table_info('${table}') where name <> 'id'`)
-    .all()
-    .map(({ name }) => name)
-  const values = columns.map((name) => changed[name] ?? name)
-  database.exec(
-    `with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${photos - 1})
-     insert into ${table} (${columns}) select ${values} from ${table}, copies where ${table}.id = ${id} order by n`,
-  )
-}
-
-/** The rest of a large collection, each photo with a file, a tag and an album of its own kind. */
-function seed(site, { id }) {
-  const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
-  const { blob_id, owner_id } = database.prepare('select blob_id, owner_id from photos where id = ?').get(id)
-  copyRow(database, 'blobs', blob_id, { path: "'copy/' || n", sha256: 'hex(randomblob(32))' })
-  copyRow(database, 'photos', id, { key: 'hex(randomblob(16))', blob_id: `${blob_id} + n` })
-  database.exec(
-    `update users set photo_count = ${photos} where id = ${owner_id};
-     insert into tags (name) values ('sea'), ('town');
-     insert into photo_tags (photo_id, tag_id) select id, 1 + id % 2 from photos;
-     insert into albums (owner_id, name, intro, is_public, photo_count, created_at)
-       values (${owner_id}, 'Summer', '', 0, ${photos / 2}, '2026-01-01T00:00:00.000Z');
-     insert into album_photos (album_id, photo_id) select 1, id from photos where id % 2 = 0;
-     analyze`,
-  )
-  database.close()
-}
 
 /** One client that asks again as soon as it is answered. */
 function load(url, token, pid) {
@@ -54,11 +24,27 @@ function load(url, token, pid) {
   return { median: unit === 'ms' ? Number(figure) : Number(figure) / 1000, cpu: (cpuOf(pid) - before) / requests }
 }
 
+/** By the cursor, with a jump to a place far down the list now and then; the slowest of twenty counts. */
+async function walk(address, headers) {
+  const times = []
+  for (const from of [1, photos / perPage / 2, photos / perPage - 200]) {
+    let next = address(from)
+    for (let step = 0; step < 100; step++) {
+      const begun = performance.now()
+      const { data } = await (await fetch(next, { headers })).json()
+      if (step > 0) times.push(performance.now() - begun)
+      next = `${address(1)}&cursor=${encodeURIComponent(data.meta.next_cursor)}`
+    }
+  }
+  const slow = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]
+  report(`page of 40 out of ${photos} photos by its cursor, ms until read (p95)`, slow, { atMost: 15 })
+}
+
 await buildWhenStale()
 const site = await startSite(keeper)
 try {
   const token = tokenFor(site)
-  seed(site, await uploadOne(site, token, await screenshot()))
+  multiplyPhotos(site, await uploadOne(site, token, await screenshot()), photos)
   const last = photos / perPage
   const pages = { first: 1, middle: last / 2, last }
   const address = (page) => `${site.url}/api/v2/user/photos?per_page=${perPage}&page=${page}`
@@ -67,7 +53,8 @@ try {
   if (meta.total !== photos || meta.to !== photos) throw new Error('The list does not hold what was put into it')
   for (let asked = 0; asked < warmUps; asked++) await (await fetch(address(1), { headers })).arrayBuffer()
 
-  for (const [name, page] of Object.entries(pages)) {
+  if (isHuge) await walk(address, headers)
+  for (const [name, page] of isHuge ? [] : Object.entries(pages)) {
     const rounds = Array.from({ length: 3 }, () => load(address(page), token, site.pid))
     const middle = (pick) => rounds.map(pick).toSorted((one, other) => one - other)[1]
     report(

@@ -99,7 +99,11 @@ const PhotosChanges = z
 
 const write = { access: 'user:photo:write', answers: 204, refuses: ['photo_missing', 'album_missing'] } as const
 
+export const PhotoIndexQuery = PhotoQuery.pick({ q: true, album_id: true, storage_id: true, order: true })
+export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
+
 export const photos = defineRoutes({
+  'GET /user/photos/index': { access: 'user:photo:read', query: PhotoIndexQuery, binary: true },
   'GET /user/photos': { access: 'user:photo:read', query: PhotoQuery, data: pageOf(Photo) },
   'GET /user/photos/{id}': { access: 'user:photo:read', params: IdParams, data: Photo, refuses: ['photo_missing'] },
   'PUT /user/photos/update': { ...write, body: PhotosChanges },

@@ -7,6 +7,7 @@ import { CliFailure, explain } from './cli/failure.ts'
 import { type CliServices, openServices } from './cli/open.ts'
 import { cliTexts } from './cli/texts.ts'
 import { createToken } from './cli/tokens.ts'
+import { verifySite } from './cli/verify.ts'
 import { createUser, listUsers, resetPassword } from './cli/users.ts'
 
 /** The terminal's language, as Node tells it from the environment. */
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
 function commandOf(args: string[]): [Command, string[]] {
   if (args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h')) return [help, []]
   if (args[0] === 'demo') return [fillDemo, args.slice(1)]
+  if (args[0] === 'verify') return [verifySite, args.slice(1)]
   const command = commands[args.slice(0, 2).join(' ')]
   if (command) return [command, args.slice(2)]
   throw new CliFailure('unknown_command', { command: args.slice(0, 2).join(' ') }, { isUsage: true })

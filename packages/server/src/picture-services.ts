@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import type { AuditService } from '#features/audit/service.ts'
+import { adminPhotoService } from '#features/admin-photos/service.ts'
 import { aliasService } from '#features/aliases/service.ts'
 import { archiveService } from '#features/archives/service.ts'
 import { avatarService } from '#features/avatars/service.ts'
+import { blockedHashService } from '#features/blocked-hashes/service.ts'
 import { groupService } from '#features/groups/service.ts'
+import { integrityPatrol } from '#features/integrity/patrol.ts'
 import { integrityService } from '#features/integrity/service.ts'
 import { mirrorService } from '#features/mirrors/service.ts'
 import { moveService } from '#features/moves/service.ts'
 import { objectService } from '#features/objects/service.ts'
+import { photoIndexService } from '#features/photo-index/service.ts'
 import { photoService } from '#features/photos/service.ts'
 import { pictureAddresses } from '#features/pictures/addresses.ts'
 import { pictureAdmission } from '#features/pictures/admission.ts'
@@ -24,6 +28,7 @@ import { trashService } from '#features/trash/service.ts'
 import { reservations as uploadReservations } from '#features/uploads/reservations.ts'
 import { uploadService } from '#features/uploads/service.ts'
 import { uploadUpkeep } from '#features/uploads/upkeep.ts'
+import { versionService } from '#features/versions/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { openPartials } from '#storage/partials.ts'
 import { openRenderingCache } from '#storage/rendering-cache.ts'
@@ -59,17 +64,20 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const photos = photoService({ db, secrets, settings, addresses, pictures, reservations, now })
   const aliases = aliasService({ db, signals, pictures, audit, now })
+  const blockedHashes = blockedHashService({ db, audit, now })
   const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
-  const trash = trashService({ db, settings, pictures, reservations, objects, now })
+  const trash = trashService({ db, settings, groups, pictures, reservations, objects, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
-  const intake = { settings, groups, reservations, photos, policies, pictures, mirrors }
+  const intake = { settings, groups, reservations, blockedHashes, photos, policies, pictures, mirrors }
   const uploads = uploadService({ db, ...intake, ...files, log, now })
   const partials = openPartials(join(config.dataDir, 'resumable'))
   const resumables = resumableService({ db, uploads, photos, reservations, partials, now })
+  const versions = versionService({ db, settings, uploads, photos, pictures, reservations, trash, now })
+  const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, audit })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const archives = archiveService({ db, storages, now })
-  const integrity = integrityService({ db, storages, pictures })
+  const integrity = integrityService({ db, storages, pictures, now })
 
   return {
     archives,
@@ -82,6 +90,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     spool,
     avatars,
     photos,
+    photoIndex: photoIndexService({ photos }),
     signer,
     admissions,
     addresses,
@@ -91,10 +100,14 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     purging,
     traffic,
     trash,
+    adminPhotos,
+    blockedHashes,
     uploads,
     resumables,
+    versions,
     upkeep,
     integrity,
+    patrol: integrityPatrol({ integrity, log, now }),
   }
 }
 

@@ -13,6 +13,7 @@ import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
 import { codeJobs } from '#features/codes/jobs.ts'
 import { codeService } from '#features/codes/service.ts'
+import { integrityJobs } from '#features/integrity/jobs.ts'
 import { letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { oauthService } from '#features/oauth/service.ts'
@@ -39,6 +40,7 @@ import { trashJobs } from '#features/trash/jobs.ts'
 import { uploadJobs } from '#features/uploads/jobs.ts'
 import { userAccessService } from '#features/users/access.ts'
 import { userService } from '#features/users/service.ts'
+import { versionJobs } from '#features/versions/jobs.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { mailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
@@ -142,8 +144,20 @@ export type Services = ReturnType<typeof makeServices>
 
 /** What is to be done without being asked: for whoever runs jobs, once. */
 export function registerJobs(jobs: Jobs, services: Services) {
-  const { archives, auth, codes, outbox, pictures, purging, remoteDownloads, removal, traffic, trash, upkeep } =
-    services
+  const {
+    archives,
+    auth,
+    codes,
+    outbox,
+    pictures,
+    purging,
+    remoteDownloads,
+    removal,
+    traffic,
+    trash,
+    upkeep,
+    versions,
+  } = services
   outbox.register()
   purging.register()
   remoteDownloads.register()
@@ -160,4 +174,6 @@ export function registerJobs(jobs: Jobs, services: Services) {
   trashJobs(jobs, trash)
   resumableJobs(jobs, services.resumables)
   uploadJobs(jobs, upkeep)
+  versionJobs(jobs, versions)
+  integrityJobs(jobs, services.patrol)
 }

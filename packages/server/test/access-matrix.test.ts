@@ -115,7 +115,7 @@ function expectNoLeak({ key, route, who }: Cell, { status, body }: { status: num
   const isOwners = holderFor(route.access) === owner && ['owner', 'full_token', 'exact_token'].includes(who)
   const mayRead = status < 400 && (isOwners || route.access === 'admin')
   if (!mayRead) expect(body).not.toContain(canary)
-  else if (/^GET \/user\/(albums|photos)/.test(key)) expect(body).toContain(canary)
+  else if (!route.binary && /^GET \/user\/(albums|photos)/.test(key)) expect(body).toContain(canary)
 }
 
 interface Cell {
@@ -150,7 +150,7 @@ describe('another’s object is like one that is not there [R35]', () => {
     const sample = await samples[key](server, owner)
     const held = await session(other)
     const foreign = await send(held, key, sample)
-    const missing = await send(held, key, { ...sample, params: { id: 999_999_999 } })
+    const missing = await send(held, key, { ...sample, params: { ...sample.params, id: 999_999_999 } })
     expect(foreign.status).toBe(404)
     expect(foreign.body).toBe(missing.body)
   })

@@ -1,17 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
-import { insertPasskey, insertPhoto, insertUser } from './factories.ts'
+import { insertPasskey, insertUser } from './factories.ts'
 import { formOf } from './forms.ts'
 import { groupSamples } from './group-samples.ts'
 import { jpeg } from './pictures.ts'
+import { canary, insertPrivatePhoto, librarySamples } from './library-samples.ts'
 import type { startServer } from './server.ts'
 import { storageSamples } from './storage-samples.ts'
 
-type Server = Awaited<ReturnType<typeof startServer>>
+export { canary }
 
-/** Text that stands in everything private of the owner; nobody else may ever read it. */
-export const canary = 'canary-5f2c'
+type Server = Awaited<ReturnType<typeof startServer>>
 
 interface Owner {
   id: number
@@ -35,9 +35,6 @@ async function insertAlbum({ db }: Server, owner_id: number) {
   const album = { owner_id, name: `${canary} album`, intro: canary, is_public: false, photo_count: 0, created_at }
   return db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()
 }
-
-const insertPrivatePhoto = ({ db }: Server, owner_id: number) =>
-  insertPhoto(db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
 
 async function insertApiToken({ db, program }: Server, userId: number) {
   await program(userId)
@@ -257,6 +254,7 @@ export const samples: Record<Key, Make> = {
   'DELETE /admin/oauth_providers/{id}': onProvider,
   'POST /admin/oauth_providers/{id}/test': onProvider,
   'GET /user/photos': async (server, owner) => ({ ...(await onPhoto(server, owner)), body: undefined }),
+  'GET /user/photos/index': async () => ({}),
   'GET /user/photos/{id}': async (server, { id }) => ({ params: { id: (await insertPrivatePhoto(server, id)).id } }),
   'PUT /user/photos/update': async (server, { id }) => ({
     body: { ids: [(await insertPrivatePhoto(server, id)).id], name: 'Other' },
@@ -294,6 +292,7 @@ export const samples: Record<Key, Make> = {
   'GET /group': nothing,
   'GET /pages': nothing,
   'GET /pages/{slug}': async (server) => ({ params: { slug: await insertPage(server) } }),
+  ...librarySamples,
   'GET /admin/users': nothing,
   'POST /admin/users': async () => ({ body: { username: name(), password: words.password } }),
   'GET /admin/users/{id}': onUser,

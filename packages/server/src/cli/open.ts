@@ -4,7 +4,9 @@ import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
 import { accountService } from '#features/account/service.ts'
 import { groupService } from '#features/groups/service.ts'
+import { integrityService } from '#features/integrity/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
+import { variantPath, variants } from '#features/pictures/renderings.ts'
 import { storageService } from '#features/storages/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
@@ -32,7 +34,9 @@ export async function openServices() {
     await signals.close()
     await db.destroy()
   }
-  return { db, settings, tokens, account, passwords: passwordHasher(), now, close }
+  const variantsOf = (path: string) => variants.map((variant) => variantPath(path, variant))
+  const integrity = integrityService({ db, storages, pictures: { variantsOf }, now })
+  return { db, settings, tokens, account, integrity, passwords: passwordHasher(), now, close }
 }
 
 export type CliServices = Awaited<ReturnType<typeof openServices>>

@@ -7,9 +7,12 @@ const zhCN = {
   imagora user list
   imagora user reset-password --user 用户名 [--password-stdin] [--reset-second-factors]
   imagora token create --user 用户名 --name 名称 [--abilities 权限,权限] [--expires 30d]
+  imagora verify [--checksums] [--minutes 分钟] [--repair]
   imagora demo
   imagora help
 
+校验：核对数据库、存储中的文件和计数，只报告、不删除任何内容；--checksums 还会读取文件并核对其哈希
+（--minutes 限定时长，下次从中断处继续），--repair 仅修正计数。
 两步验证：加上 --reset-second-factors 时移除该用户的身份验证器、通行密钥和恢复码。
 密码：加上 --password-stdin 时从标准输入读取一行，否则自动生成并显示一次。
 权限：{abilities}。
@@ -20,6 +23,12 @@ const zhCN = {
   site_in_use: '演示数据只能填入全新的站点，这里已经有用户',
   demo_filling: '正在绘制图片并填入演示数据，约需一分钟……',
   demo_filled: '演示站点已就绪：{photos} 张图片。运行 npm start，以 {username} 登录，密码 {password}',
+  verify_done: '一切正常',
+  verify_failed: '发现 {count} 个问题',
+  verify_repaired: '已修正：{line}',
+  verify_read: '已读取并核对 {count} 个文件',
+  verify_unfinished: '已读取并核对 {count} 个文件，时间已到；再次运行将从此处继续',
+  minutes_malformed: '无法识别分钟数：{text}',
   unknown_command: '没有这个命令：{command}',
   option_missing: '缺少选项：{option}',
   usage: '查看用法：imagora help',
@@ -50,9 +59,12 @@ used while the server runs.
   imagora user list
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
   imagora token create --user NAME --name LABEL [--abilities ABILITY,ABILITY] [--expires 30d]
+  imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora demo
   imagora help
 
+Verify: compares rows, objects and counters, tells what does not agree and deletes nothing. --checksums also reads every
+object and compares its hash (for so many --minutes; the next run goes on from there), --repair corrects counters alone.
 Second factors: --reset-second-factors removes the user’s authenticator app, passkeys and recovery codes.
 Passwords: with --password-stdin a line is read from standard input, otherwise one is made and shown once.
 Abilities: {abilities}.
@@ -64,6 +76,12 @@ Exit codes: 0 done, 1 refused or failed, 2 not understood.
   demo_filling: 'Drawing pictures and filling the site, which takes about a minute …',
   demo_filled:
     'The demonstration is ready: {photos} photos. Run npm start and log in as {username}, password {password}',
+  verify_done: 'All is well',
+  verify_failed: 'Found {count} problems',
+  verify_repaired: 'Corrected {line}',
+  verify_read: 'Read and compared {count} objects',
+  verify_unfinished: 'Read and compared {count} objects until the time was up; the next run goes on from there',
+  minutes_malformed: 'This is not a number of minutes: {text}',
   unknown_command: 'There is no such command: {command}',
   option_missing: 'This option is missing: {option}',
   usage: 'To see how it is used: imagora help',

@@ -26,6 +26,8 @@ export interface BlobTable {
   exif: string | null
   /** Where it was taken, as JSON: for the owner alone. */
   place: string | null
+  /** When its object was last read and compared. */
+  verified_at: Generated<string | null>
   created_at: string
 }
 

@@ -117,7 +117,9 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
     const [, , extension, variant, query = ''] = match
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (extension !== undefined) {
-      if (extension !== linkExtension(picture.extension)) return answerWithout(asked, 404)
+      // Once it has changed it may have been of another type before: links that were given out then go on working.
+      const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
+      if (!isNamed) return answerWithout(asked, 404)
       return formed.sendLink(asked, picture, query, isCurrent)
     }
     if (variant === 'preview') return formed.sendPreview(asked, picture, isCurrent)

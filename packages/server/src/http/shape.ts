@@ -30,11 +30,11 @@ function objectShape(fields: Record<string, Schema>): Shape {
   return (value) => {
     if (typeof value !== 'object' || value === null) throw mismatch('object', value)
     const held = value as Record<string, unknown>
-    const keys = Object.keys(held)
-    if (keys.length !== names.length) return pick(held)
+    // As many as there are names, and each name among them: then there is nothing else.
+    if (Object.keys(held).length !== names.length) return pick(held)
     for (let place = 0; place < names.length; place++) {
-      const name = names[place]!
-      if (keys[place] !== name || shapes[place]!(held[name]) !== held[name]) return pick(held)
+      const item = held[names[place]!]
+      if (item === undefined || shapes[place]!(item) !== item) return pick(held)
     }
     return value
   }

@@ -64,6 +64,7 @@ export const defaults: Settings = {
   purge_webhook_url: '',
   purge_webhook_secret: '',
   trash_days: 30,
+  version_days: 30,
 
   mail_host: '',
   mail_port: 465,

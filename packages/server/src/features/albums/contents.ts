@@ -1,4 +1,5 @@
 import type { Caller } from '#caller.ts'
+import { notePhotoChange } from '#db/photo-changes.ts'
 import { refuse } from '#refusal.ts'
 import { guarding, type Needs } from './guarding.ts'
 import * as queries from './queries.ts'
@@ -16,6 +17,7 @@ export function albumContents(needs: Needs) {
         if (owned < new Set(photoIds).size) throw refuse('photo_missing')
         const added = await queries.addToAlbum(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, added.length)
+        await notePhotoChange(tx, owner.id)
         return album.is_protected ? guard(tx, added) : []
       }),
 
@@ -25,6 +27,7 @@ export function albumContents(needs: Needs) {
         if (!album) throw refuse('album_missing')
         const removed = await queries.removeFromAlbum(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, -(await queries.countPhotos(tx, owner.id, removed)))
+        await notePhotoChange(tx, owner.id)
         return album.is_protected ? unguard(tx, await queries.keysOf(tx, removed)) : []
       }),
   }

@@ -15,6 +15,12 @@ export async function listWrongUsage(db: Db) {
         .where('deleted_at', 'is', null)
         .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
         .as('true_bytes'),
+      selectFrom('photo_versions')
+        .innerJoin('photos', 'photos.id', 'photo_versions.photo_id')
+        .whereRef('photos.owner_id', '=', 'users.id')
+        .where('photos.deleted_at', 'is', null)
+        .select(({ fn }) => fn.sum<number | null>('photo_versions.bytes').as('bytes'))
+        .as('version_bytes'),
       selectFrom('photos')
         .whereRef('owner_id', '=', 'users.id')
         .where('deleted_at', 'is', null)
@@ -22,7 +28,13 @@ export async function listWrongUsage(db: Db) {
         .as('true_count'),
     ])
     .execute()
-  return rows.filter((row) => row.used_bytes !== number(row.true_bytes) || row.photo_count !== number(row.true_count))
+  return rows
+    .map(({ true_bytes, version_bytes, true_count, ...user }) => ({
+      ...user,
+      true_bytes: number(true_bytes) + number(version_bytes),
+      true_count: number(true_count),
+    }))
+    .filter((user) => user.used_bytes !== user.true_bytes || user.photo_count !== user.true_count)
 }
 
 /** Albums whose counter differs from the photos that can be seen in them. */
@@ -40,7 +52,9 @@ export async function listWrongAlbums(db: Db) {
         .as('true_count'),
     ])
     .execute()
-  return rows.filter((row) => row.photo_count !== number(row.true_count))
+  return rows
+    .map(({ true_count, ...album }) => ({ ...album, true_count: number(true_count) }))
+    .filter((album) => album.photo_count !== album.true_count)
 }
 
 export const listUnusedBlobs = (db: Db) =>
@@ -48,6 +62,9 @@ export const listUnusedBlobs = (db: Db) =>
     .selectFrom('blobs')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('photos').whereRef('photos.blob_id', '=', 'blobs.id').select('photos.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photo_versions').whereRef('photo_versions.blob_id', '=', 'blobs.id').select('id'))),
     )
     .select('id')
     .execute()
@@ -84,4 +101,41 @@ export const listMissingAvatars = (db: Db) =>
       not(exists(selectFrom('avatars').whereRef('avatars.key', '=', 'users.avatar').select('avatars.key'))),
     )
     .select('id')
+    .execute()
+
+/** What was never looked at comes first, and then what was looked at longest ago. */
+export async function listUnverified(db: Db, since: string, limit: number) {
+  const blobs = db.selectFrom('blobs').select(['id', 'storage_id', 'path', 'sha256']).limit(limit)
+  const never = await blobs.where('verified_at', 'is', null).orderBy('id').execute()
+  if (never.length > 0) return never
+  return blobs.where('verified_at', '<', since).orderBy('verified_at').orderBy('id').execute()
+}
+
+export const setVerified = (db: Db, id: number, verified_at: string) =>
+  db.updateTable('blobs').set({ verified_at }).where('id', '=', id).execute()
+
+interface Usage {
+  id: number
+  used_bytes: number
+  photo_count: number
+  true_bytes: number
+  true_count: number
+}
+
+/** Unless it has changed since it was found wrong. */
+export const repairUser = (db: Db, { id, used_bytes, photo_count, true_bytes, true_count }: Usage) =>
+  db
+    .updateTable('users')
+    .set({ used_bytes: true_bytes, photo_count: true_count })
+    .where('id', '=', id)
+    .where('used_bytes', '=', used_bytes)
+    .where('photo_count', '=', photo_count)
+    .execute()
+
+export const repairAlbum = (db: Db, album: { id: number; photo_count: number; true_count: number }) =>
+  db
+    .updateTable('albums')
+    .set({ photo_count: album.true_count })
+    .where('id', '=', album.id)
+    .where('photo_count', '=', album.photo_count)
     .execute()

@@ -2,15 +2,17 @@ import type { Db } from '#db/schema.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import * as queries from './queries.ts'
+import { scrubber } from './scrub.ts'
 
 interface Needs {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
   pictures: Pick<PictureService, 'variantsOf'>
+  now: () => Date
 }
 
-/** Proves that what is counted and what is kept agree. It finds, and changes nothing. */
-export function integrityService({ db, storages, pictures }: Needs) {
+/** Proves that what is counted and what is kept agree. It finds, and deletes nothing. */
+export function integrityService({ db, storages, pictures, now }: Needs) {
   async function filesOf(storageId: number) {
     const storage = await storages.openAlone(storageId)
     const files = await Array.fromAsync(storage.list(''))
@@ -63,6 +65,19 @@ export function integrityService({ db, storages, pictures }: Needs) {
   }
 
   return {
+    scrub: scrubber({ db, storages, now }),
+
+    /** Counters alone, each from what it counts; answers with what was wrong. */
+    async repair(): Promise<string[]> {
+      const [users, albums] = [await queries.listWrongUsage(db), await queries.listWrongAlbums(db)]
+      for (const user of users) await queries.repairUser(db, user)
+      for (const album of albums) await queries.repairAlbum(db, album)
+      return [
+        ...users.map((user) => `user ${user.id}: ${JSON.stringify(user)}`),
+        ...albums.map((album) => `album ${album.id}: ${JSON.stringify(album)}`),
+      ]
+    },
+
     /** What is wrong, in words; nothing when all is well. */
     async verify(): Promise<string[]> {
       const [usage, albums, unused, faceless] = [
@@ -81,3 +96,5 @@ export function integrityService({ db, storages, pictures }: Needs) {
     },
   }
 }
+
+export type IntegrityService = ReturnType<typeof integrityService>

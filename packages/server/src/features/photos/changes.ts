@@ -1,5 +1,6 @@
 import type { PhotoChanges } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
+import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema.ts'
 import { expiryOf } from '#expiry.ts'
 import type { PictureService } from '#features/pictures/service.ts'
@@ -57,6 +58,7 @@ export function photoChanges({ db, settings, pictures, reservations, now }: Need
     const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
     const taken = photos.filter((photo) => guarded.has(photo.id) || isTaken(photo, changes))
     await pictures.withdraw(tx, idsOf(taken))
+    await notePhotoChange(tx, ownerId)
     const keys = photos.map(({ key }) => key)
     await pictures.announce(tx, keys)
     return keys

@@ -1,5 +1,5 @@
 import { containsText } from '#db/expressions.ts'
-import { only, prepared, preparedList } from '#db/prepared.ts'
+import { only, prepared, preparedList, valuesOf } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 export interface PhotoFilter {
@@ -144,12 +144,27 @@ export async function countPhotos(db: Db, filter: PhotoFilter, given: Visible) {
   return count
 }
 
+const indexed = ['photos.id', 'blobs.width', 'blobs.height', 'blobs.color'] as const
+
+/** What an index shows of each photo, as lists of values: there may be a hundred thousand. */
+export const listIndexed = (db: Db, filter: PhotoFilter, page: Omit<PhotoPage, 'offset'>) => {
+  const { start } = orders[page.order]
+  const direction = page.order === 'newest' ? 'desc' : 'asc'
+  const place = { ...page, after: page.after ?? start, offset: 0 }
+  const query = following(filtered(visible(db, page), filter), direction, place)
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .select(indexed)
+    .select(({ fn }) => fn.coalesce('photos.taken_at', 'photos.created_at').as('time'))
+  return valuesOf(db, query) as Promise<[number, number, number, string | null, string][]>
+}
+
 const readCounter = prepared((db, { owner_id, time }: Visible) =>
   db
     .selectFrom('users')
     .where('id', '=', owner_id)
     .select(({ selectFrom }) => [
       'photo_count',
+      'photo_changes',
       selectFrom('photos')
         .where('owner_id', '=', owner_id)
         .where('deleted_at', 'is', null)
@@ -158,6 +173,12 @@ const readCounter = prepared((db, { owner_id, time }: Visible) =>
         .as('expired'),
     ]),
 )
+
+/** Another one whenever anything in the lists of this owner has changed, or has expired. */
+export async function findState(db: Db, given: Visible) {
+  const [counter] = await readCounter(db, given)
+  return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
+}
 
 /** By the counter, without what has expired and is not yet cleared away. */
 export async function countAllPhotos(db: Db, given: Visible) {
@@ -256,7 +277,11 @@ export async function putInAlbum(db: Db, ownerId: number, album_id: number, phot
 export const countPhoto = prepared((db, { id, bytes }: { id: number; bytes: number }) =>
   db
     .updateTable('users')
-    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', 1), used_bytes: eb('used_bytes', '+', bytes) }))
+    .set(({ eb }) => ({
+      photo_count: eb('photo_count', '+', 1),
+      used_bytes: eb('used_bytes', '+', bytes),
+      photo_changes: eb('photo_changes', '+', 1),
+    }))
     .where('id', '=', id),
 )
 

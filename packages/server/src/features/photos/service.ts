@@ -1,4 +1,4 @@
-import type { Photo, PhotoQuery } from '@imagora/contract'
+import type { Photo } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db, Row } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
@@ -10,6 +10,8 @@ import type { SettingsStore } from '#settings/store.ts'
 import { photoChanges } from './changes.ts'
 import { cursors } from './cursor.ts'
 import { type Belongings, presentPhoto } from './present.ts'
+import { type Asked, filterOf } from './filters.ts'
+import { wholeLists } from './indexed.ts'
 import * as queries from './queries.ts'
 import { readSearch, searchTextOf } from './search.ts'
 
@@ -41,16 +43,6 @@ interface Needs {
   reservations: Reservations
   now: () => Date
 }
-
-/** Older clients ask for what is public, or for what is not. */
-type Asked = PhotoQuery & { is_public?: boolean | undefined }
-
-const filterOf = ({ album_id, storage_id, is_public }: Asked, text: string): queries.PhotoFilter => ({
-  text,
-  ...(is_public !== undefined && { is_public }),
-  ...(album_id && { album_id }),
-  ...(storage_id && { storage_id }),
-})
 
 /** Photos as rows: listed, shown and added. Their files are the business of uploads and pictures. */
 export function photoService(needs: Needs) {
@@ -124,6 +116,8 @@ export function photoService(needs: Needs) {
       if (owner_id !== null) await queries.countPhoto(tx, { id: owner_id, bytes })
       return id
     },
+
+    ...wholeLists({ db, now }),
 
     async list(owner: Caller, query: Asked, client: Client) {
       const { text, order } = readSearch(query)

@@ -1,4 +1,5 @@
 import { isInProtectedAlbum } from '#db/expressions.ts'
+import { noteFileChange } from '#db/photo-changes.ts'
 import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
@@ -74,7 +75,11 @@ const thumbnailOf = prepared((db, thumbnail: Thumbnail) =>
 )
 
 /** False when the blob is gone, or lies elsewhere by now. */
-export const setThumbnail = async (db: Db, thumbnail: Thumbnail) => (await thumbnailOf(db, thumbnail)).length > 0
+export async function setThumbnail(db: Db, thumbnail: Thumbnail) {
+  const [found] = await thumbnailOf(db, thumbnail)
+  if (found) await noteFileChange(db, thumbnail.id)
+  return found !== undefined
+}
 
 export const setPreview = async (db: Db, { id, storage_id, path }: Blob, preview_path: string) =>
   (

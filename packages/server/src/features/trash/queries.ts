@@ -1,38 +1,79 @@
 import type { Db } from '#db/schema.ts'
 
-const counted = ['id', 'key', 'owner_id', 'blob_id', 'bytes', 'deleted_at'] as const
+/** With what their earlier versions are counted for. */
+const counted = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('photos')
+    .where('photos.id', 'in', ids)
+    .select(({ selectFrom }) => [
+      'id',
+      'key',
+      'owner_id',
+      'blob_id',
+      'bytes',
+      'deleted_at',
+      selectFrom('photo_versions')
+        .whereRef('photo_id', '=', 'photos.id')
+        .select(({ fn }) => fn.sum<number | null>('bytes').as('sum'))
+        .as('version_bytes'),
+    ])
 
 /** The owner's photos among these that are not in the trash. */
 export const findOwned = (db: Db, ownerId: number, ids: number[]) =>
-  db
-    .selectFrom('photos')
+  counted(db, ids).where('owner_id', '=', ownerId).where('deleted_at', 'is', null).execute()
+
+/** Those that are, and have not expired meanwhile. */
+export const findTrashed = (db: Db, ownerId: number, ids: number[], time: string) =>
+  counted(db, ids)
     .where('owner_id', '=', ownerId)
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .select(counted)
+    .where('deleted_at', 'is not', null)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
     .execute()
 
-export const findPhotos = (db: Db, ids: number[]) =>
-  db.selectFrom('photos').where('id', 'in', ids).select(counted).execute()
+export const findPhotos = (db: Db, ids: number[]) => counted(db, ids).execute()
 
-export const markDeleted = (db: Db, ids: number[], deleted_at: string) =>
+/** What was deleted last comes first. */
+export async function listTrashed(db: Db, ownerId: number, time: string, page: { page: number; per_page: number }) {
+  const matching = db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.owner_id', '=', ownerId)
+    .where('photos.deleted_at', 'is not', null)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await matching
+    .select(['photos.id', 'photos.name', 'photos.filename', 'photos.bytes', 'width', 'height', 'thumbhash', 'color'])
+    .select(({ ref }) => ref('photos.deleted_at').$notNull().as('deleted_at'))
+    .orderBy('photos.deleted_at', 'desc')
+    .orderBy('photos.id', 'desc')
+    .limit(page.per_page)
+    .offset((page.page - 1) * page.per_page)
+    .execute()
+  return { data, total }
+}
+
+export const markDeleted = (db: Db, ids: number[], deleted_at: string | null) =>
   db.updateTable('photos').set({ deleted_at }).where('id', 'in', ids).execute()
 
 export const addToUsage = (db: Db, userId: number, photos: number, bytes: number) =>
   db
     .updateTable('users')
-    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', photos), used_bytes: eb('used_bytes', '+', bytes) }))
+    .set(({ eb }) => ({
+      photo_count: eb('photo_count', '+', photos),
+      used_bytes: eb('used_bytes', '+', bytes),
+      photo_changes: eb('photo_changes', '+', 1),
+    }))
     .where('id', '=', userId)
     .execute()
 
 /** Albums count what can be seen in them; what lies in the trash keeps its places, for the day it is taken out again. */
-export const uncountInAlbums = (db: Db, photoIds: number[]) =>
+export const countInAlbums = (db: Db, photoIds: number[], sign: '+' | '-') =>
   db
     .updateTable('albums')
     .set(({ eb, selectFrom }) => ({
       photo_count: eb(
         'photo_count',
-        '-',
+        sign,
         selectFrom('album_photos')
           .whereRef('album_photos.album_id', '=', 'albums.id')
           .where('photo_id', 'in', photoIds)
@@ -74,6 +115,16 @@ export const listOfOwner = (db: Db, ownerId: number, isDeleted: boolean, limit: 
     .select(['id', 'owner_id'])
     .execute()
 
+/** The files that earlier versions have shown. */
+export async function deleteVersions(db: Db, photoIds: number[]) {
+  const versions = await db
+    .deleteFrom('photo_versions')
+    .where('photo_id', 'in', photoIds)
+    .returning('blob_id')
+    .execute()
+  return versions.map(({ blob_id }) => blob_id)
+}
+
 export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('album_photos').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('url_aliases').where('photo_id', 'in', ids).execute()
@@ -82,7 +133,7 @@ export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('photos').where('id', 'in', ids).execute()
 }
 
-/** Those that no photo shows any more, held until the transaction ends so that nobody copies them meanwhile. */
+/** Those that no photo shows any more, or has shown and may show again, held until the transaction ends so that nobody copies them meanwhile. */
 const holdUnusedBlobs = (db: Db, ids: number[]) =>
   db
     .updateTable('blobs')
@@ -90,6 +141,9 @@ const holdUnusedBlobs = (db: Db, ids: number[]) =>
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('photos').whereRef('photos.blob_id', '=', 'blobs.id').select('photos.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photo_versions').whereRef('photo_versions.blob_id', '=', 'blobs.id').select('id'))),
     )
     .returning(['id', 'storage_id', 'path'])
     .execute()

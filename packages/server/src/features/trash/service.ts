@@ -1,67 +1,77 @@
+import type { PageQuery, TrashedPhoto } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
-import type { ObjectService } from '#features/objects/service.ts'
-import type { PictureService } from '#features/pictures/service.ts'
-import type { Reservations } from '#features/uploads/reservations.ts'
+import type { GroupService } from '#features/groups/service.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { bytesOf, type Counted, idsOf, type Needs as PurgeNeeds, purging } from './purge.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
-  db: Db
+interface Needs extends PurgeNeeds {
   settings: SettingsStore
-  pictures: Pick<PictureService, 'withdraw' | 'forget' | 'variantsOf' | 'clearRenderings'>
-  reservations: Pick<Reservations, 'lockUser'>
-  objects: Pick<ObjectService, 'release' | 'remove'>
+  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
   now: () => Date
 }
-
-type Counted = Awaited<ReturnType<typeof queries.findPhotos>>[number]
 
 const day = 86_400_000
 const purgedAtOnce = 100
 
-const idsOf = (photos: { id: number }[]) => photos.map(({ id }) => id)
-const bytesOf = (photos: Counted[]) => photos.reduce((sum, { bytes }) => sum + bytes, 0)
-
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
-export function trashService({ db, settings, pictures, reservations, objects, now }: Needs) {
-  /** Takes photos out of every count that they were part of; answers with the keys that are to be forgotten. */
-  async function uncount(tx: Db, ownerId: number | null, photos: Counted[]) {
-    if (photos.length === 0) return []
-    if (ownerId !== null) await queries.addToUsage(tx, ownerId, -photos.length, -bytesOf(photos))
-    await queries.uncountInAlbums(tx, idsOf(photos))
-    return pictures.withdraw(tx, idsOf(photos))
-  }
-
-  /** Removes the photos of one owner for good. The rows go first, with a note of the files that go after them. */
-  async function purge(ownerId: number | null, ids: number[]) {
-    const purged = await db.transaction().execute(async (tx) => {
-      if (ownerId !== null) await reservations.lockUser(tx, ownerId)
-      const photos = await queries.findPhotos(tx, ids)
-      const live = photos.filter(({ deleted_at }) => deleted_at === null)
-      const keys = await uncount(tx, ownerId, live)
-      await queries.deletePhotos(tx, idsOf(photos))
-      const originals = await queries.deleteUnusedBlobs(
-        tx,
-        photos.map(({ blob_id }) => blob_id),
-      )
-      const files = originals.flatMap(({ storage_id, path }) =>
-        [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file })),
-      )
-      const intents = await objects.release(tx, files)
-      return { keys, blobIds: [...new Set(idsOf(originals))], intents }
-    })
-    pictures.forget(purged.keys)
-    await objects.remove(purged.intents)
-    await pictures.clearRenderings(purged.blobIds)
-  }
-
-  async function purgeAll(found: { id: number; owner_id: number | null }[]) {
-    for (const [ownerId, photos] of Map.groupBy(found, ({ owner_id }) => owner_id)) await purge(ownerId, idsOf(photos))
-  }
+export function trashService(needs: Needs) {
+  const { db, settings, groups, pictures, reservations, now } = needs
+  const { uncount, release, finishRelease, purge, purgeAll } = purging(needs)
 
   return {
+    /** What only the files of photos hold on to, for those who take a file from a photo. */
+    release,
+    finishRelease,
+
+    async list(owner: Caller, query: PageQuery) {
+      const { trash_days } = await settings.get()
+      const { data, total } = await queries.listTrashed(db, owner.id, now().toISOString(), query)
+      const removedAt = (deleted_at: string) => new Date(Date.parse(deleted_at) + trash_days * day).toISOString()
+      return {
+        data: data.map((photo): TrashedPhoto => ({ ...photo, removed_at: removedAt(photo.deleted_at) })),
+        total,
+      }
+    },
+
+    /** Back to where they were, links, albums and all, if there is room. */
+    async restore(owner: Caller, ids: number[]) {
+      const group = await groups.inForce(owner.id)
+      const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(owner.id, group) : null
+      const keys = await db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        const photos = await queries.findTrashed(tx, owner.id, ids, now().toISOString())
+        if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+        await reservations.requireRoom(tx, owner.id, capacity, bytesOf(photos))
+        await queries.markDeleted(tx, idsOf(photos), null)
+        await queries.countInAlbums(tx, idsOf(photos), '+')
+        await queries.addToUsage(tx, owner.id, photos.length, bytesOf(photos))
+        return pictures.withdraw(tx, idsOf(photos))
+      })
+      pictures.forget(keys)
+    },
+
+    /** For good, out of the trash. */
+    async remove(owner: Caller, ids: number[]) {
+      const photos = await queries.findTrashed(db, owner.id, ids, '')
+      if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+      await purge(owner.id, idsOf(photos), async (tx, found) => {
+        // One that was restored meanwhile is not in the trash any more.
+        if (found.some(({ deleted_at }) => deleted_at === null)) throw refuse('photo_missing')
+      })
+    },
+
+    /** For good, past the trash, whoever they belong to. `record` acts in the transaction of each owner. */
+    async takeDown(ids: number[], record: (tx: Db, photos: Counted[]) => Promise<void>) {
+      const photos = await queries.findPhotos(db, ids)
+      if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+      for (const [ownerId, theirs] of Map.groupBy(photos, ({ owner_id }) => owner_id)) {
+        await purge(ownerId, idsOf(theirs), record)
+      }
+    },
+
     /** All of them or none: another's photo is as missing as one that does not exist. */
     async put(owner: Caller, ids: number[]) {
       const keys = await db.transaction().execute(async (tx) => {

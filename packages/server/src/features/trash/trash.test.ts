@@ -6,7 +6,7 @@ import { uploading } from '#test/uploading.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, configure, services, jobs } = server
-const { upload, traces, settled, filesIn, verify } = uploading(server)
+const { upload, traces, settled, filesIn, verify, limit } = uploading(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -124,6 +124,51 @@ test('[UP-12] a photo that has expired goes with its record and files, and gives
   expect({ ...(await traces()), counted: 0 }).toEqual({ ...before, counted: 0 })
   expect((await ann('GET /user/albums/{id}', { params: album })).data.photo_count).toBe(0)
   expect(await verify()).toEqual([])
+})
+
+test('[PH-05] what lies in the trash is listed, and restored with its link, albums and room', async () => {
+  const ann = await person('ann10')
+  const { data: album } = await ann('POST /user/albums', { body: { name: 'A' } })
+  const one = await photo(ann, { album_id: String(album.id) })
+  const two = await photo(ann)
+  await ann('DELETE /user/photos', { body: [one.id, two.id] })
+  const { data } = await ann('GET /user/trash')
+  expect(data.data.map(({ id }) => id)).toEqual([two.id, one.id])
+  expect(Date.parse(data.data[0]!.removed_at) - Date.parse(data.data[0]!.deleted_at)).toBe(7 * day)
+  expect((await (await person('bob10'))('POST /user/trash/restore', { body: [one.id] })).status).toBe(404)
+  expect((await ann('POST /user/trash/restore', { body: [one.id, 999_999] })).status).toBe(404)
+  expect((await ann('POST /user/trash/restore', { body: [one.id] })).status).toBe(204)
+  expect((await ann('POST /user/trash/restore', { body: [one.id] })).status).toBe(404)
+  expect([await statusOf(one.link), await statusOf(two.link)]).toEqual([200, 404])
+  expect((await ann('GET /user/albums/{id}', { params: album })).data.photo_count).toBe(1)
+  expect((await ann('GET /user/profile')).data).toMatchObject({ photo_count: 1, used_storage: one.bytes / 1024 })
+  expect((await ann('DELETE /user/trash', { body: [one.id] })).status).toBe(404)
+  expect((await ann('DELETE /user/trash', { body: [two.id] })).status).toBe(204)
+  expect((await ann('GET /user/trash')).data.meta.total).toBe(0)
+  expect(await verify()).toEqual([])
+})
+
+test('[PH-05] restoring takes room again: what does not fit stays in the trash', async () => {
+  const ann = await person('ann11')
+  const one = await photo(ann)
+  await ann('DELETE /user/photos', { body: [one.id] })
+  const two = await photo(ann)
+  await limit({ capacity_bytes: one.bytes + two.bytes - 1 })
+  const refused = await ann('POST /user/trash/restore', { body: [one.id] })
+  expect(refused).toMatchObject({ status: 403, data: { code: 'capacity_exceeded' } })
+  await ann('DELETE /user/photos', { body: [two.id] })
+  expect((await ann('POST /user/trash/restore', { body: [one.id] })).status).toBe(204)
+  await limit({ capacity_bytes: 0 })
+  expect(await verify()).toEqual([])
+})
+
+test('[UP-12] what expires while it lies in the trash cannot be restored', async () => {
+  const ann = await person('ann12')
+  const one = await photo(ann, { expired_at: new Date(clock.time.getTime() + 1000).toISOString() })
+  await ann('DELETE /user/photos', { body: [one.id] })
+  later(1000)
+  expect((await ann('GET /user/trash')).data.data).toEqual([])
+  expect((await ann('POST /user/trash/restore', { body: [one.id] })).status).toBe(404)
 })
 
 test('removing a photo from an album after deleting it does not count twice', async () => {

@@ -108,3 +108,5 @@ export function uploadChoices({ db, settings, groups, photos, policies, now }: N
 
   return { storageFor, planFor, photoOf, takenAt, check }
 }
+
+export type UploadChoices = ReturnType<typeof uploadChoices>

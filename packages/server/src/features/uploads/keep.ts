@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
 import type { MirrorService } from '#features/mirrors/service.ts'
 import type { ObjectService } from '#features/objects/service.ts'
-import type { NewPhoto, PhotoService } from '#features/photos/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { formats } from '#images/formats.ts'
 import { refuse } from '#refusal.ts'
 import { objectPath } from '#storage/paths.ts'
 import * as queries from './queries.ts'
+import type { Place } from './placing.ts'
 import type { Incoming } from './receive.ts'
 import type { Reservation, Reservations, Wish } from './reservations.ts'
 
@@ -17,7 +17,6 @@ interface Needs {
   storages: Pick<StorageService, 'open'>
   objects: ObjectService
   mirrors: Pick<MirrorService, 'owe'>
-  photos: Pick<PhotoService, 'add'>
   now: () => Date
 }
 
@@ -25,7 +24,7 @@ export interface Keeping {
   incoming: Incoming
   wish: Wish
   reservation: Reservation
-  photo: Omit<NewPhoto, 'blob_id' | 'key' | 'bytes' | 'owner_id'>
+  place: Place
 }
 
 export interface Kept {
@@ -41,7 +40,7 @@ type Intent = Awaited<ReturnType<ObjectService['intend']>>
 export const newKey = () => randomBytes(16).toString('base64url')
 
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
-export function keeper({ db, reservations, storages, objects, mirrors, photos, now }: Needs) {
+export function keeper({ db, reservations, storages, objects, mirrors, now }: Needs) {
   /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
   async function findBlob(tx: Db, { incoming, wish }: Keeping) {
     if (wish.user_id === null) return undefined
@@ -94,7 +93,7 @@ export function keeper({ db, reservations, storages, objects, mirrors, photos, n
   /** All rows, or none. Without an intent only a blob that is there already will do; null when there is none. */
   const commit = (keeping: Keeping, intent: Intent | null) =>
     db.transaction().execute(async (tx) => {
-      const { wish, reservation, incoming, photo } = keeping
+      const { wish, reservation, incoming, place } = keeping
       const { bytes } = incoming.file
       await reservations.redeem(tx, reservation, wish, bytes)
       const shared = await findBlob(tx, keeping)
@@ -102,7 +101,7 @@ export function keeper({ db, reservations, storages, objects, mirrors, photos, n
       // Given up by the clean-up after an hour: the object is gone.
       if (intent && !shared && !(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
       const blob_id = shared?.id ?? (await insertBlob(tx, keeping, intent!))
-      const photo_id = await photos.add(tx, { ...photo, owner_id: wish.user_id, key: newKey(), blob_id, bytes })
+      const photo_id = await place(tx, { blob_id, bytes })
       const { holder, key, reserved_at } = reservation
       if (key) await queries.writeKey(tx, { holder, key, photo_id, created_at: reserved_at })
       return { photo_id, blob_id, isShared: shared !== undefined }

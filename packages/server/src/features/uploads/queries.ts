@@ -201,7 +201,7 @@ export async function listKnown(db: Db, ownerId: number, hashes: string[]) {
 
 export type NewBlob = Omit<
   Row<'blobs'>,
-  'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures'
+  'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures' | 'verified_at'
 >
 
 const blobOf = prepared((db, blob: NewBlob) =>

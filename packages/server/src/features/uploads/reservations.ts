@@ -131,6 +131,12 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
       return (await roomLeft(tx, wish)).room
     },
 
+    /** For what comes back without having been sent; the user's row is locked already. */
+    async requireRoom(tx: Db, userId: number, capacity: number | null, bytes: number) {
+      const { room } = await roomLeft(tx, { holder: holderOf(userId, ''), user_id: userId, capacity })
+      if (bytes > room) throw refuse('capacity_exceeded')
+    },
+
     /** When no upload can be under way: whatever is reserved was left by a crash. */
     releaseAll: () =>
       db.transaction().execute(async (tx) => {

@@ -1,7 +1,8 @@
 import type { InstantUpload, Photo, UploadedPhoto, UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
-import type { Group, GroupService } from '#features/groups/service.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
 import type { MirrorService } from '#features/mirrors/service.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
@@ -20,14 +21,17 @@ import { instantUpload } from './instant.ts'
 import { keeper, type Keeping, type Kept } from './keep.ts'
 import { linksOf } from './links.ts'
 import { hasMobile, listKnown } from './queries.ts'
+import { type Replacing, type Uploader, uploadPlacing } from './placing.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
-import { framing, holderOf, type Reservations, type Wish } from './reservations.ts'
+import type { Reservations } from './reservations.ts'
+import { wishOf } from './wishes.ts'
 
 interface Needs {
   db: Db
   settings: SettingsStore
   groups: GroupService
   reservations: Reservations
+  blockedHashes: Pick<BlockedHashService, 'check'>
   storages: StorageService
   objects: ObjectService
   photos: PhotoService
@@ -42,9 +46,10 @@ interface Needs {
 
 /** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
 export function uploadService(needs: Needs) {
-  const { db, settings, groups, reservations, photos, pictures, spool, images } = needs
+  const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images } = needs
   const choices = uploadChoices(needs)
   const keep = keeper(needs)
+  const placingOf = uploadPlacing({ choices, photos })
   const holding = holdingOn(needs)
   const again = instantUpload({ ...needs, choices, holding })
 
@@ -56,32 +61,15 @@ export function uploadService(needs: Needs) {
     return groups.inForce(caller?.id ?? null)
   }
 
-  async function wishOf(caller: Caller | null, group: Group, form: Hints, client: Client): Promise<Wish> {
-    const user_id = caller?.id ?? null
-    const isCounted = user_id !== null && group.capacity_bytes > 0
-    const most = mostBytes(group)
-    const { declared_bytes, idempotency_key } = form
-    if (declared_bytes !== null && declared_bytes - framing > most) throw refuseSize(most)
-    return {
-      holder: holderOf(user_id, client.ip),
-      user_id,
-      limits: group,
-      capacity: isCounted ? await groups.capacityOf(user_id, group) : null,
-      bytes: Math.min(declared_bytes ?? most, most),
-      isDeclared: declared_bytes !== null,
-      idempotency_key,
-    }
-  }
-
-  async function takeIn(caller: Caller | null, group: Group, form: Form<UploadFields>, client: Client, held: Held) {
-    const { wish, reservation } = held
-    const planFor = (fields: UploadFields) => choices.planFor(fields, wish.user_id, group)
-    const incoming = await receive({ form, limits: group, reservedBytes: reservation.bytes, planFor, spool, images })
+  async function takeIn(uploader: Uploader, form: Form<UploadFields>, held: Held) {
+    const { reservation } = held
+    const { caller, group: limits } = uploader
+    const planFor = (fields: UploadFields) => choices.planFor(fields, caller?.id ?? null, limits)
+    const incoming = await receive({ form, limits, reservedBytes: reservation.bytes, planFor, spool, images })
     let kept: Kept | null = null
     try {
-      const photo = await choices.photoOf(incoming, caller, group, client)
-      const taken_at = await choices.takenAt(incoming.facts)
-      kept = await keep({ incoming, wish, reservation, photo: { ...photo, taken_at } })
+      await blockedHashes.check(incoming.file.sha256, incoming.source_sha256 ?? undefined)
+      kept = await keep({ incoming, ...held, place: await placingOf(incoming, uploader) })
       return kept
     } finally {
       if (!kept?.source) await spool.remove(incoming.file.file)
@@ -94,6 +82,26 @@ export function uploadService(needs: Needs) {
     return { ...photo, links: linksOf(photo, client.origin, caller !== null) }
   }
 
+  /** Answers with the photo, which an earlier request with the same key may have made. */
+  async function receiveAndKeep(
+    caller: Caller | null,
+    form: Form<UploadFields>,
+    client: Client,
+    replacing: Replacing | null,
+  ) {
+    const group = await admit(caller)
+    const wish = await wishOf(groups, { caller, group, client }, form)
+    if (wish.capacity !== null && replacing) wish.capacity += replacing.freed_bytes
+    const reservation = await reservations.reserve(wish)
+    if ('photo_id' in reservation) return reservation.photo_id
+
+    const uploader = { caller, group, client, replacing }
+    const kept = await holding(reservation, () => takeIn(uploader, form, { wish, reservation }))
+    // After the answer: whoever waits for it does not wait for this.
+    setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
+    return kept.photo_id
+  }
+
   return {
     /** What to paste elsewhere to show a photo that the caller has uploaded. */
     links: (photo: Photo, caller: Caller | null, { origin }: Client) => linksOf(photo, origin, caller !== null),
@@ -104,20 +112,15 @@ export function uploadService(needs: Needs) {
       if (bytes === 0) throw refuse('file_missing')
       if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
       await choices.check(fields, caller, group)
-      return wishOf(caller, group, { declared_bytes: bytes, idempotency_key: null }, client)
+      return wishOf(groups, { caller, group, client }, { declared_bytes: bytes, idempotency_key: null })
     },
 
-    async upload(caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> {
-      const group = await admit(caller)
-      const wish = await wishOf(caller, group, form, client)
-      const reservation = await reservations.reserve(wish)
-      if ('photo_id' in reservation) return answer(reservation.photo_id, caller, client)
+    upload: async (caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> =>
+      answer(await receiveAndKeep(caller, form, client, null), caller, client),
 
-      const kept = await holding(reservation, () => takeIn(caller, group, form, client, { wish, reservation }))
-      // After the answer: whoever waits for it does not wait for this.
-      setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
-      return answer(kept.photo_id, caller, client)
-    },
+    /** Another file for a photo that is there, held to all that an upload is held to. */
+    replace: (caller: Caller, form: Form<object>, client: Client, replacing: Replacing) =>
+      receiveAndKeep(caller, form as Form<UploadFields>, client, replacing),
 
     /** For an upload that is to come later: what can be refused now is. */
     check: async (caller: Caller, fields: UploadFields) => choices.check(fields, caller, await admit(caller)),
@@ -125,6 +128,7 @@ export function uploadService(needs: Needs) {
     /** A photo of a file that the caller has here already, at once; else the file must be sent. */
     async instant(caller: Caller, given: InstantUpload, client: Client): Promise<UploadedPhoto> {
       const group = await admit(caller)
+      await blockedHashes.check(given.sha256)
       return answer(await again(caller, given, group, client), caller, client)
     },
 
@@ -133,7 +137,6 @@ export function uploadService(needs: Needs) {
   }
 }
 
-type Hints = Pick<Form<UploadFields>, 'declared_bytes' | 'idempotency_key'>
 type Held = Pick<Keeping, 'wish' | 'reservation'>
 
 export type UploadService = ReturnType<typeof uploadService>

@@ -59,6 +59,13 @@ export const enUS: ReferenceTexts = {
   },
   calls: {
     'GET /user/profile': 'Profile, options and usage of the account.',
+    'GET /admin/photos': 'Everybody’s photos, found by name, user, key, hash, address or day.',
+    'GET /admin/photos/{id}': 'One photo, whoever it belongs to.',
+    'POST /admin/photos/takedown':
+      'Removes photos for good, past the trash, and may keep their files from being uploaded again.',
+    'GET /admin/blocked_hashes': 'Files that nobody may upload.',
+    'POST /admin/blocked_hashes': 'Keeps a file from being uploaded, by its SHA-256.',
+    'DELETE /admin/blocked_hashes/{sha256}': 'Allows a blocked file again.',
     'GET /admin/users': 'Users; searched, filtered and sorted.',
     'POST /admin/users': 'Creates a user.',
     'GET /admin/users/{id}': 'One user.',
@@ -175,6 +182,17 @@ export const enUS: ReferenceTexts = {
       'Changes the email by a code sent to the new one, or verifies the present one; other sessions end.',
     'POST /user/bind_phone': 'Binds or replaces the mobile number by a code sent to it; it is never removed.',
     'GET /user/photos': 'The caller’s photos; searched, filtered and sorted.',
+    'GET /user/photos/index':
+      'The whole order of the same list as one compact binary body with an ETag; docs/photo-index.md describes it.',
+    'POST /user/photos/{id}/replace':
+      'Shows another picture behind the same address; the type may change, and the earlier one is kept for a while.',
+    'GET /user/photos/{id}/versions': 'What a photo showed before it was replaced, newest first.',
+    'POST /user/photos/{id}/versions/{version}/restore':
+      'Shows an earlier version again; the present one becomes earlier.',
+    'DELETE /user/photos/{id}/versions/{version}': 'Removes an earlier version for good, and gives its room back.',
+    'GET /user/trash': 'Deleted photos that can still be restored.',
+    'POST /user/trash/restore': 'Takes photos out of the trash: links, albums and all.',
+    'DELETE /user/trash': 'Removes photos in the trash for good.',
     'GET /user/photos/{id}': 'One photo of the account.',
     'PUT /user/photos/update': 'Changes what is given of many photos at once.',
     'PUT /user/photos/{id}': 'Changes what is given of one photo.',

@@ -60,6 +60,7 @@ export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingFi
   picture_max_age: { section: 'uploads', kind: 'number' },
   rendering_cache_mb: { section: 'uploads', kind: 'number' },
   trash_days: { section: 'uploads', kind: 'number' },
+  version_days: { section: 'uploads', kind: 'number' },
   purge_webhook_url: { section: 'uploads', kind: 'line', max: line },
   purge_webhook_secret: { section: 'uploads', kind: 'secret', max: line },
 

@@ -149,6 +149,10 @@ export const texts: Translation<typeof master> = {
       help: 'Until then whoever decided to leave can call it off; 0 deletes at once.',
     },
     trash_days: { label: 'Days in the trash', help: '0 deletes for good at once.' },
+    version_days: {
+      label: 'Days that a replaced picture is kept',
+      help: 'Its owner can show it again; it counts as used. 0 keeps none.',
+    },
     purge_webhook_url: {
       label: 'Purge address',
       help: 'Is told the addresses of pictures that were deleted, hidden, replaced or protected, so that a CDN lets go of them. Left empty, nobody is told.',

@@ -108,6 +108,7 @@ export const texts = {
       help: '用户申请删除账户后，在此期限内可以撤销；0 表示立即删除。',
     },
     trash_days: { label: '回收站保留天数', help: '0 表示直接删除，不经过回收站。' },
+    version_days: { label: '旧版本保留天数', help: '图片被替换后，旧版本可恢复并计入已用容量。0 表示不保留。' },
     purge_webhook_url: {
       label: '缓存清理地址',
       help: '图片被删除、隐藏、替换或设为受保护时，把它们的网址通知到这里，以便清除 CDN 缓存。留空则不通知。',

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Copies of one row, all alike but for what must not be. */
+function copyRow(database, table, id, changed, count) {
+  const columns = database
+    .prepare(`select name from pragma_table_info('${table}') where name <> 'id'`)
+    .all()
+    .map(({ name }) => name)
+  const values = columns.map((name) => changed[name] ?? name)
+  database.exec(
+    `with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${count - 1})
+     insert into ${table} (${columns}) select ${values} from ${table}, copies where ${table}.id = ${id} order by n`,
+  )
+}
+
+/** The rest of a large collection, each photo with a file, a tag and an album of its own kind. */
+export function multiplyPhotos(site, { id }, count) {
+  const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
+  const { blob_id, owner_id } = database.prepare('select blob_id, owner_id from photos where id = ?').get(id)
+  copyRow(database, 'blobs', blob_id, { path: "'copy/' || n", sha256: 'hex(randomblob(32))' }, count)
+  copyRow(database, 'photos', id, { key: 'hex(randomblob(16))', blob_id: `${blob_id} + n` }, count)
+  database.exec(
+    `update users set photo_count = ${count}, photo_changes = photo_changes + 1 where id = ${owner_id};
+     insert into tags (name) values ('sea'), ('town');
+     insert into photo_tags (photo_id, tag_id) select id, 1 + id % 2 from photos;
+     insert into albums (owner_id, name, intro, is_public, photo_count, created_at)
+       values (${owner_id}, 'Summer', '', 0, ${count / 2}, '2026-01-01T00:00:00.000Z');
+     insert into album_photos (album_id, photo_id) select 1, id from photos where id % 2 = 0;
+     analyze`,
+  )
+  database.close()
+}

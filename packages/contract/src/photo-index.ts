@@ -1,0 +1,158 @@
+/*
+ * The whole order of a list of photos in a few bytes each; docs/photo-index.md describes the format. Free of zod, so
+ * that the web may import it at run time.
+ */
+const version = 1
+const headerBytes = 16
+const ratioUnit = 4096
+const mostRatio = 65_535
+const [firstMark, secondMark] = [0x49, 0x58]
+const dayMs = 86_400_000
+
+export interface IndexedPhoto {
+  id: number
+  width: number
+  height: number
+  /** As `#rrggbb`, where it is known. */
+  color: string | null
+  /** When it was taken, or else uploaded. */
+  time: string
+}
+
+export interface PhotoIndex {
+  isNewestFirst: boolean
+  ids: Uint32Array
+  /** Width divided by height. */
+  ratios: Float32Array
+  /** Since 1970. */
+  days: Int32Array
+  /** Five, six and five bits of red, green and blue; zero where the colour is not known. */
+  colors: Uint16Array
+}
+
+const ratioOf = (width: number, height: number) =>
+  Math.min(mostRatio, Math.max(1, Math.round((width / Math.max(1, height)) * ratioUnit)))
+
+/** Black becomes the darkest blue, as zero says that nothing is known. */
+function colorOf(color: string | null) {
+  if (color === null) return 0
+  const rgb = Number.parseInt(color.slice(1), 16)
+  return ((rgb >> 8) & 0xf800) | ((rgb >> 5) & 0x07e0) | ((rgb >> 3) & 0x001f) || 1
+}
+
+function writeVarint(bytes: Uint8Array, at: number, value: number) {
+  let place = at
+  let rest = value
+  while (rest > 127) {
+    bytes[place++] = (rest & 127) | 128
+    rest >>>= 7
+  }
+  bytes[place++] = rest
+  return place
+}
+
+/** Takes photos in their order, as many as come at a time, and gives the bytes in the end. */
+export function photoIndexWriter(isNewestFirst: boolean) {
+  let [ratios, colors] = [new Uint16Array(1024), new Uint16Array(1024)]
+  let [ids, days] = [new Uint8Array(5120), new Uint8Array(5120)]
+  let [count, idBytes, dayBytes, lastId, lastDay] = [0, 0, 0, 0, 0]
+  // Days lie close together in time and in text: most photos share the day of the one before.
+  let [knownText, knownDay] = ['', 0]
+
+  function grow() {
+    const wide = (column: Uint16Array) => {
+      const wider = new Uint16Array(column.length * 2)
+      wider.set(column)
+      return wider
+    }
+    const long = (column: Uint8Array) => {
+      const longer = new Uint8Array(column.length * 2)
+      longer.set(column)
+      return longer
+    }
+    ;[ratios, colors, ids, days] = [wide(ratios), wide(colors), long(ids), long(days)]
+  }
+
+  function dayOf(time: string) {
+    const text = time.slice(0, 10)
+    if (text !== knownText) {
+      knownText = text
+      knownDay = Math.floor(Date.parse(text) / dayMs)
+    }
+    return knownDay
+  }
+
+  return {
+    add({ id, width, height, color, time }: IndexedPhoto) {
+      if (count === ratios.length) grow()
+      ratios[count] = ratioOf(width, height)
+      colors[count] = colorOf(color)
+      const step = isNewestFirst && count > 0 ? lastId - id : id - lastId
+      idBytes = writeVarint(ids, idBytes, step)
+      const day = dayOf(time)
+      const change = day - lastDay
+      dayBytes = writeVarint(days, dayBytes, change < 0 ? -change * 2 - 1 : change * 2)
+      lastId = id
+      lastDay = day
+      count++
+    },
+
+    finish() {
+      const bytes = new Uint8Array(headerBytes + count * 4 + idBytes + dayBytes)
+      const header = new DataView(bytes.buffer)
+      bytes.set([firstMark, secondMark, version, isNewestFirst ? 1 : 0])
+      header.setUint32(4, count, true)
+      header.setUint32(8, idBytes, true)
+      header.setUint32(12, dayBytes, true)
+      for (let place = 0; place < count; place++) {
+        header.setUint16(headerBytes + place * 2, ratios[place]!, true)
+        header.setUint16(headerBytes + (count + place) * 2, colors[place]!, true)
+      }
+      bytes.set(ids.subarray(0, idBytes), headerBytes + count * 4)
+      bytes.set(days.subarray(0, dayBytes), headerBytes + count * 4 + idBytes)
+      return bytes
+    },
+  }
+}
+
+/** Whole numbers of seven bits a byte, the lowest first. */
+function varintReader(bytes: Uint8Array, start: number) {
+  let place = start
+  return () => {
+    let value = 0
+    let shift = 0
+    for (;;) {
+      const byte = bytes[place++]
+      if (byte === undefined) throw new RangeError('The photo index ends too early')
+      value |= (byte & 127) << shift
+      if (byte < 128) return value >>> 0
+      shift += 7
+    }
+  }
+}
+
+/** Reads what the writer has written; throws for what is none of it. */
+export function readPhotoIndex(bytes: Uint8Array): PhotoIndex {
+  const isOurs = bytes.length >= headerBytes && bytes[0] === firstMark && bytes[1] === secondMark
+  if (!isOurs || bytes[2] !== version) throw new TypeError('This is no photo index of a known version')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const [count, idBytes, dayBytes] = [view.getUint32(4, true), view.getUint32(8, true), view.getUint32(12, true)]
+  if (bytes.length !== headerBytes + count * 4 + idBytes + dayBytes) throw new RangeError('The photo index is cut off')
+  const isNewestFirst = bytes[3] === 1
+  const [ids, days] = [new Uint32Array(count), new Int32Array(count)]
+  const [ratios, colors] = [new Float32Array(count), new Uint16Array(count)]
+  const nextId = varintReader(bytes, headerBytes + count * 4)
+  const nextDay = varintReader(bytes, headerBytes + count * 4 + idBytes)
+  let [id, day] = [0, 0]
+  for (let place = 0; place < count; place++) {
+    const step = nextId()
+    id += isNewestFirst && place > 0 ? -step : step
+    const change = nextDay()
+    day += change & 1 ? -((change + 1) / 2) : change / 2
+    ids[place] = id
+    days[place] = day
+    ratios[place] = view.getUint16(headerBytes + place * 2, true) / ratioUnit
+    colors[place] = view.getUint16(headerBytes + (count + place) * 2, true)
+  }
+  return { isNewestFirst, ids, ratios, days, colors }
+}

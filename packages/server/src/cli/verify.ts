@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { fill } from '#locales/texts.ts'
+import type { Command } from './command.ts'
+import { CliFailure } from './failure.ts'
+
+const flag = { type: 'boolean', default: false } as const
+
+function minutesIn(text: string | undefined) {
+  if (text === undefined) return Infinity
+  const minutes = Number(text)
+  if (!(minutes > 0)) throw new CliFailure('minutes_malformed', { text }, { isUsage: true })
+  return minutes
+}
+
+/** Compares rows, objects and counters, and says what does not agree. It repairs counters where it is told to, and nothing else. */
+export const verifySite: Command = async (args, { open, print, note, texts }) => {
+  const options = { checksums: flag, repair: flag, minutes: { type: 'string' } } as const
+  const { values } = parseArgs({ args, options })
+  const budgetMs = minutesIn(values.minutes) * 60_000
+  const { integrity, now } = await open()
+  if (values.repair) {
+    for (const line of await integrity.repair()) print(fill(texts.verify_repaired, { line }))
+  }
+  const problems = await integrity.verify()
+  for (const problem of problems) print(problem)
+  if (values.checksums) {
+    // What was read within the last day was read by the run that this one goes on from.
+    const since = new Date(now().getTime() - 86_400_000)
+    const { checked, problems: damaged, isDone } = await integrity.scrub({ budgetMs, since })
+    for (const problem of damaged) print(problem)
+    problems.push(...damaged)
+    note(fill(isDone ? texts.verify_read : texts.verify_unfinished, { count: checked }))
+  }
+  if (problems.length > 0) throw new CliFailure('verify_failed', { count: problems.length })
+  note(texts.verify_done)
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { jpeg } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+
+const server = await startServer()
+const { app, db, user } = server
+const { upload, settled, filesIn, verify } = uploading(server)
+const admin = await user('admin', { is_admin: true })
+const [ann, bob] = [await user('ann'), await user('bob')]
+let origin = ''
+beforeAll(async () => {
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+let seed = 1
+async function photo(owner = ann, fields: Record<string, string> = {}) {
+  const bytes = await jpeg({ seed: seed++ })
+  const { data } = await upload(owner.token, { bytes }, fields)
+  return { ...data, sent: bytes }
+}
+const found = async (query: object) =>
+  (await admin('GET /admin/photos', { query })).data.data.map(({ id }) => id).toSorted((one, other) => one - other)
+const takeDown = (body: { ids: number[]; reason?: string; blocks?: boolean }) =>
+  admin('POST /admin/photos/takedown', { body: { reason: 'Reported', ...body } })
+
+test('[AD-01] photos of everybody are found by name, user, key, hash, address and day', async () => {
+  const [one, two] = [await photo(ann, { name: 'Lighthouse' }), await photo(bob)]
+  await ann('DELETE /user/photos', { body: [one.id] })
+  expect(await found({ q: 'lightHOUSE' })).toEqual([one.id])
+  expect(await found({ q: 'BOB' })).toEqual([two.id])
+  expect(await found({ q: one.key })).toEqual([one.id])
+  expect(await found({ q: two.sha256.toUpperCase() })).toEqual([two.id])
+  expect(await found({ q: '127.0.0.1' })).toEqual([one.id, two.id])
+  expect(await found({ user_id: ann.id })).toEqual([one.id])
+  expect(await found({ state: 'trashed' })).toEqual([one.id])
+  expect(await found({ state: 'live' })).toEqual([two.id])
+  expect(await found({ from: '2026-01-01', to: '2026-01-01' })).toEqual([one.id, two.id])
+  expect(await found({ from: '2026-01-02' })).toEqual([])
+  expect(await found({ to: '2025-12-31' })).toEqual([])
+  const { data } = await admin('GET /admin/photos/{id}', { params: two })
+  expect(data).toMatchObject({ user: { username: 'bob' }, sha256: two.sha256, is_blocked: false, deleted_at: null })
+})
+
+test('[PH-05] a takedown skips the trash: rows, files and links are gone, counters right, and the log says why', async () => {
+  await settled()
+  const files = filesIn('objects').length
+  const [one, two] = [await photo(ann), await photo(bob)]
+  await settled()
+  await bob('DELETE /user/photos', { body: [two.id] })
+  expect((await takeDown({ ids: [one.id, two.id] })).status).toBe(204)
+  expect((await fetch(`${origin}/i/${one.key}.jpg`)).status).toBe(404)
+  expect(filesIn('objects').length).toBe(files)
+  const restored = await bob('POST /user/trash/restore', { body: [two.id] })
+  expect(restored).toMatchObject({ status: 404, data: { code: 'photo_missing' } })
+  const { data } = await admin('GET /admin/audit', { query: { q: 'photo.takedown' } })
+  expect(new Map(data.data.map(({ target, detail }) => [target, detail.reason]))).toEqual(
+    new Map([one, two].map(({ id, key }) => [`photo ${id} ${key}`, 'Reported'])),
+  )
+  expect((await takeDown({ ids: [one.id] })).status).toBe(404)
+  // What is not blocked may come again.
+  expect((await upload(ann.token, { bytes: one.sent })).status).toBe(200)
+  await settled()
+  expect(await verify()).toEqual([])
+})
+
+test('a file that is blocked is refused to everybody, in both languages, and leaves nothing behind', async () => {
+  const { id, sent } = await photo(ann)
+  expect((await takeDown({ ids: [id], blocks: true })).status).toBe(204)
+  await settled()
+  const files = filesIn('objects').length
+  for (const [language, message] of Object.entries({ 'zh-CN': /禁止上传/, 'en-US': /does not accept/ })) {
+    const answer = await upload(bob.token, { bytes: sent }, {}, { 'accept-language': language })
+    expect(answer).toMatchObject({ status: 422, data: { code: 'file_blocked', errors: { file: [expect.anything()] } } })
+    expect(answer.message).toMatch(message)
+  }
+  const sha256 = createHash('sha256').update(sent).digest('hex')
+  const { data } = await admin('GET /admin/blocked_hashes', { query: { q: sha256 } })
+  expect(data.data).toMatchObject([{ sha256, reason: 'Reported', blocked_by: { username: 'admin' } }])
+  expect(filesIn('objects').length).toBe(files)
+  expect(await db.selectFrom('object_intents').select('id').execute()).toEqual([])
+
+  expect((await admin('DELETE /admin/blocked_hashes/{sha256}', { params: { sha256 } })).status).toBe(204)
+  expect((await admin('DELETE /admin/blocked_hashes/{sha256}', { params: { sha256 } })).status).toBe(404)
+  expect((await upload(bob.token, { bytes: sent })).status).toBe(200)
+})
+
+test('a hash is blocked before anybody has uploaded the file, and replacing by it is refused too', async () => {
+  const bytes = await jpeg({ seed: 5000 })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const block = (reason: string) => admin('POST /admin/blocked_hashes', { body: { sha256, reason } })
+  expect([(await block('One')).status, (await block('Two')).status]).toEqual([204, 204])
+  expect(await upload(ann.token, { bytes })).toMatchObject({ status: 422, data: { code: 'file_blocked' } })
+})

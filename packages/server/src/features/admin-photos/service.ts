@@ -1,0 +1,71 @@
+import type { AdminPhoto, AdminPhotoQuery, Takedown } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import type { TrashService } from '#features/trash/service.ts'
+import { refuse } from '#refusal.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  addresses: PictureAddresses
+  trash: Pick<TrashService, 'takeDown'>
+  blockedHashes: Pick<BlockedHashService, 'block'>
+  audit: Pick<AuditService, 'record'>
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
+
+/** Everybody's photos as administrators see them, and what they do about them. */
+export function adminPhotoService({ db, addresses, trash, blockedHashes, audit }: Needs) {
+  async function shown(photos: Found[], client: Client): Promise<AdminPhoto[]> {
+    const addressesOf = await addresses.forOwner(client)
+    return photos.map((photo) => {
+      const { user_id, username, storage_id, storage_name, blocked_sha256 } = photo
+      const { version: _version, group_id: _group, extension: _extension, ...rest } = photo
+      const { public_url, thumbnail_url, preview_url } = addressesOf(photo)
+      return {
+        ...rest,
+        user: user_id !== null && username !== null ? { id: user_id, username } : null,
+        storage: { id: storage_id, name: storage_name },
+        is_blocked: blocked_sha256 !== null,
+        public_url,
+        thumbnail_url,
+        preview_url,
+      }
+    })
+  }
+
+  return {
+    async list(query: AdminPhotoQuery, client: Client) {
+      const { data, total } = await queries.listPhotos(db, query)
+      return { data: await shown(data, client), total }
+    },
+
+    async get(id: number, client: Client) {
+      const found = await queries.findPhoto(db, id)
+      if (!found) throw refuse('photo_missing')
+      return (await shown([found], client))[0]!
+    },
+
+    /** For good, past the trash. Each owner's photos go in one transaction, with the entry in the log that says why. */
+    takeDown: (actor: Actor, { ids, reason, blocks }: Takedown) =>
+      trash.takeDown(ids, async (tx, photos) => {
+        if (blocks) {
+          const hashes = await queries.listHashes(
+            tx,
+            photos.map(({ id }) => id),
+          )
+          await blockedHashes.block(tx, actor, hashes, reason)
+        }
+        for (const { id, key, owner_id } of photos) {
+          const act = { action: 'photo.takedown', target: `photo ${id} ${key}` }
+          await audit.record(tx, actor, act, { reason, blocks, owner_id })
+        }
+      }),
+  }
+}
+
+export type AdminPhotoService = ReturnType<typeof adminPhotoService>

@@ -1,0 +1,40 @@
+import { contains } from '#db/expressions.ts'
+import { prepared } from '#db/prepared.ts'
+import type { Db, Row } from '#db/schema.ts'
+
+const blocked = prepared((db, { one, other }: { one: string; other: string }) =>
+  db.selectFrom('blocked_hashes').where('sha256', 'in', [one, other]).select('sha256').limit(1),
+)
+
+export const isBlocked = async (db: Db, one: string, other: string) => (await blocked(db, { one, other })).length > 0
+
+/** The first reason stays. */
+export const insertHashes = (db: Db, hashes: Row<'blocked_hashes'>[]) =>
+  db
+    .insertInto('blocked_hashes')
+    .values(hashes)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteHash = (db: Db, sha256: string) =>
+  db.deleteFrom('blocked_hashes').where('sha256', '=', sha256).returning('reason').executeTakeFirst()
+
+interface Listing {
+  q?: string | undefined
+  page: number
+  per_page: number
+}
+
+export async function listHashes(db: Db, { q, page, per_page }: Listing) {
+  let matching = db.selectFrom('blocked_hashes').leftJoin('users', 'users.id', 'blocked_by')
+  if (q) matching = matching.where(({ or, ref }) => or([contains(ref('sha256'), q), contains(ref('reason'), q)]))
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await matching
+    .select(['sha256', 'reason', 'blocked_by', 'users.username', 'blocked_hashes.created_at'])
+    .orderBy('blocked_hashes.created_at', 'desc')
+    .orderBy('sha256')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}

@@ -1,0 +1,6 @@
+import type { Handle } from '#http/handle.ts'
+import type { PhotoIndexService } from './service.ts'
+
+export function photoIndexRoutes(handle: Handle, photoIndex: PhotoIndexService) {
+  handle('GET /user/photos/index', ({ caller, query }) => photoIndex.get(caller, query))
+}

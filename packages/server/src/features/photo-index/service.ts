@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PhotoIndexQuery } from '@imagora/contract'
+import { type IndexedPhoto, photoIndexWriter } from '@imagora/contract/photo-index'
+import { LRUCache } from 'lru-cache'
+import type { Caller } from '#caller.ts'
+import type { PhotoService } from '#features/photos/service.ts'
+
+interface Needs {
+  photos: Pick<PhotoService, 'stateOf' | 'orderOf' | 'inOrder'>
+}
+
+const keptBytes = 32 * 1024 * 1024
+/** Less than this is not worth the work. */
+const smallest = 1400
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+const compressors = {
+  br: (body: Uint8Array) => asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Uint8Array) => asGzip(body, { level: 4 }),
+}
+const encodings = ['br', 'gzip'] as const
+
+/** The bytes for photos that come in their order, however many at a time. */
+export async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<IndexedPhoto[]>) {
+  const writer = photoIndexWriter(isNewestFirst)
+  for await (const photos of parts) for (const photo of photos) writer.add(photo)
+  return writer.finish()
+}
+
+/** The whole order of a list in a few bytes a photo, kept while nothing in it changes. */
+export function photoIndexService({ photos }: Needs) {
+  const kept = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length + 200 })
+  const making = new Map<string, Promise<Uint8Array>>()
+
+  /** Made once, whoever asks for it meanwhile waits for the same work. */
+  function once(name: string, make: () => Promise<Uint8Array>) {
+    const known = kept.get(name)
+    if (known) return Promise.resolve(known)
+    let current = making.get(name)
+    if (!current) {
+      current = make()
+        .then((body) => {
+          kept.set(name, body)
+          return body
+        })
+        .finally(() => making.delete(name))
+      making.set(name, current)
+    }
+    return current
+  }
+
+  return {
+    async get(owner: Caller, query: PhotoIndexQuery) {
+      const list = JSON.stringify([owner.id, photos.orderOf(query), query.q, query.album_id, query.storage_id])
+      const name = `${hash('sha256', list, 'base64url').slice(0, 16)}-${await photos.stateOf(owner)}`
+      const plain = () =>
+        once(name, () => writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)))
+      return {
+        etag: `"${name}"`,
+        async read(accepted: ReadonlySet<string>) {
+          const body = await plain()
+          const encoding = encodings.find((each) => accepted.has(each))
+          if (!encoding || body.length < smallest) return { body, encoding: null }
+          return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
+        },
+      }
+    },
+  }
+}
+
+export type PhotoIndexService = ReturnType<typeof photoIndexService>

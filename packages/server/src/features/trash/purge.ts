@@ -1,0 +1,68 @@
+import type { Db } from '#db/schema.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import * as queries from './queries.ts'
+
+export interface Needs {
+  db: Db
+  pictures: Pick<PictureService, 'withdraw' | 'forget' | 'variantsOf' | 'clearRenderings'>
+  reservations: Pick<Reservations, 'lockUser' | 'requireRoom'>
+  objects: Pick<ObjectService, 'release' | 'remove'>
+}
+
+export type Counted = Awaited<ReturnType<typeof queries.findPhotos>>[number]
+
+export const idsOf = (photos: { id: number }[]) => photos.map(({ id }) => id)
+
+export const bytesOf = (photos: Counted[]) =>
+  photos.reduce((sum, { bytes, version_bytes }) => sum + bytes + (version_bytes ?? 0), 0)
+
+/** Removing for good: the rows go first, with a note of the files that go after them. */
+export function purging({ db, pictures, reservations, objects }: Needs) {
+  /** Takes photos out of every count that they were part of; answers with the keys that are to be forgotten. */
+  async function uncount(tx: Db, ownerId: number | null, photos: Counted[]) {
+    if (photos.length === 0) return []
+    await queries.countInAlbums(tx, idsOf(photos), '-')
+    if (ownerId !== null) await queries.addToUsage(tx, ownerId, -photos.length, -bytesOf(photos))
+    return pictures.withdraw(tx, idsOf(photos))
+  }
+
+  /** In the transaction after which nothing may show these files any more, whose rows go where that is so. */
+  async function release(tx: Db, blobIds: number[]) {
+    const blobs = blobIds.length > 0 ? await queries.deleteUnusedBlobs(tx, blobIds) : []
+    const files = blobs.flatMap(({ storage_id, path }) =>
+      [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file })),
+    )
+    return { intents: await objects.release(tx, files), blobIds: [...new Set(idsOf(blobs))] }
+  }
+
+  /** After that transaction. */
+  async function finishRelease({ intents, blobIds }: Awaited<ReturnType<typeof release>>) {
+    await objects.remove(intents)
+    await pictures.clearRenderings(blobIds)
+  }
+
+  /** Photos of one owner. `also` acts in the same transaction, while they are still there. */
+  async function purge(ownerId: number | null, ids: number[], also?: (tx: Db, photos: Counted[]) => Promise<unknown>) {
+    const { keys, released } = await db.transaction().execute(async (tx) => {
+      if (ownerId !== null) await reservations.lockUser(tx, ownerId)
+      const photos = await queries.findPhotos(tx, ids)
+      await also?.(tx, photos)
+      const live = photos.filter(({ deleted_at }) => deleted_at === null)
+      const forgotten = await uncount(tx, ownerId, live)
+      const earlier = photos.length > 0 ? await queries.deleteVersions(tx, idsOf(photos)) : []
+      await queries.deletePhotos(tx, idsOf(photos))
+      const blobIds = [...photos.map(({ blob_id }) => blob_id), ...earlier]
+      return { keys: forgotten, released: await release(tx, blobIds) }
+    })
+    pictures.forget(keys)
+    await finishRelease(released)
+  }
+
+  async function purgeAll(found: { id: number; owner_id: number | null }[]) {
+    for (const [ownerId, photos] of Map.groupBy(found, ({ owner_id }) => owner_id)) await purge(ownerId, idsOf(photos))
+  }
+
+  return { uncount, release, finishRelease, purge, purgeAll }
+}

@@ -1,0 +1,48 @@
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { Group } from '#features/groups/service.ts'
+import type { PhotoService } from '#features/photos/service.ts'
+import type { UploadChoices } from './choices.ts'
+import { newKey } from './keep.ts'
+import { filenameOf } from './names.ts'
+import type { Incoming } from './receive.ts'
+
+export interface Stored {
+  blob_id: number
+  bytes: number
+}
+
+/** In the transaction that keeps a file: the photo that shows it. */
+export type Place = (tx: Db, stored: Stored) => Promise<number>
+
+/** For a file that a photo which is there already shows from now on. */
+export interface Replacing {
+  /** What is given back when it is done. */
+  freed_bytes: number
+  place(tx: Db, next: Stored & { filename: string }): Promise<number>
+}
+
+export interface Uploader {
+  caller: Caller | null
+  group: Group
+  client: Client
+  replacing: Replacing | null
+}
+
+interface Needs {
+  choices: UploadChoices
+  photos: Pick<PhotoService, 'add'>
+}
+
+export const uploadPlacing =
+  ({ choices, photos }: Needs) =>
+  async (incoming: Incoming, { caller, group, client, replacing }: Uploader): Promise<Place> => {
+    if (replacing) {
+      const filename = filenameOf(incoming.name)
+      return (tx, stored) => replacing.place(tx, { ...stored, filename })
+    }
+    const owner_id = caller?.id ?? null
+    const photo = await choices.photoOf(incoming, caller, group, client)
+    const taken_at = await choices.takenAt(incoming.facts)
+    return (tx, stored) => photos.add(tx, { ...photo, ...stored, taken_at, owner_id, key: newKey() })
+  }
