@@ -1,125 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { UploadedPhoto } from '@imagora/contract'
-import { afterAll, expect, test } from 'vitest'
-import { makeServices } from '#services.ts'
-import { createDatabase } from './database.ts'
-import { insertUser } from './factories.ts'
-import { formOf } from './forms.ts'
-import { outsideOn } from './outside.ts'
-import { jpeg } from './pictures.ts'
-import { startProgram } from './process.ts'
+import { expect, test } from 'vitest'
+import { crashingSite } from './crashing.ts'
+import { newBucket } from './storages/s3.ts'
 
-const writers = 8
-const folder = mkdtempSync(join(tmpdir(), 'imagora-crash-'))
-const database = await createDatabase(folder)
-const { outside, clock, close } = await outsideOn(folder, database)
-const { db } = outside
-/** One process has the database to itself, and clears up when it starts. */
-const isSole = !outside.config.isShared
-const cycles = isSole ? 20 : 5
-
-afterAll(async () => {
-  await close()
-  rmSync(folder, { recursive: true })
-})
-
-clock.time = new Date()
-const services = makeServices(outside)
-await services.groups.ensureBasics()
-const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 }
-await db.updateTable('groups').set(unlimited).execute()
-const { id: userId } = await insertUser(db, { username: 'ann' })
-const expires_at = new Date(clock.time.getTime() + 86_400_000).toISOString()
-const token = await services.tokens.createApiToken(db, userId, { name: 'test', abilities: null, expires_at })
-
-const scene = await jpeg({ width: 300, height: 200 })
-
-/** The same picture with another comment in it: other bytes each time. */
-function uniquePicture() {
-  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)])
-  return Buffer.concat([scene.subarray(0, 2), comment, scene.subarray(2)])
+async function survive(site: Awaited<ReturnType<typeof crashingSite>>, cycles: number) {
+  for (let cycle = 0; cycle < cycles; cycle++) await site.crash(cycle % 7)
+  expect(site.acknowledged.length).toBeGreaterThan(cycles)
+  await site.expectAcknowledged()
+  await site.expectNoOrphans()
 }
 
-interface Acknowledged {
-  key: string
-  sha256: string
-}
+test('[F01] [F02] [P1] [P2] after many kills in the middle of uploads nothing acknowledged is lost, and nothing is orphaned', async () => {
+  const site = await crashingSite()
+  await survive(site, site.isSole ? 20 : 5)
+}, 400_000)
 
-async function uploadForever(origin: string, acknowledged: Acknowledged[]) {
-  for (;;) {
-    const bytes = uniquePicture()
-    const { payload, headers } = formOf({ bytes })
-    try {
-      const response = await fetch(`${origin}/api/v2/upload`, {
-        method: 'POST',
-        body: payload,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-      })
-      const { data } = (await response.json()) as { data: UploadedPhoto }
-      if (response.status !== 200) throw new Error(`Refused: ${JSON.stringify(data)}`)
-      acknowledged.push({ key: data.key, sha256: createHash('sha256').update(bytes).digest('hex') })
-    } catch (error) {
-      // The server was killed; a refusal would be a fault of the test.
-      if (error instanceof Error && error.message.startsWith('Refused')) throw error
-      return
-    }
-  }
-}
-
-const environment = {
-  DATA_DIR: folder,
-  DATABASE_URL: database,
-  PORT: '0',
-  WEB_DIR: join(folder, 'web'),
-  NODE_COMPILE_CACHE: join(folder, 'compiled'),
-}
-
-async function start() {
-  const program = startProgram('main.ts', [], environment)
-  const [, origin] = await program.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
-  return { ...program, origin: origin! }
-}
-
-/** Kills the server in the middle of its work, sometimes before anything was answered. */
-async function crash(acknowledged: Acknowledged[], afterAnswers: number) {
-  const { child, ended, origin } = await start()
-  const before = acknowledged.length
-  const writing = Array.from({ length: writers }, () => uploadForever(origin, acknowledged))
-  while (acknowledged.length < before + afterAnswers) await sleep(1)
-  await sleep(Math.random() * 40)
-  child.kill('SIGKILL')
-  await Promise.all(writing)
-  await ended
-}
-
-const countOf = async (table: 'object_intents' | 'upload_slots') =>
-  (await db.selectFrom(table).select('id').execute()).length
-
-test(`[F01] [F02] [P1] [P2] after ${cycles} kills in the middle of uploads nothing acknowledged is lost, and nothing is orphaned`, async () => {
-  const acknowledged: Acknowledged[] = []
-  for (let cycle = 0; cycle < cycles; cycle++) await crash(acknowledged, cycle % 7)
-  expect(acknowledged.length).toBeGreaterThan(cycles)
-
-  const { child, ended, origin } = await start()
-  for (const { key, sha256 } of acknowledged) {
-    const response = await fetch(`${origin}/i/${key}.jpg`)
-    const bytes = Buffer.from(await response.arrayBuffer())
-    expect([response.status, createHash('sha256').update(bytes).digest('hex')]).toEqual([200, sha256])
-  }
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-
-  // Where several processes share the database, what was begun is given up after an hour.
-  clock.time = new Date(Date.now() + 2 * 3_600_000)
-  if (!isSole) await services.upkeep.tidy()
-  expect(await countOf('object_intents')).toBe(0)
-  await services.pictures.makeMissing()
-  expect(await services.integrity.verify()).toEqual([])
-  if (!isSole) return
-  expect(await countOf('upload_slots')).toBe(0)
-  expect(readdirSync(join(folder, 'spool'))).toEqual([])
+test('[F03] the same holds for a storage on another machine', async () => {
+  const site = await crashingSite(await newBucket())
+  await survive(site, site.isSole ? 6 : 3)
 }, 400_000)
