@@ -117,7 +117,11 @@ async function put(requests: WebdavRequests, folder: WebdavFolder, path: string,
   }
 }
 
-/** Where the server does not say how long its answer is, it knows how long the file is. */
+/** How long an answer is whose server does not say so. */
+function lengthOf(size: number, range: ByteRange | undefined) {
+  return range ? Math.min(range.end, size - 1) - range.start + 1 : size
+}
+
 async function bodyAt(requests: WebdavRequests, folder: WebdavFolder, path: string, range?: ByteRange) {
   const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
   const { status, bytes, body } = await requests.download(folder.at(path), headers)
@@ -125,8 +129,8 @@ async function bodyAt(requests: WebdavRequests, folder: WebdavFolder, path: stri
     body.destroy()
     throw new StorageFailure('wrong_content', { cause: new Error('The server knows no ranges') })
   }
-  const expected = Number.isNaN(bytes) ? (await folder.find(path))?.bytes : bytes
-  return verify(body, { bytes: expected ?? 0 })
+  const isTold = !Number.isNaN(bytes)
+  return verify(body, { bytes: isTold ? bytes : lengthOf((await folder.find(path))?.bytes ?? 0, range) })
 }
 
 async function get(requests: WebdavRequests, folder: WebdavFolder, path: string, range?: ByteRange) {
