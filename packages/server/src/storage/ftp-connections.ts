@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { ConnectionTo } from '@imagora/contract'
 import type { Client } from 'basic-ftp'
 import { patienceMs } from './driver.ts'
@@ -41,7 +42,8 @@ async function connect({ options, secrets }: ConnectionTo<'ftp'>) {
   const client = new library.Client(patienceMs, { allowSeparateTransferHost: false, maxListingBytes: longestListing })
   const { host, port, username, security, ca } = options
   const secure = { none: false, explicit: true, implicit: 'implicit' } as const
-  const secureOptions = { host, servername: host, ...(ca !== '' && { ca }) }
+  // A name may be told to the server beforehand, an address may not.
+  const secureOptions = { host, ...(isIP(host) === 0 && { servername: host }), ...(ca !== '' && { ca }) }
   const access = { host, port, user: username, password: secrets.password, secure: secure[security], secureOptions }
   try {
     // The whole of it has an end, too: a greeting may come byte by byte, and never stop.

@@ -48,13 +48,13 @@ function folderMaker() {
     })
     known.add(folder)
   }
-  return { make, forget: () => known.clear() }
+  return { make, knows: (folder: string) => known.has(folder), forget: () => known.clear() }
 }
 
 type At = (path: string) => string
 
 /** Under another name first: a server shows what it has of an upload, and keeps it when the rest never comes. */
-async function put(client: Client, temporary: string, target: string, source: Source, replaces: boolean) {
+async function send(client: Client, temporary: string, target: string, source: Source, replaces: boolean) {
   await client.uploadFrom(source.file, temporary)
   const arrived = await sizeOf(client, temporary)
   if (arrived !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
@@ -122,25 +122,32 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<
   const sizeAt = (target: string) => connections.use((client) => sizeOf(client, target))
   const removed = (target: string) => connections.use((client) => removeAt(client, target))
 
-  return {
-    async put(path, source, replaces) {
-      const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
-      if (!replaces && (await sizeAt(target)) !== null) throw new ObjectExists(path)
-      let isBegun = false
-      try {
-        await connections.use(async (client) => {
-          await folders.make(client, dirname(temporary))
-          await folders.make(client, dirname(target))
-          isBegun = true
-          await put(client, temporary, target, source, replaces)
-        })
-      } catch (error) {
-        folders.forget()
-        // Over another connection, where this one was lost.
-        if (isBegun && answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
-        throw error
+  async function put(path: string, source: Source, replaces: boolean): Promise<void> {
+    const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
+    if (!replaces && (await sizeAt(target)) !== null) throw new ObjectExists(path)
+    const wereThere = folders.knows(dirname(temporary)) && folders.knows(dirname(target))
+    let isBegun = false
+    try {
+      await connections.use(async (client) => {
+        await folders.make(client, dirname(temporary))
+        await folders.make(client, dirname(target))
+        isBegun = true
+        await send(client, temporary, target, source, replaces)
+      })
+    } catch (error) {
+      folders.forget()
+      // Over another connection, where this one was lost.
+      if (isBegun && answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
+      // "No" is also what it says where a folder has gone that was there.
+      if (wereThere && error instanceof StorageFailure && error.trouble === 'read_only') {
+        return put(path, source, replaces)
       }
-    },
+      throw error
+    }
+  }
+
+  return {
+    put,
     get: (path, range) => get(connections, reach, at(path), path, range),
     async stat(path) {
       const bytes = await sizeAt(at(path))

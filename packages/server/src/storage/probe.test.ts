@@ -90,7 +90,7 @@ test('a certificate that nobody vouches for is refused, and one that the operato
   const servers = await Promise.all([
     startWebdav({}, { isEncrypted: true }),
     startFtp({}, { security: 'explicit' }),
-    startFtp({}, { security: 'implicit' }),
+    startFtp({ host: '127.0.0.1' }, { security: 'implicit' }),
   ])
   const unknown = ['write certificate', 'list certificate']
   for (const { connection } of servers) {

@@ -41,6 +41,15 @@ async function fails(act: Promise<unknown>, refusal: object) {
   expect(performance.now() - began).toBeLessThan(10_000)
 }
 
+async function expectFoldersMadeAgain(storage: Storage, root: string) {
+  for (const lost of ['gone', '.incoming']) {
+    await storage.write(`gone/before-${lost.length}.jpg`, spool('x'))
+    fs.rmSync(join(root, lost), { recursive: true })
+    await storage.write(`gone/after-${lost.length}.jpg`, spool('x'))
+    expect(await storage.stat(`gone/after-${lost.length}.jpg`)).toEqual({ bytes: 1 })
+  }
+}
+
 describe('WebDAV', async () => {
   const { root, port, connection } = await startWebdav()
   const proxy = await startProxy(port)
@@ -73,11 +82,7 @@ describe('WebDAV', async () => {
 
   test('a folder that somebody removed behind our back is made again', async () => {
     proxy.fail(null)
-    await storage.write('gone/a.jpg', spool('x'))
-    fs.rmSync(join(root, 'gone'), { recursive: true })
-    fs.rmSync(join(root, '.incoming'), { recursive: true })
-    await storage.write('gone/b.jpg', spool('x'))
-    expect(await storage.stat('gone/b.jpg')).toEqual({ bytes: 1 })
+    await expectFoldersMadeAgain(storage, root)
   })
 
   test('[F29] an answer that ends too soon is never taken for the object', async () => {
@@ -94,6 +99,10 @@ describe('SFTP', async () => {
   const proxy = await startProxy(port)
   const options = { ...connection.options, port: proxy.port }
   const storage = await openPrepared({ ...connection, options })
+
+  test('a folder that somebody removed behind our back is made again', async () => {
+    await expectFoldersMadeAgain(storage, root)
+  })
 
   test('[F31] a connection lost in the middle of an upload is made anew, and nothing is left of the first try', async () => {
     const path = newPath()
@@ -145,6 +154,10 @@ describe('FTP', async () => {
   const proxy = await startProxy(port)
   const options = { ...connection.options, port: proxy.port }
   const storage = await openPrepared({ ...connection, options })
+
+  test('a folder that somebody removed behind our back is made again', async () => {
+    await expectFoldersMadeAgain(storage, root)
+  })
 
   test('[F31] a server that ends the session is asked again in a new one', async () => {
     for (const on of [/^SIZE /, /^STOR /, /^RNTO /]) {

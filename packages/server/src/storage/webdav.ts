@@ -62,6 +62,7 @@ function webdavFolder(
     at,
     addressOf,
     makeFolderFor: (path: string) => makeFolder(dirname(at(path))),
+    knowsFolderOf: (path: string) => known.has(dirname(at(path))),
     forgetFolders: () => known.clear(),
     async find(path: string): Promise<Entry | null> {
       try {
@@ -91,28 +92,37 @@ const removeAt = (requests: WebdavRequests, path: string) =>
     if (!hasStatus(error, 404)) throw error
   })
 
+interface Putting {
+  path: string
+  source: Source
+  replaces: boolean
+}
+
+async function send(requests: WebdavRequests, folder: WebdavFolder, temporary: string, putting: Putting) {
+  const { path, source, replaces } = putting
+  await folder.makeFolderFor(temporary)
+  await folder.makeFolderFor(path)
+  await requests.upload(folder.at(temporary), source.bytes, (touch) => noticed(createReadStream(source.file), touch))
+  const arrived = await folder.find(temporary)
+  if (arrived?.bytes !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
+  const headers = { Destination: folder.addressOf(path), Overwrite: replaces ? 'T' : 'F' }
+  await requests.ask(folder.at(temporary), { method: 'MOVE', headers })
+}
+
 /** Under another name first: a server shows what it has of an upload, and keeps it when the rest never comes. */
-async function put(requests: WebdavRequests, folder: WebdavFolder, path: string, source: Source, replaces: boolean) {
+async function put(requests: WebdavRequests, folder: WebdavFolder, putting: Putting): Promise<void> {
+  const { path, replaces } = putting
   if (!replaces && (await folder.find(path))) throw new ObjectExists(path)
   const temporary = `${incoming}/${ulid(new Date())}`
-  const move = () =>
-    requests.ask(folder.at(temporary), {
-      method: 'MOVE',
-      headers: { Destination: folder.addressOf(path), Overwrite: replaces ? 'T' : 'F' },
-    })
+  const wereThere = folder.knowsFolderOf(temporary) && folder.knowsFolderOf(path)
   try {
-    await folder.makeFolderFor(temporary)
-    await folder.makeFolderFor(path)
-    await requests.upload(folder.at(temporary), source.bytes, (touch) => noticed(createReadStream(source.file), touch))
-    const arrived = await folder.find(temporary)
-    if (arrived?.bytes !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
-    await move()
+    await send(requests, folder, temporary, putting)
   } catch (error) {
     folder.forgetFolders()
     const giveUp = () => requests.telling('DELETE', () => removeAt(requests, folder.at(temporary)))
     if (answersStill(error)) await retrying(giveUp).catch(() => undefined)
-    // A folder that was there has gone: it is made again with the next try.
-    if (hasStatus(error, 404, 409)) throw new StorageFailure('other', { cause: error, isTransient: true })
+    // Any "no" may mean that a folder has gone that was there.
+    if (wereThere && hasStatus(error, 403, 404, 405, 409)) return put(requests, folder, putting)
     throw hasStatus(error, 412) ? new ObjectExists(path) : error
   }
 }
@@ -163,7 +173,7 @@ export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: Re
   const folder = webdavFolder(library, requests, connection.options)
   const { telling } = requests
   return {
-    put: (path, source, replaces) => telling('PUT', () => put(requests, folder, path, source, replaces)),
+    put: (path, source, replaces) => telling('PUT', () => put(requests, folder, { path, source, replaces })),
     get: (path, range) => telling('GET', () => get(requests, folder, path, range)),
     stat: (path) =>
       telling('PROPFIND', async () => {
