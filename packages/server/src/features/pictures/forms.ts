@@ -5,7 +5,6 @@ import type { MarkInForce } from './marks.ts'
 
 /** What a picture is made of, as far as its forms depend on it. */
 export interface Measured {
-  mimetype: string
   extension: string
   width: number
   height: number
@@ -22,7 +21,7 @@ export type Wish = 'link' | 'thumb' | 'preview' | Transforming
 export interface Accepted {
   avif: boolean
   webp: boolean
-  /** Told by one who names other formats and not these, or nothing at all. */
+  /** It names kinds of pictures, and so would name these. */
   isPicky: boolean
 }
 
@@ -59,7 +58,7 @@ const avifPixels = 7_000_000
 const avifSide = 1600
 
 /** The size that comes out: nothing is enlarged. */
-export function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
+function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
   const [across, down] = [(asked.width ?? Infinity) / width, (asked.height ?? Infinity) / height]
   if (asked.fit === 'cover') {
     return { width: Math.min(width, asked.width ?? width), height: Math.min(height, asked.height ?? height) }
@@ -91,8 +90,9 @@ const alone = (form: Form): Forms => ({ forms: [form], isNegotiated: false, isMa
 
 /** The same as the stored one, unless that would take too long or be too large for it. */
 function linkEncoding({ extension, width, height }: Measured): Encoding {
-  if (extension === 'avif' && width * height > avifPixels) return 'webp'
-  if (extension === 'webp' && Math.max(width, height) > webpBounds) return 'png'
+  const isLong = Math.max(width, height) > webpBounds
+  if (extension === 'avif' && width * height > avifPixels) return isLong ? 'jpeg' : 'webp'
+  if (extension === 'webp' && isLong) return 'png'
   const encodings: Record<string, Encoding> = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif' }
   return encodings[linkExtension(extension)] ?? 'webp'
 }
