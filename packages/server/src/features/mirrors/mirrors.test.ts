@@ -172,7 +172,6 @@ test('a move takes the copies along, from the mirror where the storage itself is
   await rm(join(root, path))
   await admin('POST /admin/moves', { body: { from_id: id, to_id: target.id } })
   await jobs.drain()
-  await services.mirrors.repair()
   for (const each of made) {
     expect(await linkOf(each.key)).toBe(each.sha256)
     expect(await copiesOf(each.id)).toEqual([target.mirror_id])

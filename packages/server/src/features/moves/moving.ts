@@ -1,5 +1,6 @@
 import type { MoveTrouble } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
+import type { MirrorService } from '#features/mirrors/service.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'
@@ -19,6 +20,7 @@ export interface MovingNeeds {
   objects: Pick<ObjectService, 'intend' | 'fulfil' | 'abandon' | 'retire'>
   pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
   policies: Pick<PolicyService, 'of'>
+  mirrors: Pick<MirrorService, 'owe'>
   spool: Spool
   log: Log
   now: () => Date
@@ -76,7 +78,7 @@ function copying({ storages, spool, log }: MovingNeeds) {
  * leaves at most a copy that its intent gives away. Renderings are copied along: that costs less than making them.
  */
 export function fileMover(needs: MovingNeeds) {
-  const { db, storages, objects, pictures, policies, log, now } = needs
+  const { db, storages, objects, pictures, policies, mirrors, log, now } = needs
   const withIntents = intending(needs)
   const { copy, copyVariant } = copying(needs)
   const troubleOf = troubleFinder(storages)
@@ -120,7 +122,9 @@ export function fileMover(needs: MovingNeeds) {
       const preview_path = await copyVariant(move, blob.preview_path, preview)
       return switchTo(move, blob, { storage_id: move.to_id, path, thumb_path, preview_path }, intents)
     })
-    if (keys) pictures.forget(keys)
+    if (!keys) return
+    pictures.forget(keys)
+    await mirrors.owe(move.to_id, { blob_id: blob.id })
   }
 
   async function moveAvatar(move: Move, avatar: queries.MovingAvatar) {
