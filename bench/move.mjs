@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/open.ts'
@@ -6,20 +6,16 @@ import { tokenService } from '../packages/server/src/features/tokens/service.ts'
 import { newBucket } from '../packages/server/test/storages/s3.ts'
 import { buildWhenStale } from '../packages/web/build.mjs'
 import { report } from './measure.mjs'
-import { photo } from './pictures.mjs'
+import { photo, unique } from './pictures.mjs'
 import { keeper, liftLimits, startSite, tokenFor, uploadOne } from './site.mjs'
 
 const count = Number(process.argv[2] ?? 200)
 const readers = 4
+/** As people look, and so that the reading does not leave the moving without a processor. */
+const betweenReads = 5
 const uploadsAtOnce = 4
 
 const sha256Of = (bytes) => createHash('sha256').update(bytes).digest('hex')
-
-/** The same picture with another comment in it: other bytes each time. */
-function unique(picture) {
-  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)])
-  return Buffer.concat([picture.subarray(0, 2), comment, picture.subarray(2)])
-}
 
 /** A session of the keeper's, as if the password had been entered just now. */
 async function sessionFor(site) {
@@ -43,11 +39,11 @@ async function sessionFor(site) {
 }
 
 async function uploadAll(site, token) {
-  const [picture, uploaded] = [await photo(), []]
+  const [picture, uploaded] = [await photo(1600, 1200), []]
   const work = async () => {
     while (uploaded.length < count) {
-      const bytes = unique(picture)
       const place = uploaded.push(null) - 1
+      const bytes = unique(picture, place)
       const { public_url } = await uploadOne(site, token, bytes)
       uploaded[place] = { url: public_url, sha256: sha256Of(bytes), bytes: bytes.length }
     }
@@ -67,6 +63,7 @@ function startReaders(photos) {
       const found = response.status === 200 ? sha256Of(Buffer.from(await response.arrayBuffer())) : response.status
       outcome.reads++
       if (found !== sha256) outcome.failures.push([url, found])
+      await sleep(betweenReads)
     }
   }
   const reading = Array.from({ length: readers }, read)
