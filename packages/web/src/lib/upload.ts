@@ -1,21 +1,18 @@
 import type { Contract, Data } from '@imagora/contract'
-import i18next from 'i18next'
-import { callHeaders, reportFailure, urlOf } from './api.ts'
+import { reportFailure, urlOf } from './api.ts'
 import { ApiError, readAnswer } from './api-error.ts'
+import { exchange, type Exchanged } from './exchange.ts'
 
-type Answer = Data<Contract['POST /upload']>
+export type UploadAnswer = Data<Contract['POST /upload']>
 
-interface Options {
+export interface UploadOptions {
   signal: AbortSignal
-  /** Bytes that have left, of the whole request. */
+  /** Bytes that have left, of all that are to be sent. */
   onProgress: (sent: number, total: number) => void
 }
 
-/** The server may be too busy for a file and says for how long, in seconds. */
-function retryAfterOf(request: XMLHttpRequest) {
-  const seconds = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) ? seconds : undefined
-}
+/** From this size on it is worth being able to go on after a broken connection, in bytes. */
+const bigFile = 20 * 1024 * 1024
 
 /** A refusal that may be tried again says when. */
 export class UploadError extends ApiError {
@@ -28,42 +25,35 @@ export class UploadError extends ApiError {
   }
 }
 
-function read(request: XMLHttpRequest) {
+/** The photo that was made; the server may be too busy for a file and says for how long, in seconds. */
+export function readUpload({ text, header, ...told }: Exchanged): unknown {
   try {
-    return readAnswer(request, request.responseText) as Answer
+    return readAnswer(told, text)
   } catch (error) {
-    throw error instanceof ApiError ? new UploadError(error, retryAfterOf(request)) : error
+    const seconds = Number(header('retry-after') ?? Number.NaN)
+    throw error instanceof ApiError ? new UploadError(error, Number.isFinite(seconds) ? seconds : undefined) : error
   }
 }
 
-const noAnswer = () => new UploadError(new ApiError(0, 'Network Error', i18next.t('app:network_failed')))
+async function sendWhole(file: File, fields: Record<string, string>, options: UploadOptions) {
+  const form = new FormData()
+  // Fields come first: the server knows what to do with the file when it begins.
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', file)
+  return readUpload(await exchange({ method: 'POST', url: urlOf('/upload', {}), body: form, ...options }))
+}
 
-// `fetch` tells nothing about how much has been sent, which is why this one call is made by hand.
-const send = (form: FormData, { signal, onProgress }: Options) =>
-  new Promise<Answer>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', urlOf('/upload', {}))
-    request.withCredentials = true
-    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
-    request.addEventListener('load', () => {
-      try {
-        resolve(read(request))
-      } catch (error) {
-        reject(error)
-      }
-    })
-    request.addEventListener('error', () => reject(noAnswer()))
-    request.addEventListener('abort', () => reject(signal.reason as Error))
-    signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
-  })
+async function sendInParts(file: File, fields: Record<string, string>, options: UploadOptions) {
+  const [{ uploadInParts }, { storedPlaces }] = [await import('./resumable.ts'), await import('./upload-places.ts')]
+  return uploadInParts(file, fields, { ...options, exchange, places: storedPlaces, endpoint: urlOf('/uploads', {}) })
+}
 
 /** Sends one picture; the rules for failed calls hold as for every other. */
-export async function uploadFile(form: FormData, options: Options): Promise<Answer> {
+export async function uploadFile(file: File, fields: Record<string, string>, options: UploadOptions) {
   options.signal.throwIfAborted()
   try {
-    return await send(form, options)
+    const send = file.size < bigFile ? sendWhole : sendInParts
+    return (await send(file, fields, options)) as UploadAnswer
   } catch (error) {
     reportFailure(error)
     throw error

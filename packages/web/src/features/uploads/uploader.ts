@@ -28,14 +28,9 @@ function dispatch(action: QueueAction) {
   for (const listener of listeners) listener()
 }
 
-function formOf({ file }: Upload) {
+function fieldsOf(): Record<string, string> {
   const { album_id, is_public } = queue.settings
-  const form = new FormData()
-  // Fields come first: the server knows what to do with the file when it begins.
-  form.set('is_public', is_public ? '1' : '0')
-  if (album_id !== null) form.set('album_id', String(album_id))
-  form.set('file', file)
-  return form
+  return { is_public: is_public ? '1' : '0', ...(album_id !== null && { album_id: String(album_id) }) }
 }
 
 /** A busy server asks for patience; anything else is an answer about this file. */
@@ -57,7 +52,7 @@ async function send(upload: Upload) {
   dispatch({ type: 'start', id })
   let shownAt = 0
   try {
-    const photo = await uploadFile(formOf(upload), {
+    const photo = await uploadFile(file, fieldsOf(), {
       signal: flight.signal,
       onProgress(sent, total) {
         if (performance.now() - shownAt < progressEvery && sent < total) return
