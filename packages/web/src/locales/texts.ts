@@ -1,4 +1,5 @@
 import type { texts as account } from './zh-CN/account.ts'
+import type { texts as adminPhotos } from './zh-CN/admin-photos.ts'
 import type { texts as albums } from './zh-CN/albums.ts'
 import type { texts as aliases } from './zh-CN/aliases.ts'
 import type { texts as app } from './zh-CN/app.ts'
@@ -28,6 +29,7 @@ import type { texts as users } from './zh-CN/users.ts'
 /** Every feature's texts, by the name of its file. zh-CN is the master: its keys and placeholders are the type. */
 export interface Texts {
   account: typeof account
+  'admin-photos': typeof adminPhotos
   albums: typeof albums
   aliases: typeof aliases
   app: typeof app

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readGroupsSearch } from '#features/groups/search.ts'
+import { readPhotosSearch } from '#features/admin-photos/queries.ts'
 import { readProvidersSearch } from '#features/oauth-providers/search.ts'
 import { readStoragesSearch } from '#features/storages/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
@@ -48,8 +49,9 @@ const storages = createRoute({
 const photos = createRoute({
   getParentRoute: () => admin,
   path: 'photos',
+  validateSearch: readPhotosSearch,
   staticData: { title: 'admin_photos' },
-  component: coming(),
+  component: screen(() => import('#features/admin-photos/AdminPhotosPage.tsx'), 'AdminPhotosPage', 'admin-photos'),
 })
 
 const images = createRoute({
