@@ -16,7 +16,7 @@ export type Counted = Awaited<ReturnType<typeof queries.findPhotos>>[number]
 export const idsOf = (photos: { id: number }[]) => photos.map(({ id }) => id)
 
 export const bytesOf = (photos: Counted[]) =>
-  photos.reduce((sum, { bytes, version_bytes }) => sum + bytes + (version_bytes ?? 0), 0)
+  photos.reduce((sum, { bytes, version_bytes }) => sum + bytes + Number(version_bytes ?? 0), 0)
 
 /** Removing for good: the rows go first, with a note of the files that go after them. */
 export function purging({ db, pictures, reservations, objects }: Needs) {

@@ -14,7 +14,7 @@ const counted = (db: Db, ids: number[]) =>
       'deleted_at',
       selectFrom('photo_versions')
         .whereRef('photo_id', '=', 'photos.id')
-        .select(({ fn }) => fn.sum<number | null>('bytes').as('sum'))
+        .select(({ fn }) => fn.sum<number | string | null>('bytes').as('sum'))
         .as('version_bytes'),
     ])
 
