@@ -18,6 +18,7 @@ test('every server that the tests of storages need is looked for, and told by th
       'rclone',
       'openssl',
       'ssh-keygen',
+      'python3',
     ])
       put(name)
     put('radosgw-admin')
