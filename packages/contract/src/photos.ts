@@ -60,6 +60,39 @@ export const Photo = z.object({
 })
 export type Photo = z.output<typeof Photo>
 
+const Exif = z.object({
+  make: z.string().optional(),
+  model: z.string().optional(),
+  lens: z.string().optional(),
+  software: z.string().optional(),
+  artist: z.string().optional(),
+  copyright: z.string().optional(),
+  focal_length: z.number().optional().meta({ description: 'Millimetres' }),
+  focal_length_35mm: z.number().optional(),
+  aperture: z.number().optional(),
+  exposure_time: z.number().optional().meta({ description: 'Seconds' }),
+  exposure_bias: z.number().optional(),
+  iso: z.number().optional(),
+  flash: z.boolean().optional(),
+})
+
+const Place = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  altitude: z.number().optional().meta({ description: 'Metres above the sea' }),
+})
+
+/** What only its owner is told. */
+export const PhotoDetail = Photo.extend({
+  frames: z.int(),
+  exif: Exif.nullable(),
+  place: Place.nullable(),
+  original_url: z.string().meta({ description: 'The file as it was sent; called like the API itself' }),
+  is_original_exact: z.boolean().meta({ description: 'False where it was converted or made smaller when it came' }),
+  version_count: z.int().meta({ description: 'How often it was replaced' }),
+})
+export type PhotoDetail = z.output<typeof PhotoDetail>
+
 export const PhotoQuery = PageQuery.extend({
   q: SearchText,
   album_id: Numeral.optional(),
@@ -105,7 +138,18 @@ export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
 export const photos = defineRoutes({
   'GET /user/photos/index': { access: 'user:photo:read', query: PhotoIndexQuery, binary: true },
   'GET /user/photos': { access: 'user:photo:read', query: PhotoQuery, data: pageOf(Photo) },
-  'GET /user/photos/{id}': { access: 'user:photo:read', params: IdParams, data: Photo, refuses: ['photo_missing'] },
+  'GET /user/photos/{id}': {
+    access: 'user:photo:read',
+    params: IdParams,
+    data: PhotoDetail,
+    refuses: ['photo_missing'],
+  },
+  'GET /user/photos/{id}/original': {
+    access: 'user:photo:read',
+    params: IdParams,
+    sends: 'file',
+    refuses: ['photo_missing', 'storage_unavailable'],
+  },
   'PUT /user/photos/update': { ...write, body: PhotosChanges },
   'PUT /user/photos/{id}': { ...write, params: IdParams, body: PhotoChanges },
   'DELETE /user/photos': {

@@ -12,6 +12,7 @@ import { mirrorService } from '#features/mirrors/service.ts'
 import { moveService } from '#features/moves/service.ts'
 import { objectService } from '#features/objects/service.ts'
 import { photoIndexService } from '#features/photo-index/service.ts'
+import { originalService } from '#features/originals/service.ts'
 import { photoService } from '#features/photos/service.ts'
 import { pictureAddresses } from '#features/pictures/addresses.ts'
 import { pictureAdmission } from '#features/pictures/admission.ts'
@@ -67,6 +68,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const blockedHashes = blockedHashService({ db, audit, now })
   const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
   const trash = trashService({ db, settings, groups, pictures, reservations, objects, now })
+  const originals = originalService({ db, storages, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
   const intake = { settings, groups, reservations, blockedHashes, photos, policies, pictures, mirrors }
@@ -91,6 +93,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     avatars,
     photos,
     photoIndex: photoIndexService({ photos }),
+    originals,
     signer,
     admissions,
     addresses,

@@ -4,6 +4,7 @@ import { contract } from '@imagora/contract'
 import { insertPasskey, insertUser } from './factories.ts'
 import { formOf } from './forms.ts'
 import { groupSamples } from './group-samples.ts'
+import { giveFile } from './object-files.ts'
 import { jpeg } from './pictures.ts'
 import { canary, insertPrivatePhoto, librarySamples } from './library-samples.ts'
 import type { startServer } from './server.ts'
@@ -256,6 +257,9 @@ export const samples: Record<Key, Make> = {
   'GET /user/photos': async (server, owner) => ({ ...(await onPhoto(server, owner)), body: undefined }),
   'GET /user/photos/index': async () => ({}),
   'GET /user/photos/{id}': async (server, { id }) => ({ params: { id: (await insertPrivatePhoto(server, id)).id } }),
+  'GET /user/photos/{id}/original': async (server, { id }) => ({
+    params: await giveFile(server, await insertPrivatePhoto(server, id), canary),
+  }),
   'PUT /user/photos/update': async (server, { id }) => ({
     body: { ids: [(await insertPrivatePhoto(server, id)).id], name: 'Other' },
     foreign: 404,

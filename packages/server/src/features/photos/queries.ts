@@ -196,6 +196,24 @@ export const findOwnedPhoto = prepared((db, { id, owner_id, time }: Visible & { 
     .select(shown),
 )
 
+/** What the owner alone is told of a photo. */
+export const findDetail = (db: Db, id: number) =>
+  withBlobs(db)
+    .leftJoin('blob_patches', 'blob_patches.blob_id', 'blobs.id')
+    .where('photos.id', '=', id)
+    .select(({ selectFrom }) => [
+      'blobs.frames',
+      'blobs.exif',
+      'blobs.place',
+      'blobs.source_sha256',
+      'blob_patches.blob_id as patched_id',
+      selectFrom('photo_versions')
+        .whereRef('photo_versions.photo_id', '=', 'photos.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('version_count'),
+    ])
+    .executeTakeFirstOrThrow()
+
 export const findPhotos = preparedList((db, ids) =>
   withBlobs(db).where('photos.id', 'in', ids).where('photos.deleted_at', 'is', null).select(shown),
 )

@@ -1,4 +1,4 @@
-import type { Photo } from '@imagora/contract'
+import type { Photo, PhotoDetail } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db, Row } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
@@ -9,6 +9,7 @@ import type { Secrets } from '#secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { photoChanges } from './changes.ts'
 import { cursors } from './cursor.ts'
+import { detailOf } from './detail.ts'
 import { type Belongings, presentPhoto } from './present.ts'
 import { type Asked, filterOf } from './filters.ts'
 import { wholeLists } from './indexed.ts'
@@ -83,11 +84,11 @@ export function photoService(needs: Needs) {
       return photo ?? null
     },
 
-    async get(owner: Caller, id: number, client: Client): Promise<Photo> {
+    async get(owner: Caller, id: number, client: Client): Promise<PhotoDetail> {
       const found = await queries.findOwnedPhoto(db, { id, owner_id: owner.id, time: now().toISOString() })
       const [photo] = await present(found, client)
       if (!photo) throw refuse('photo_missing')
-      return photo
+      return detailOf(photo, await queries.findDetail(db, id), client)
     },
 
     change: photoChanges(needs),

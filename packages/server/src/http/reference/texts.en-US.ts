@@ -194,6 +194,7 @@ export const enUS: ReferenceTexts = {
     'POST /user/trash/restore': 'Takes photos out of the trash: links, albums and all.',
     'DELETE /user/trash': 'Removes photos in the trash for good.',
     'GET /user/photos/{id}': 'One photo of the account.',
+    'GET /user/photos/{id}/original': 'The file as its owner sent it, to be saved.',
     'PUT /user/photos/update': 'Changes what is given of many photos at once.',
     'PUT /user/photos/{id}': 'Changes what is given of one photo.',
     'DELETE /user/photos': 'Deletes photos; their links die at once.',

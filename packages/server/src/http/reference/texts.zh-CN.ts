@@ -177,6 +177,7 @@ export const zhCN: ReferenceTexts = {
     'POST /user/trash/restore': '从回收站恢复图片，链接和所在相册一并恢复。',
     'DELETE /user/trash': '彻底删除回收站中的图片。',
     'GET /user/photos/{id}': '自己的一张图片。',
+    'GET /user/photos/{id}/original': '下载自己当初上传的原始文件。',
     'PUT /user/photos/update': '批量修改图片，只改动给出的字段。',
     'PUT /user/photos/{id}': '修改一张图片，只改动给出的字段。',
     'DELETE /user/photos': '删除图片，链接立即失效。',

@@ -32,6 +32,7 @@ function useChangeOptions(options: UserOptions) {
 
 const switches = ['auto_upload_after_select', 'encode_copied_url', 'show_original_photos'] as const
 const actions = ['select_files', 'open_queue'] as const
+const metadataChoices = ['site', 'blank_place', 'keep', 'strip'] as const
 /** The choice of none: the first storage of the group, whichever that is. */
 const first = '0'
 
@@ -60,6 +61,13 @@ function Choices({ options }: { options: UserOptions }) {
         data={storageChoices}
         value={hasChosen ? String(options.default_storage_id) : first}
         onChange={(id) => mutate({ default_storage_id: id && id !== first ? Number(id) : null })}
+      />
+      <ChoiceField
+        label={t('preferences.metadata')}
+        description={t('preferences.metadata_help')}
+        data={metadataChoices.map((value) => ({ value, label: t(`preferences.metadata_choices.${value}`) }))}
+        value={options.metadata}
+        onChange={(metadata) => metadata && mutate({ metadata: metadata as UserOptions['metadata'] })}
       />
       <div className={classes.switches}>
         {switches.map((name) => (

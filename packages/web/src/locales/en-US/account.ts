@@ -113,6 +113,15 @@ export const texts: Translation<typeof master> = {
     default_storage_id: 'Default storage',
     default_storage_id_help: 'Where uploads go that name no storage, those by API too.',
     first_storage: 'The first of your role group',
+    metadata: 'What photos tell of themselves',
+    metadata_help:
+      'What others can read in the files they download from you; you can always download what you uploaded. Where the site removes everything, that counts.',
+    metadata_choices: {
+      site: 'As the site has it',
+      blank_place: 'Remove the place only',
+      keep: 'Keep everything, the place too',
+      strip: 'Remove everything',
+    },
     auto_upload_after_select: 'Auto upload after selecting',
     auto_upload_after_select_help: 'When off, selected photos wait until you press Start.',
     encode_copied_url: 'Encode URL when copying',

@@ -102,6 +102,15 @@ export const texts = {
     default_storage_id: '默认储存',
     default_storage_id_help: '没有指定储存的上传会放在这里，API 上传也一样。',
     first_storage: '角色组的第一个储存',
+    metadata: '图片里的拍摄信息',
+    metadata_help:
+      '决定别人下载您的图片时能读到什么；您自己始终可以下载当初上传的文件。如果站点要求全部移除，以站点为准。',
+    metadata_choices: {
+      site: '按站点的规定',
+      blank_place: '只移除拍摄地点',
+      keep: '全部保留，包括拍摄地点',
+      strip: '全部移除',
+    },
     auto_upload_after_select: '选择后自动上传',
     auto_upload_after_select_help: '关闭时，选好的图片会等您点击“开始”。',
     encode_copied_url: '复制链接时编码 URL',

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import type { Caller } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import { lengthAfter, readPatch, splicing } from '#images/metadata/splices.ts'
+import { refuse } from '#refusal.ts'
+import type { SentFile } from '#sent-file.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'open'>
+  now: () => Date
+}
+
+/** What an owner once sent, byte for byte: the stored file with everything put back that was taken out of it. */
+export function originalService({ db, storages, now }: Needs) {
+  return {
+    /** Of a picture that was converted or made smaller, or lost too much, the stored file is all there is. */
+    async open(owner: Caller, id: number): Promise<SentFile> {
+      const found = await queries.findOriginal(db, { id, owner_id: owner.id, time: now().toISOString() })
+      if (!found) throw refuse('photo_missing')
+      const { filename, mimetype, bytes, patch } = found
+      const splices = patch ? readPatch(Buffer.from(patch, 'base64')) : []
+      const stored = await (await storages.open(found.storage_id)).read(found.path).catch((error: unknown) => {
+        throw error instanceof ObjectMissing ? refuse('photo_missing') : error
+      })
+      const body = splices.length > 0 ? Readable.from(splicing(stored as AsyncIterable<Buffer>, splices)) : stored
+      return { filename, mimetype, bytes: lengthAfter(bytes, splices), body }
+    },
+  }
+}
+
+export type OriginalService = ReturnType<typeof originalService>
