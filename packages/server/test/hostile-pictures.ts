@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { heic } from './heic.ts'
 import { avif, jpeg, png, scene } from './pictures.ts'
 
 /** Pictures that are broken, or whole and meant to harm: cheap to make, dear to open. */
@@ -50,6 +51,47 @@ export const hugeProfile = () => chunk('iCCP', Buffer.concat([text('k\0\0'), zer
 export async function pngWith(...chunks: [string, Uint8Array][]) {
   const whole = await png()
   return Buffer.concat([whole.subarray(0, 33), ...chunks.map(([type, data]) => chunk(type, data)), whole.subarray(33)])
+}
+
+export async function pngWithBadChecksum() {
+  const bytes = await png()
+  bytes[bytes.indexOf('IDAT') + 8]! ^= 1
+  return bytes
+}
+
+/** Its table leads to a place far behind the end. */
+export function heicWithoutPieces() {
+  const bytes = heic()
+  const at = bytes.indexOf(Buffer.from([0, 0, 0x02, 0x0f]), bytes.indexOf('iloc'))
+  bytes.writeUInt32BE(0x7fffffff, at)
+  return bytes
+}
+
+/** One bit a pixel, and hardly any of them. */
+export function tiffBomb(width: number, height: number) {
+  const entries = [
+    [256, 4, 1, width],
+    [257, 4, 1, height],
+    [258, 3, 1, 1],
+    [259, 3, 1, 1],
+    [262, 3, 1, 1],
+    [273, 4, 1, 8],
+    [277, 3, 1, 1],
+    [278, 4, 1, height],
+    [279, 4, 1, 2],
+  ] as const
+  const bytes = Buffer.alloc(10 + 2 + entries.length * 12 + 4)
+  bytes.write('II*\0', 'latin1')
+  bytes.writeUInt32LE(10, 4)
+  bytes.writeUInt16LE(entries.length, 10)
+  for (const [index, [tag, type, count, value]] of entries.entries()) {
+    const at = 12 + index * 12
+    bytes.writeUInt16LE(tag, at)
+    bytes.writeUInt16LE(type, at + 2)
+    bytes.writeUInt32LE(count, at + 4)
+    bytes.writeUInt32LE(value, at + 8)
+  }
+  return bytes
 }
 
 /** Each frame is the picture itself once more. */

@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { bmp } from '#test/bmp.ts'
+import { heic } from '#test/heic.ts'
+import { tiffWithPlace } from '#test/hostile-pictures.ts'
 import { pictureFolder } from '#test/picture-files.ts'
-import { avif, gif, jpeg, png, randomFrom, webp } from '#test/pictures.ts'
+import { avif, gif, jpeg, png, randomFrom, tiff, webp } from '#test/pictures.ts'
 import { Refusal } from '#refusal.ts'
 import { openImages } from './images.ts'
 
@@ -10,7 +13,7 @@ const { save, newTarget } = pictureFolder()
 
 /** In the name of each test, so that a failure can be had again. */
 const seed = Date.now() % 1_000_000
-const MUTATIONS = 200
+const MUTATIONS = 100
 
 function mutate(bytes: Buffer, random: () => number) {
   const place = () => Math.floor(random() * bytes.length)
@@ -22,6 +25,11 @@ function mutate(bytes: Buffer, random: () => number) {
   return mutated
 }
 
+const untouched = { convert: 'keep', quality: 80, max_side: 0 } as const
+const blanking = { ...untouched, metadata: 'blank_place' } as const
+const stripping = { ...untouched, metadata: 'strip' } as const
+const exif = { IFD0: { Make: 'Imagora' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
+
 const calmly = <T>(work: Promise<T>) =>
   work.catch((error: unknown) => {
     if (error instanceof Refusal) return error.code
@@ -29,11 +37,14 @@ const calmly = <T>(work: Promise<T>) =>
   })
 
 test.each([
-  ['JPEG', () => jpeg({ width: 160, height: 120 })],
-  ['PNG', () => png({ width: 160, height: 120 })],
+  ['JPEG', () => jpeg({ width: 160, height: 120, exif })],
+  ['PNG', () => png({ width: 160, height: 120, exif })],
   ['GIF', () => gif({ frames: 3 })],
   ['WebP', () => webp({ frames: 3 })],
-  ['AVIF', () => avif({ width: 160, height: 120 })],
+  ['AVIF', () => avif({ width: 160, height: 120, exif })],
+  ['BMP', () => bmp({ bits: 8, isPacked: true })],
+  ['TIFF', async () => tiffWithPlace(await tiff())],
+  ['HEIC', async () => heic()],
 ])(`of a %s with random damage (seed ${seed}) comes an answer or a refusal`, async (_format, make) => {
   const random = randomFrom(seed)
   const whole = await make()
@@ -42,7 +53,7 @@ test.each([
     Array.from({ length: MUTATIONS }, () => {
       const source = save(mutate(whole, random))
       return Promise.all([
-        calmly(images.inspect(source)),
+        calmly(images.admit(source, `${source}.kept`, random() < 0.5 ? blanking : stripping)),
         calmly(images.thumbnail(source, target)),
         calmly(images.preview(source, target)),
       ])
