@@ -30,8 +30,11 @@ const day = 86_400_000
 const nothing = { intents: [], blobIds: [] }
 
 /** The second line is the name of the file. */
-const searchTextWith = (searchText: string, filename: string) =>
-  searchText.split('\n').with(1, filename.toLowerCase()).join('\n')
+function searchTextWith(searchText: string, filename: string) {
+  const lines = searchText.split('\n')
+  lines[1] = filename.toLowerCase()
+  return lines.join('\n')
+}
 
 /**
  * Another picture behind the same address. What was there before is kept for a while, counts as used, and can be shown
