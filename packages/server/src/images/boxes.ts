@@ -20,7 +20,7 @@ export function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> 
   }
 }
 
-export function findBox(bytes: Buffer, type: string, from: number, to: number): Box | null {
+function findBox(bytes: Buffer, type: string, from: number, to: number): Box | null {
   for (const box of boxes(bytes, from, to)) if (box.type === type) return box
   return null
 }
@@ -39,7 +39,7 @@ export function findWithin(bytes: Buffer, ...types: string[]): Box | null {
 }
 
 /** Reads numbers of 0 to 8 bytes one after the other, as `iloc` packs them; past the end it throws. */
-export function reader(bytes: Buffer, from: number) {
+function reader(bytes: Buffer, from: number) {
   let at = from
   return (size: number) => {
     at += size

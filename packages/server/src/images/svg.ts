@@ -5,7 +5,7 @@ import { attributes, elements } from './svg-vocabulary.ts'
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
 
-export const svgLimits = {
+const svgLimits = {
   bytes: 1_000_000,
   elements: 5000,
   depth: 100,

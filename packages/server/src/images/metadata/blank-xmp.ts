@@ -31,7 +31,7 @@ function spanAt(text: string, colon: number, nameEnd: number) {
 }
 
 /** Where a text of XMP tells the place, in any of the vocabularies that do: they all call it GPS. */
-export function placesIn(text: string): Span[] {
+function placesIn(text: string): Span[] {
   const whole = [{ from: 0, to: text.length }]
   // UTF-16, which no program writes; it is not worth more.
   if (/g\0p\0s/i.test(text)) return whole

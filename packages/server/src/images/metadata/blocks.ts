@@ -67,7 +67,7 @@ function* jpegBlocks(bytes: Buffer, start = 0): Generator<Block> {
 }
 
 /** Where the pixels begin. */
-export function scanOf(bytes: Buffer) {
+function scanOf(bytes: Buffer) {
   let at = 2
   for (const { to } of jpegSegments(bytes)) at = to
   return at
