@@ -11,7 +11,7 @@ const fileOf = (photo: UploadedPhoto, url: string) => ({
 const timeOf = (iso: string) => iso.replace('T', ' ').slice(0, 19)
 
 /** The object that both styles speak of. */
-export const imageOf = (photo: UploadedPhoto) => ({
+const imageOf = (photo: UploadedPhoto) => ({
   id: String(photo.id),
   id_encoded: String(photo.id),
   name: photo.key,

@@ -25,7 +25,7 @@ const compressors = {
 const encodings = ['br', 'gzip'] as const
 
 /** The bytes for photos that come in their order, however many at a time. */
-export async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<IndexedPhoto[]>) {
+async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<IndexedPhoto[]>) {
   const writer = photoIndexWriter(isNewestFirst)
   for await (const photos of parts) for (const photo of photos) writer.add(photo)
   return writer.finish()

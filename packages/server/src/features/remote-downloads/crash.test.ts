@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { ServerResponse } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,6 +48,8 @@ async function letTimePass() {
 const statesOf = async () =>
   (await db.selectFrom('remote_downloads').select('state').execute()).map(({ state }) => state)
 
+const downloader = fileURLToPath(new URL('../../../test/remote-downloader.ts', import.meta.url))
+
 test('[UP-10] [F02] however often the server is killed in the middle, every address becomes one photo', async () => {
   const { id } = await insertUser(db, { username: 'ann' })
   const caller = { id, is_admin: false, token_id: 0, grant: 'full_token', confirmed_at: null } as const
@@ -57,7 +60,7 @@ test('[UP-10] [F02] however often the server is killed in the middle, every addr
 
   const cache = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
   const environment = { DATA_DIR: folder, DATABASE_URL: database, LOG_LEVEL: 'error', ...cache }
-  const start = () => startProgram('../test/remote-downloader.ts', [String(web.ports.plain)], environment)
+  const start = () => startProgram(downloader, [String(web.ports.plain)], environment)
   for (let kill = 0; kill < kills; kill++) {
     const before = web.hits.length
     const { child, ended, output } = start()

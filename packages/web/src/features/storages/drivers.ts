@@ -40,7 +40,7 @@ const ca: OptionField = { name: 'ca', kind: 'code' }
 const host: OptionField = { name: 'host', kind: 'line', placeholder: 'files.example.org' }
 const port: OptionField = { name: 'port', kind: 'number' }
 const username: OptionField = { name: 'username', kind: 'line' }
-export const securities = ['explicit', 'implicit', 'none'] as const
+const securities = ['explicit', 'implicit', 'none'] as const
 
 /** What differs from driver to driver in the form; the words are in the texts. */
 export const drivers: Record<StorageProvider, Driver> = {
