@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import * as path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanUp } from './clean-up.ts'
 
@@ -7,7 +7,7 @@ const sources = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** Runs one of the server's programs as a process of its own, with this environment and no other. */
 export function startProgram(file: string, parameters: string[], environment: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, [resolve(sources, file), ...parameters], {
+  const child: ChildProcess = spawn(process.execPath, [path.resolve(sources, file), ...parameters], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: 'pipe',
   })
