@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { AuditService } from '#features/audit/service.ts'
 import { adminPhotoService } from '#features/admin-photos/service.ts'
 import { aliasService } from '#features/aliases/service.ts'
-import { archiveService } from '#features/archives/service.ts'
 import { avatarService } from '#features/avatars/service.ts'
 import { blockedHashService } from '#features/blocked-hashes/service.ts'
 import { groupService } from '#features/groups/service.ts'
@@ -78,11 +77,9 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const versions = versionService({ db, settings, uploads, photos, pictures, reservations, trash, now })
   const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, audit })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
-  const archives = archiveService({ db, storages, now })
   const integrity = integrityService({ db, storages, pictures, now })
 
   return {
-    archives,
     groups,
     policies,
     reservations,

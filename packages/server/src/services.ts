@@ -8,6 +8,7 @@ import { albumService } from '#features/albums/service.ts'
 import { auditService } from '#features/audit/service.ts'
 import { captchaDesk } from '#features/auth/captchas.ts'
 import { entryService } from '#features/auth/entry.ts'
+import { archiveService } from '#features/archives/service.ts'
 import { archiveJobs } from '#features/archives/jobs.ts'
 import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
@@ -89,6 +90,7 @@ export function makeServices(outside: Outside) {
   const { outbox, sms, letters } = gateways
   const audit = auditService({ db, now })
   const pictureServices = makePictureServices(outside, settings, audit)
+  const archives = archiveService({ db, storages: pictureServices.storages, rateLimits, now })
   const { groups } = pictureServices
   const groupAdmin = groupAdminService({ db, audit, ...pictureServices, now })
   const remoteDownloads = remoteDownloadService({ ...outside, ...pictureServices, rateLimits })
@@ -132,7 +134,7 @@ export function makeServices(outside: Outside) {
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
   const factors = { secondStep, secondFactors }
-  const departures = { leaving, removal, exports, userAccess }
+  const departures = { archives, leaving, removal, exports, userAccess }
   const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin }

@@ -47,8 +47,9 @@ function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive
 
 /** Outside the contract, as what comes is no JSON: whoever has the address gets the file, or the rest of it. */
 export function serveArchives(api: FastifyInstance, open: (key: string) => Promise<OpenArchive>) {
-  api.get<{ Params: { key: string } }>('/archives/:key', async (request, reply) => {
-    const archive = await open(request.params.key)
+  api.get<{ Querystring: { key?: unknown } }>('/archives', async (request, reply) => {
+    const { key } = request.query
+    const archive = await open(typeof key === 'string' && /^[\w-]{1,64}$/.test(key) ? key : '')
     reply.headers({
       etag: archive.etag,
       'accept-ranges': 'bytes',

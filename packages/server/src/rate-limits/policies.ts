@@ -17,6 +17,7 @@ export interface Policy {
  * locks out the owner.
  */
 export const policies = {
+  archive: { hits: 30, seconds: 10 * minute },
   avatar: { hits: 30, seconds: 10 * minute },
   captcha: { hits: 60, seconds: minute },
   login: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },

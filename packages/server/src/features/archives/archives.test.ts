@@ -24,8 +24,9 @@ async function photo(owner: Person, filename = 'sea.jpg', fields: Record<string,
   return { id: data.id, bytes }
 }
 
-const fetched = (url: string, headers: Record<string, string> = {}) =>
-  fetch(origin + new URL(url).pathname, { headers })
+/** The address on the port that this test listens on. */
+const here = (url: string) => origin + new URL(url).pathname + new URL(url).search
+const fetched = (url: string, headers: Record<string, string> = {}) => fetch(here(url), { headers })
 /** An answer that is not read to its end keeps its connection. */
 async function statusOf(url: string, headers: Record<string, string> = {}) {
   const response = await fetched(url, headers)
@@ -82,7 +83,7 @@ test('[AL-06] a download that broke off goes on from any byte', async () => {
   expect(await statusOf(data.url, { 'if-none-match': etag })).toBe(304)
   const changed = await fetched(data.url, { range: 'bytes=5-', 'if-range': '"other"' })
   expect([changed.status, (await bodyOf(changed)).length]).toEqual([200, whole.length])
-  const head = await fetch(origin + new URL(data.url).pathname, { method: 'HEAD' })
+  const head = await fetch(here(data.url), { method: 'HEAD' })
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)])
 })
 
@@ -137,11 +138,26 @@ test('an address is dead when its time is over, a photo was deleted, or its owne
   expect(await statusOf(`${young}x`)).toBe(404)
 })
 
+test('only the newest three addresses of a person are good, and they are asked for only so often', async () => {
+  const { owner, photos } = await filled('greedy')
+  const prepare = () => owner('POST /user/photos/archive', { body: { ids: [photos[0]!.id] } })
+  const urls: string[] = []
+  for (let asked = 0; asked < 4; asked++) {
+    clock.time = new Date(clock.time.getTime() + 1000)
+    urls.push((await prepare()).data.url)
+  }
+  const statuses: number[] = []
+  for (const url of urls) statuses.push(await statusOf(url))
+  expect(statuses).toEqual([404, 200, 200, 200])
+  for (let asked = 0; asked < 26; asked++) await prepare()
+  expect((await prepare()).status).toBe(429)
+})
+
 test('K21 a client that goes away ends the work, and only so many download at once', async () => {
   const { owner, photos } = await filled('busy')
   const { data } = await owner('POST /user/photos/archive', { body: { ids: photos.map(({ id }) => id) } })
   for (let turn = 0; turn < 12; turn++) {
-    const leaving = get(origin + new URL(data.url).pathname, (response) => response.destroy())
+    const leaving = get(here(data.url), (response) => response.destroy())
     await once(leaving, 'close')
   }
   await expect.poll(async () => await statusOf(data.url), { timeout: 5000 }).toBe(200)

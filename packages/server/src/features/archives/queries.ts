@@ -60,3 +60,16 @@ export const findArchive = (db: Db, key: string, time: string) =>
 
 export const deleteExpired = (db: Db, time: string) =>
   db.deleteFrom('archives').where('expires_at', '<=', time).execute()
+
+/** All but the newest of a person. */
+export async function deleteOlder(db: Db, user_id: number, kept: number) {
+  const newest = db
+    .selectFrom('archives')
+    .where('user_id', '=', user_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('key')
+    .limit(kept)
+    .select('key')
+  const keys = (await newest.execute()).map(({ key }) => key)
+  await db.deleteFrom('archives').where('user_id', '=', user_id).where('key', 'not in', keys).execute()
+}

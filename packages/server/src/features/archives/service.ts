@@ -3,6 +3,7 @@ import { type Archive, limits } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import { archiveContents } from './contents.ts'
 import { archiveNames } from './names.ts'
@@ -12,12 +13,15 @@ import { layZip } from './zip.ts'
 interface Needs {
   db: Db
   storages: Pick<StorageService, 'open'>
+  rateLimits: RateLimiter
   now: () => Date
 }
 
 const goodFor = 6 * 3_600_000
 /** So many downloads at once, of one person and of all; a browser that resumes has ended the one before. */
 const atOnce = { user: 2, site: 4 }
+/** Addresses of one person that are good at a time; each is as long as its list of photos. */
+const keptOfOne = 3
 /** Storages elsewhere answer slowly, but many questions at a time. */
 const checkedAtOnce = 16
 
@@ -51,13 +55,23 @@ const filesOf = (photos: Photo[]) => {
  * Photos as one file. Nothing is made beforehand: what goes in, and so how long it is, is settled when it is asked for,
  * and the bytes come out of the storages while they are downloaded, from the beginning or from anywhere.
  */
-export function archiveService({ db, storages, now }: Needs) {
+export function archiveService({ db, storages, rateLimits, now }: Needs) {
   const underWay: number[] = []
 
   const readable = readability(storages)
 
+  /** One of the downloads that there may be at once; before anything is read for it. */
+  function takeTurn(userId: number) {
+    const own = underWay.filter((id) => id === userId).length
+    if (own >= atOnce.user || underWay.length >= atOnce.site) throw refuse('rate_limited', { retry_after: 10 })
+    underWay.push(userId)
+    return () => void underWay.splice(underWay.indexOf(userId), 1)
+  }
+
   async function prepare({ id }: Caller, wanted: Photo[], title: string, { origin }: Client): Promise<Archive> {
     if (wanted.length === 0) throw refuse('archive_empty')
+    // Every file is looked at: by account alone, as the same person may ask from anywhere.
+    await rateLimits.hit('archive', { account: id })
     const sum = wanted.reduce((total, { bytes }) => total + bytes, 0)
     if (wanted.length > limits.archive.photos || sum > limits.archive.bytes) throw refuse('archive_too_large')
     const photos = await readable(wanted)
@@ -76,7 +90,9 @@ export function archiveService({ db, storages, now }: Needs) {
       created_at: now().toISOString(),
       expires_at,
     })
-    const url = `${origin}/api/v2/archives/${key}`
+    await queries.deleteOlder(db, id, keptOfOne)
+    // In the query, which no log writes down.
+    const url = `${origin}/api/v2/archives?key=${key}`
     return {
       url,
       name: archive!,
@@ -116,13 +132,15 @@ export function archiveService({ db, storages, now }: Needs) {
     /** The file behind an address; `done` is called when no more of it is wanted. */
     async open(key: string) {
       const found = await queries.findArchive(db, key, now().toISOString())
-      const contents = found && (await contentsOf(found))
-      if (!contents) throw refuse('archive_missing')
-      const own = underWay.filter((id) => id === found.user_id).length
-      if (own >= atOnce.user || underWay.length >= atOnce.site) throw refuse('rate_limited', { retry_after: 10 })
-      underWay.push(found.user_id)
-      const done = () => void underWay.splice(underWay.indexOf(found.user_id), 1)
-      return { name: found.name, etag: `"${found.key}"`, ...contents, done }
+      if (!found) throw refuse('archive_missing')
+      const done = takeTurn(found.user_id)
+      const contents = await contentsOf(found).catch((error: unknown) => {
+        done()
+        throw error
+      })
+      if (contents) return { name: found.name, etag: `"${found.key}"`, ...contents, done }
+      done()
+      throw refuse('archive_missing')
     },
 
     /** Removes addresses that are over; for tidiness only. */
