@@ -133,14 +133,15 @@ export function archiveService({ db, storages, rateLimits, now }: Needs) {
     async open(key: string) {
       const found = await queries.findArchive(db, key, now().toISOString())
       if (!found) throw refuse('archive_missing')
-      const done = takeTurn(found.user_id)
-      const contents = await contentsOf(found).catch((error: unknown) => {
-        done()
-        throw error
-      })
-      if (contents) return { name: found.name, etag: `"${found.key}"`, ...contents, done }
-      done()
-      throw refuse('archive_missing')
+      const giveBack = takeTurn(found.user_id)
+      let contents: Awaited<ReturnType<typeof contentsOf>> = null
+      try {
+        contents = await contentsOf(found)
+      } finally {
+        if (!contents) giveBack()
+      }
+      if (!contents) throw refuse('archive_missing')
+      return { name: found.name, etag: `"${found.key}"`, ...contents, done: giveBack }
     },
 
     /** Removes addresses that are over; for tidiness only. */
