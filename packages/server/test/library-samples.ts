@@ -7,8 +7,17 @@ import type { TestServer as Server } from './server.ts'
 /** Text that stands in everything private of the owner; nobody else may ever read it. */
 export const canary = 'canary-5f2c'
 
-export const insertPrivatePhoto = ({ db }: Server, owner_id: number) =>
-  insertPhoto(db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
+const count = ({ db }: Server, id: number, change: number) =>
+  db
+    .updateTable('users')
+    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', change) }))
+    .where('id', '=', id)
+    .execute()
+
+export async function insertPrivatePhoto(server: Server, owner_id: number) {
+  await count(server, owner_id, 1)
+  return insertPhoto(server.db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
+}
 
 /** A photo that has shown another picture before. */
 async function onVersion(server: Server, owner_id: number) {
@@ -30,6 +39,7 @@ async function trashed(server: Server, owner_id: number) {
   const { id } = await insertPrivatePhoto(server, owner_id)
   const deleted_at = '2026-01-01T00:00:00.000Z'
   await server.db.updateTable('photos').set({ deleted_at }).where('id', '=', id).execute()
+  await count(server, owner_id, -1)
   return [id]
 }
 

@@ -154,3 +154,11 @@ test('a visitor and a token without the permission see nothing', async () => {
   expect((await visitor('GET /user/photos')).status).toBe(401)
   expect((await token('GET /user/photos')).status).toBe(403)
 })
+
+test('[PH-02] the first page is shown whatever the counter says, and a total is never below nothing', async () => {
+  const { owner, ids } = await userWith('miscounted', ['a', 'b'])
+  await db.updateTable('photos').set({ expired_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', ids[0]!).execute()
+  await db.updateTable('users').set({ photo_count: 0 }).where('id', '=', owner.id).execute()
+  const { data } = await owner('GET /user/photos')
+  expect([data.data.map(({ name }) => name), data.meta.total]).toEqual([['b'], 0])
+})

@@ -125,7 +125,9 @@ export async function listAllPhotos(db: Db, page: PhotoPage, total: number) {
   const { start } = orders[order]
   const left = total - offset
   const given = { owner_id, time, limit, offset }
-  if (after !== null || offset <= left) return pageOf(db, orders[order], { ...given, after: after ?? start })
+  // The first page is there whatever the counter says.
+  if (after !== null || offset === 0 || offset <= left)
+    return pageOf(db, orders[order], { ...given, after: after ?? start })
   if (left <= 0) return []
   const back = orders[opposite[order]]
   const nearest = { after: back.start, offset: Math.max(0, left - limit), limit: Math.min(limit, left) }
@@ -183,7 +185,7 @@ export async function findState(db: Db, given: Visible) {
 /** By the counter, without what has expired and is not yet cleared away. */
 export async function countAllPhotos(db: Db, given: Visible) {
   const [counter] = await readCounter(db, given)
-  return counter ? counter.photo_count - Number(counter.expired) : 0
+  return counter ? Math.max(0, counter.photo_count - Number(counter.expired)) : 0
 }
 
 export const findPhoto = prepared((db, { id }: { id: number }) =>
