@@ -204,12 +204,17 @@ export async function readFields(request: FastifyRequest, second: number): Promi
 }
 
 /** A multipart body as the service sees it: nothing of HTTP, and nothing read before it asks. */
-export function readForm<S extends z.ZodType>(schema: S, request: FastifyRequest, reading: Reading): Form<z.output<S>> {
+export function readForm<S extends z.ZodType>(
+  schema: S,
+  request: FastifyRequest,
+  { check, ...reading }: Reading & { check: () => Promise<void> },
+): Form<z.output<S>> {
   requireMultipart(request)
   return {
     ...bodyHints(request),
     async read(take) {
       const { values, file } = await parse(request.raw, reading, take)
+      await check()
       return { fields: checked(schema, Object.fromEntries(values)), file }
     },
   }
