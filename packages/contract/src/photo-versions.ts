@@ -38,7 +38,7 @@ export const photoVersions = defineRoutes({
     access: 'user:photo:write',
     params: VersionParams,
     data: Photo,
-    refuses: ['photo_missing', 'version_missing'],
+    refuses: ['photo_missing', 'version_missing', 'file_blocked'],
   },
   'DELETE /user/photos/{id}/versions/{version}': {
     access: 'user:photo:write',

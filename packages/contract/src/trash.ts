@@ -26,7 +26,7 @@ export const trash = defineRoutes({
     access: 'user:photo:write',
     body: PhotoIds,
     answers: 204,
-    refuses: ['photo_missing', 'capacity_exceeded'],
+    refuses: ['photo_missing', 'capacity_exceeded', 'file_blocked'],
   },
   'DELETE /user/trash': { access: 'user:photo:write', body: PhotoIds, answers: 204, refuses: ['photo_missing'] },
 })

@@ -126,6 +126,7 @@ export const uploads = defineRoutes({
       'file_too_large',
       'file_too_small',
       'file_type_refused',
+      'file_blocked',
       'album_missing',
       'photo_missing',
       'storage_refused',

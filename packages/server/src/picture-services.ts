@@ -66,7 +66,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const aliases = aliasService({ db, signals, pictures, audit, now })
   const blockedHashes = blockedHashService({ db, audit, now })
   const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
-  const trash = trashService({ db, settings, groups, pictures, reservations, objects, now })
+  const trash = trashService({ db, settings, groups, blockedHashes, pictures, reservations, objects, now })
   const originals = originalService({ db, storages, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
@@ -74,7 +74,8 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const uploads = uploadService({ db, ...intake, ...files, log, now })
   const partials = openPartials(join(config.dataDir, 'resumable'))
   const resumables = resumableService({ db, uploads, photos, reservations, partials, now })
-  const versions = versionService({ db, settings, uploads, photos, pictures, reservations, trash, now })
+  const showing = { photos, pictures, blockedHashes, reservations }
+  const versions = versionService({ db, settings, uploads, ...showing, trash, now })
   const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, audit })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures, now })

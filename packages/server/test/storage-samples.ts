@@ -8,7 +8,7 @@ const nothing = async () => ({})
 const client = { ip: '127.0.0.1' }
 
 /** A folder that is ready to be stored in. */
-async function insertStorage({ db, folder }: TestServer) {
+export async function insertStorage({ db, folder }: Pick<TestServer, 'db' | 'folder'>) {
   const root = join(folder, name())
   await prepareLocalRoot(root)
   const storage = { name: name(), intro: '', provider: 'local', options: JSON.stringify({ root }), is_enabled: true }

@@ -26,6 +26,8 @@ export interface BlobTable {
   exif: string | null
   /** Where it was taken, as JSON: for the owner alone. */
   place: string | null
+  /** What was to be done to the file that was sent; null where nobody knows. */
+  treatment: Generated<string | null>
   /** When its object was last read and compared. */
   verified_at: Generated<string | null>
   created_at: string

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { formOf } from '#test/forms.ts'
 import { jpeg } from '#test/pictures.ts'
 import { startServer } from '#test/server.ts'
 import { uploading } from '#test/uploading.ts'
@@ -92,4 +93,50 @@ test('a hash is blocked before anybody has uploaded the file, and replacing by i
   const block = (reason: string) => admin('POST /admin/blocked_hashes', { body: { sha256, reason } })
   expect([(await block('One')).status, (await block('Two')).status]).toEqual([204, 204])
   expect(await upload(ann.token, { bytes })).toMatchObject({ status: 422, data: { code: 'file_blocked' } })
+})
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const replace = (id: number, bytes: Buffer) =>
+  ann('POST /user/photos/{id}/replace', { params: { id }, form: formOf({ bytes }) } as object)
+
+test('blocking takes what the photo showed before, and every other photo of the same file', async () => {
+  const one = await photo(ann)
+  const next = await jpeg({ seed: 5001 })
+  expect((await replace(one.id, next)).status).toBe(200)
+  const { data: copy } = await upload(ann.token, { bytes: next })
+  const { data: trashed } = await upload(ann.token, { bytes: next })
+  await ann('DELETE /user/photos', { body: [trashed.id] })
+  const other = await photo(ann)
+  await settled()
+  expect((await takeDown({ ids: [one.id], blocks: true })).status).toBe(204)
+  const ids = [one.id, copy.id, trashed.id, other.id]
+  const left = await db.selectFrom('photos').where('id', 'in', ids).select('id').execute()
+  expect(left).toEqual([{ id: other.id }])
+  for (const bytes of [one.sent, next]) {
+    expect(await upload(bob.token, { bytes })).toMatchObject({ status: 422, data: { code: 'file_blocked' } })
+  }
+  expect(await verify()).toEqual([])
+})
+
+test('what is blocked meanwhile comes back neither from the trash, nor as a version, nor at once', async () => {
+  const [gone, one] = [await photo(ann), await photo(ann)]
+  await ann('DELETE /user/photos', { body: [gone.id] })
+  await replace(one.id, await jpeg({ seed: 5002 }))
+  const blocked = { status: 422, data: { code: 'file_blocked' } }
+  for (const sha256 of [gone.sha256, one.sha256]) {
+    await admin('POST /admin/blocked_hashes', { body: { sha256, reason: 'Reported' } })
+  }
+  expect(await ann('POST /user/trash/restore', { body: [gone.id] })).toMatchObject(blocked)
+  const params = { id: one.id, version: 1 }
+  expect(await ann('POST /user/photos/{id}/versions/{version}/restore', { params })).toMatchObject(blocked)
+
+  // By the bytes that are stored, where others were sent.
+  const kept = await photo(ann)
+  const source_sha256 = hashOf(Buffer.from('sent'))
+  await db.updateTable('blobs').set({ source_sha256 }).where('sha256', '=', kept.sha256).execute()
+  await admin('POST /admin/blocked_hashes', { body: { sha256: kept.sha256, reason: 'Reported' } })
+  const instant = await ann('POST /user/uploads/instant', { body: { sha256: source_sha256, bytes: 4 } })
+  expect(instant).toMatchObject(blocked)
+  await settled()
+  expect(await verify()).toEqual([])
 })

@@ -86,7 +86,17 @@ export async function listPhotos(db: Db, query: AdminPhotoQuery) {
 export const findPhoto = (db: Db, id: number) =>
   withAll(db).where('photos.id', '=', id).select(shown).executeTakeFirst()
 
+/** Of the files that they show, and of those that they have shown before. */
 export const listHashes = async (db: Db, ids: number[]) => {
-  const rows = await withAll(db).where('photos.id', 'in', ids).select(['blobs.sha256', 'blobs.source_sha256']).execute()
+  const rows = await db
+    .selectFrom('blobs')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('id', 'in', selectFrom('photos').where('photos.id', 'in', ids).select('photos.blob_id')),
+        eb('id', 'in', selectFrom('photo_versions').where('photo_id', 'in', ids).select('photo_versions.blob_id')),
+      ]),
+    )
+    .select(['sha256', 'source_sha256'])
+    .execute()
   return rows.flatMap(({ sha256, source_sha256 }) => (source_sha256 ? [sha256, source_sha256] : [sha256]))
 }

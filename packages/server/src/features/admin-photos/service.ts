@@ -52,8 +52,8 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, audit }
 
     /** For good, past the trash. Each owner's photos go in one transaction, with the entry in the log that says why. */
     takeDown: (actor: Actor, { ids, reason, blocks }: Takedown) =>
-      trash.takeDown(ids, async (tx, photos) => {
-        if (blocks) {
+      trash.takeDown(ids, blocks, async (tx, photos) => {
+        if (blocks && photos.length > 0) {
           const hashes = await queries.listHashes(
             tx,
             photos.map(({ id }) => id),

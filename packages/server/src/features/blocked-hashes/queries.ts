@@ -8,6 +8,27 @@ const blocked = prepared((db, { one, other }: { one: string; other: string }) =>
 
 export const isBlocked = async (db: Db, one: string, other: string) => (await blocked(db, { one, other })).length > 0
 
+/** By what is stored, or by what was sent. */
+export const isAnyBlocked = async (db: Db, blobIds: number[]) =>
+  (await db
+    .selectFrom('blobs')
+    .where('blobs.id', 'in', blobIds)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('blocked_hashes')
+          .where(({ or, eb, ref }) =>
+            or([
+              eb('blocked_hashes.sha256', '=', ref('blobs.sha256')),
+              eb('blocked_hashes.sha256', '=', ref('blobs.source_sha256')),
+            ]),
+          )
+          .select('blocked_hashes.sha256'),
+      ),
+    )
+    .select('blobs.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The first reason stays. */
 export const insertHashes = (db: Db, hashes: Row<'blocked_hashes'>[]) =>
   db

@@ -26,6 +26,11 @@ export function blockedHashService({ db, audit, now }: Needs) {
       if (await queries.isBlocked(db, stored, sent)) throw refuse('file_blocked')
     },
 
+    /** Refuses files that are here already, in the transaction that would show them again. */
+    async checkBlobs(tx: Db, blobIds: number[]) {
+      if (await queries.isAnyBlocked(tx, blobIds)) throw refuse('file_blocked')
+    },
+
     /** In the transaction that takes down the photos of these files. */
     block,
 

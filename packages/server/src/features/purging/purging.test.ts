@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { cleanUp } from '#test/clean-up.ts'
 import { insertPhoto } from '#test/factories.ts'
+import { formOf } from '#test/forms.ts'
 import { bodyOf, listenFor, send } from '#test/listen.ts'
+import { png } from '#test/pictures.ts'
 import { startServer } from '#test/server.ts'
 
 const { db, user, configure, jobs, services } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
@@ -71,6 +73,16 @@ test('hiding and protecting is told, by itself or by an album; what is nobody’
   expect(await change({ is_protected: false })).toEqual([])
   const { data: album } = await ann('POST /user/albums', { body: { name: 'Vault', is_protected: true } })
   expect(await change({ album_id: album.id })).toEqual(addressesOf(key, 3))
+})
+
+test('of a photo that is replaced the addresses are told by which it was known', async () => {
+  const { id } = await photo({ is_public: true })
+  const key = await keyOf(id)
+  const form = formOf({ bytes: await png({ seed: 1 }), filename: 'next.png' })
+  const { data } = await ann('POST /user/photos/{id}/replace', { params: { id }, form } as object)
+  expect(data.extension).toBe('png')
+  await jobs.drain()
+  expect(told()).toEqual(addressesOf(key, 1))
 })
 
 test('the CDN’s own addresses are told, and those of older hosts', async () => {

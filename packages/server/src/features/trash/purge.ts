@@ -43,16 +43,15 @@ export function purging({ db, pictures, reservations, objects }: Needs) {
     await pictures.clearRenderings(blobIds)
   }
 
-  /** Photos of one owner. `also` acts in the same transaction, while they are still there. */
-  async function purge(ownerId: number | null, ids: number[], also?: (tx: Db, photos: Counted[]) => Promise<unknown>) {
+  /** Photos of one owner. Which they are is only decided when nobody else can change it any more. */
+  async function purge(ownerId: number | null, choose: (tx: Db) => Promise<Counted[]>) {
     const { keys, released } = await db.transaction().execute(async (tx) => {
       if (ownerId !== null) await reservations.lockUser(tx, ownerId)
-      const photos = await queries.findPhotos(tx, ids)
-      await also?.(tx, photos)
+      const photos = await choose(tx)
       const live = photos.filter(({ deleted_at }) => deleted_at === null)
       const forgotten = await uncount(tx, ownerId, live)
       const earlier = photos.length > 0 ? await queries.deleteVersions(tx, idsOf(photos)) : []
-      await queries.deletePhotos(tx, idsOf(photos))
+      if (photos.length > 0) await queries.deletePhotos(tx, idsOf(photos))
       const blobIds = [...photos.map(({ blob_id }) => blob_id), ...earlier]
       return { keys: forgotten, released: await release(tx, blobIds) }
     })
@@ -60,8 +59,11 @@ export function purging({ db, pictures, reservations, objects }: Needs) {
     await finishRelease(released)
   }
 
-  async function purgeAll(found: { id: number; owner_id: number | null }[]) {
-    for (const [ownerId, photos] of Map.groupBy(found, ({ owner_id }) => owner_id)) await purge(ownerId, idsOf(photos))
+  /** `still` finds those of them that are to go when their turn has come. */
+  async function purgeAll(found: { id: number; owner_id: number | null }[], still = queries.findPhotos) {
+    for (const [ownerId, photos] of Map.groupBy(found, ({ owner_id }) => owner_id)) {
+      await purge(ownerId, (tx) => still(tx, idsOf(photos)))
+    }
   }
 
   return { uncount, release, finishRelease, purge, purgeAll }

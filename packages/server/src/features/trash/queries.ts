@@ -32,6 +32,27 @@ export const findTrashed = (db: Db, ownerId: number, ids: number[], time: string
 
 export const findPhotos = (db: Db, ids: number[]) => counted(db, ids).execute()
 
+/** Those that have lain in the trash since before then, or have expired by this time. */
+export const findDue = (db: Db, ids: number[], before: string, time: string) =>
+  counted(db, ids)
+    .where((where) => where.or([where('deleted_at', '<=', before), where('expired_at', '<=', time)]))
+    .execute()
+
+/** With every other photo that shows the same file. */
+export async function findSharing(db: Db, ids: number[]) {
+  const sharing = await db
+    .selectFrom('photos')
+    .where('blob_id', 'in', ({ selectFrom }) => selectFrom('photos').where('id', 'in', ids).select('blob_id'))
+    .select('id')
+    .execute()
+  return sharing.length > 0
+    ? findPhotos(
+        db,
+        sharing.map(({ id }) => id),
+      )
+    : []
+}
+
 /** What was deleted last comes first. */
 export async function listTrashed(db: Db, ownerId: number, time: string, page: { page: number; per_page: number }) {
   const matching = db

@@ -1,6 +1,7 @@
 import type { PageQuery, TrashedPhoto } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -10,6 +11,7 @@ import * as queries from './queries.ts'
 interface Needs extends PurgeNeeds {
   settings: SettingsStore
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
+  blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   now: () => Date
 }
 
@@ -18,7 +20,7 @@ const purgedAtOnce = 100
 
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
 export function trashService(needs: Needs) {
-  const { db, settings, groups, pictures, reservations, now } = needs
+  const { db, settings, groups, blockedHashes, pictures, reservations, now } = needs
   const { uncount, release, finishRelease, purge, purgeAll } = purging(needs)
 
   return {
@@ -44,6 +46,10 @@ export function trashService(needs: Needs) {
         await reservations.lockUser(tx, owner.id)
         const photos = await queries.findTrashed(tx, owner.id, ids, now().toISOString())
         if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+        await blockedHashes.checkBlobs(
+          tx,
+          photos.map(({ blob_id }) => blob_id),
+        )
         await reservations.requireRoom(tx, owner.id, capacity, bytesOf(photos))
         await queries.markDeleted(tx, idsOf(photos), null)
         await queries.countInAlbums(tx, idsOf(photos), '+')
@@ -57,18 +63,27 @@ export function trashService(needs: Needs) {
     async remove(owner: Caller, ids: number[]) {
       const photos = await queries.findTrashed(db, owner.id, ids, '')
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
-      await purge(owner.id, idsOf(photos), async (tx, found) => {
+      await purge(owner.id, async (tx) => {
+        const found = await queries.findPhotos(tx, idsOf(photos))
         // One that was restored meanwhile is not in the trash any more.
         if (found.some(({ deleted_at }) => deleted_at === null)) throw refuse('photo_missing')
+        return found
       })
     },
 
-    /** For good, past the trash, whoever they belong to. `record` acts in the transaction of each owner. */
-    async takeDown(ids: number[], record: (tx: Db, photos: Counted[]) => Promise<void>) {
+    /**
+     * For good, past the trash, whoever they belong to; where their files may never be seen again, with all photos
+     * that show these. `record` acts in the transaction of each owner.
+     */
+    async takeDown(ids: number[], takesFiles: boolean, record: (tx: Db, photos: Counted[]) => Promise<void>) {
       const photos = await queries.findPhotos(db, ids)
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
       for (const [ownerId, theirs] of Map.groupBy(photos, ({ owner_id }) => owner_id)) {
-        await purge(ownerId, idsOf(theirs), record)
+        await purge(ownerId, async (tx) => {
+          const found = await (takesFiles ? queries.findSharing : queries.findPhotos)(tx, idsOf(theirs))
+          await record(tx, found)
+          return found
+        })
       }
     },
 
@@ -106,7 +121,8 @@ export function trashService(needs: Needs) {
           ...(await queries.listDeletedBefore(db, before, purgedAtOnce)),
           ...(await queries.listExpiredBefore(db, time.toISOString(), purgedAtOnce)),
         ]
-        await purgeAll(found)
+        // Whatever was restored, or given more time, since they were listed stays.
+        await purgeAll(found, (tx, ids) => queries.findDue(tx, ids, before, time.toISOString()))
         if (found.length < purgedAtOnce || signal?.aborted) return
       }
     },

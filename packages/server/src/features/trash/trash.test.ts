@@ -3,6 +3,7 @@ import { insertPhotos } from '#test/factories.ts'
 import { jpeg } from '#test/pictures.ts'
 import { startServer } from '#test/server.ts'
 import { uploading } from '#test/uploading.ts'
+import { trashService } from './service.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, configure, services, jobs } = server
@@ -107,6 +108,28 @@ test('[PH-05] files wait in the trash for as many days as the site says, and the
   expect(filesIn('objects').length).toBe(before)
   expect(await db.selectFrom('photos').where('id', '=', id).select('id').execute()).toEqual([])
   expect(await verify()).toEqual([])
+})
+
+test('[PH-05] what is restored, or deleted anew, after the emptying has begun stays', async () => {
+  const ann = await person('ann13')
+  const [restored, anew, left] = [await photo(ann), await photo(ann), await photo(ann)]
+  await settled()
+  const ids = [restored.id, anew.id, left.id]
+  await ann('DELETE /user/photos', { body: ids })
+  later(8 * day)
+  const { reservations } = services
+  async function lockUser(tx: typeof db, userId: number) {
+    await tx.updateTable('photos').set({ deleted_at: null }).where('id', '=', restored.id).execute()
+    const deleted_at = clock.time.toISOString()
+    await tx.updateTable('photos').set({ deleted_at }).where('id', '=', anew.id).execute()
+    return reservations.lockUser(tx, userId)
+  }
+  const now = () => clock.time
+  await trashService({ ...services, db, now, reservations: { ...reservations, lockUser } }).empty()
+  const rows = await db.selectFrom('photos').where('id', 'in', ids).orderBy('id').select('id').execute()
+  expect(rows.map(({ id }) => id)).toEqual([restored.id, anew.id])
+  expect(await statusOf(restored.link)).toBe(200)
+  await db.updateTable('users').set({ photo_count: 1, used_bytes: restored.bytes }).where('id', '=', ann.id).execute()
 })
 
 test('[UP-12] a photo that has expired goes with its record and files, and gives its room back', async () => {

@@ -106,7 +106,7 @@ export function uploadChoices({ db, settings, groups, photos, policies, now }: N
     await checkAlbum(fields, caller)
   }
 
-  return { storageFor, planFor, photoOf, takenAt, check }
+  return { planFor, photoOf, takenAt, check }
 }
 
 export type UploadChoices = ReturnType<typeof uploadChoices>

@@ -131,3 +131,30 @@ test('a token needs the permission to upload, and no other will do', async () =>
   expect((await uploads('POST /user/uploads/instant', { body: given })).status).toBe(200)
   expect((await reads('POST /user/uploads/instant', { body: given })).status).toBe(403)
 })
+
+test('what was made of the file in another way than it would be now is not given out', async () => {
+  const { ann, given } = await personWithPhoto()
+  const { image_policy } = await server.services.settings.get()
+  const ask = async (changes: Partial<typeof image_policy> = {}) => {
+    await configure({ image_policy: { ...image_policy, ...changes } })
+    const { data } = await ann('POST /user/uploads/instant', { body: given })
+    await configure({ image_policy })
+    return data.code
+  }
+  expect(await ask()).toBe(undefined)
+  for (const changes of [{ metadata: 'strip' }, { convert: 'webp' }, { max_side: 50 }] as const) {
+    expect(await ask(changes)).toBe('file_unknown')
+  }
+  // The very file, where nothing would be done to it.
+  expect(await ask({ metadata: 'keep' })).toBe(undefined)
+  await db.updateTable('blobs').set({ treatment: null }).where('sha256', '=', given.sha256).execute()
+  expect([await ask(), await ask({ metadata: 'keep' })]).toEqual(['file_unknown', undefined])
+})
+
+test('how large it is is known here, whatever is said of it', async () => {
+  const { ann, given } = await personWithPhoto()
+  await limit({ max_upload_bytes: given.bytes - 1 })
+  const answer = await ann('POST /user/uploads/instant', { body: { ...given, bytes: 1 } })
+  await limit({ max_upload_bytes: 0 })
+  expect(answer.data.code).toBe('file_too_large')
+})

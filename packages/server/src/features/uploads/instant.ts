@@ -1,6 +1,7 @@
 import { type InstantUpload, uploadFieldsOf } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import { type Format, formats } from '#images/formats.ts'
@@ -8,13 +9,14 @@ import { refuse } from '#refusal.ts'
 import type { uploadChoices } from './choices.ts'
 import { newKey } from './keep.ts'
 import * as queries from './queries.ts'
-import { checkSmallest, checkType, mostBytes, refuseSize } from './receive.ts'
+import { checkSmallest, checkType, mostBytes, refuseSize, treatmentOf } from './receive.ts'
 import { holderOf, type Reservation, type Reservations } from './reservations.ts'
 
 interface Needs {
   db: Db
   groups: Pick<GroupService, 'capacityOf'>
   reservations: Reservations
+  blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   photos: Pick<PhotoService, 'add'>
   choices: ReturnType<typeof uploadChoices>
   holding: <T>(reservation: Reservation, work: () => Promise<T>) => Promise<T>
@@ -34,7 +36,7 @@ function checkFile(group: Group, bytes: number, extension: string) {
  * A new photo of a file that is here already, within every limit that an upload has. Only the caller's own files are
  * looked at: nobody learns what others have, and nobody need prove to have what they have given us themselves.
  */
-export function instantUpload({ db, groups, reservations, photos, choices, holding }: Needs) {
+export function instantUpload({ db, groups, reservations, blockedHashes, photos, choices, holding }: Needs) {
   async function reserve({ id: user_id }: Caller, group: Group, bytes: number, { ip }: Client) {
     const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(user_id, group) : null
     const holder = holderOf(user_id, ip)
@@ -46,13 +48,13 @@ export function instantUpload({ db, groups, reservations, photos, choices, holdi
   }
 
   return async (caller: Caller, given: InstantUpload, group: Group, client: Client) => {
-    const { sha256, bytes, filename, ...rest } = given
+    const { sha256, bytes: _bytes, filename, ...rest } = given
     const fields = uploadFieldsOf(rest)
-    const storage_id = await choices.storageFor(fields, caller.id, group)
-    const content = { owner_id: caller.id, storage_id, sha256 }
+    const { storage_id, policy } = await choices.planFor(fields, caller.id, group)
+    const content = { owner_id: caller.id, storage_id, sha256, treatment: treatmentOf(policy) }
     const found = await queries.findContent(db, content)
     if (!found) throw refuse('file_unknown')
-    checkFile(group, bytes, found.extension)
+    checkFile(group, found.bytes, found.extension)
 
     const photo = await choices.photoOf({ fields, name: filename }, caller, group, client)
     const { wish, reservation } = await reserve(caller, group, found.bytes, client)
@@ -62,6 +64,7 @@ export function instantUpload({ db, groups, reservations, photos, choices, holdi
         // The trash may have been emptied of it meanwhile.
         const blob = await queries.findContent(tx, content)
         if (!blob) throw refuse('file_unknown')
+        await blockedHashes.checkBlobs(tx, [blob.id])
         const { id: blob_id, bytes: length, taken_at } = blob
         return photos.add(tx, { ...photo, owner_id: caller.id, key: newKey(), blob_id, bytes: length, taken_at })
       }),

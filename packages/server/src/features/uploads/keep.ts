@@ -7,9 +7,10 @@ import { formats } from '#images/formats.ts'
 import { refuse } from '#refusal.ts'
 import { objectPath } from '#storage/paths.ts'
 import * as queries from './queries.ts'
-import type { Place } from './placing.ts'
-import type { Incoming } from './receive.ts'
+import type { Place, Replacing } from './placing.ts'
+import { type Incoming, treatmentOf } from './receive.ts'
 import type { Reservation, Reservations, Wish } from './reservations.ts'
+import { roomier } from './wishes.ts'
 
 interface Needs {
   db: Db
@@ -25,6 +26,7 @@ export interface Keeping {
   wish: Wish
   reservation: Reservation
   place: Place
+  replacing: Replacing | null
 }
 
 export interface Kept {
@@ -84,6 +86,7 @@ export function keeper({ db, reservations, storages, objects, mirrors, now }: Ne
       exif: facts.exif && JSON.stringify(facts.exif),
       place: facts.place && JSON.stringify(facts.place),
       source_sha256,
+      treatment: treatmentOf(plan.policy),
       created_at: now().toISOString(),
     })
     if (patch) await queries.insertPatch(tx, { blob_id: id, patch })
@@ -93,9 +96,10 @@ export function keeper({ db, reservations, storages, objects, mirrors, now }: Ne
   /** All rows, or none. Without an intent only a blob that is there already will do; null when there is none. */
   const commit = (keeping: Keeping, intent: Intent | null) =>
     db.transaction().execute(async (tx) => {
-      const { wish, reservation, incoming, place } = keeping
+      const { wish, reservation, incoming, place, replacing } = keeping
       const { bytes } = incoming.file
-      await reservations.redeem(tx, reservation, wish, bytes)
+      if (replacing) await reservations.lock(tx, reservation)
+      await reservations.redeem(tx, reservation, await roomier(wish, tx, replacing), bytes)
       const shared = await findBlob(tx, keeping)
       if (!shared && !intent) return null
       // Given up by the clean-up after an hour: the object is gone.

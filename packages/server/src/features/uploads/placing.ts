@@ -17,8 +17,10 @@ export type Place = (tx: Db, stored: Stored) => Promise<number>
 
 /** For a file that a photo which is there already shows from now on. */
 export interface Replacing {
+  /** Where what it shows now is kept: who may see files there may be settled by the storage. */
+  storage_id: number
   /** What is given back when it is done. */
-  freed_bytes: number
+  freedBytes(tx: Db): Promise<number>
   place(tx: Db, next: Stored & { filename: string }): Promise<number>
 }
 

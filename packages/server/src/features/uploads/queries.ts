@@ -32,6 +32,10 @@ export const findUsage = prepared((db, { holder, user_id }: { holder: string; us
   ]),
 )
 
+export const findStanding = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('users').where('id', '=', id).select(['is_suspended', 'deleted_at']),
+)
+
 export const listWindows = prepared((db, { holder }: { holder: string }) =>
   db.selectFrom('upload_windows').where('holder', '=', holder).select(['period', 'begins_at', 'count']),
 )
@@ -158,13 +162,29 @@ interface Content {
   sha256: string
 }
 
-/** By what is stored, or by what was sent where that was changed on its way. */
-export const findContent = (db: Db, { owner_id, storage_id, sha256 }: Content) =>
+/** Of a plan by which files stay as they come. */
+export const untreated = 'keep'
+
+interface Treated extends Content {
+  /** What would be done to the file now. */
+  treatment: string
+}
+
+/**
+ * What sending the file would lead to, where that can be told: what was made of the same file in the same way, or the
+ * very file where nothing would be done to it.
+ */
+export const findContent = (db: Db, { owner_id, storage_id, sha256, treatment }: Treated) =>
   db
     .selectFrom('blobs')
     .where('owner_id', '=', owner_id)
     .where('storage_id', '=', storage_id)
-    .where(({ or, eb }) => or([eb('sha256', '=', sha256), eb('source_sha256', '=', sha256)]))
+    .where(({ or, and, eb }) =>
+      or([eb('source_sha256', '=', sha256), and([eb('sha256', '=', sha256), eb('source_sha256', 'is', null)])]),
+    )
+    .where(({ or, eb }) =>
+      or([eb('treatment', '=', treatment), ...(treatment === untreated ? [eb('source_sha256', 'is', null)] : [])]),
+    )
     .orderBy('id', 'desc')
     .select(({ selectFrom }) => [
       'id',
@@ -219,6 +239,7 @@ const blobOf = prepared((db, blob: NewBlob) =>
         'exif',
         'place',
         'source_sha256',
+        'treatment',
         'created_at',
       ),
     })

@@ -18,6 +18,10 @@ export interface Plan {
   policy: ImagePolicy
 }
 
+/** In a word, to be compared with what was done to other files. */
+export const treatmentOf = ({ metadata, convert, quality, max_side }: ImagePolicy) =>
+  convert === 'keep' && max_side === 0 ? metadata : `${metadata} ${convert} ${quality} ${max_side}`
+
 export interface Incoming {
   plan: Plan
   fields: UploadFields

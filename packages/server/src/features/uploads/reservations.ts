@@ -43,6 +43,13 @@ async function giveBack(tx: Db, id: number) {
   if (slot) await queries.uncountUpload(tx, slot)
 }
 
+/** A file may take long to arrive, and its owner may have been shown out meanwhile. */
+async function requireActive(tx: Db, id: number) {
+  const [user] = await queries.findStanding(tx, { id })
+  if (!user || user.deleted_at !== null) throw refuse('login_required')
+  if (user.is_suspended) throw refuse('account_suspended')
+}
+
 /** What is left of the capacity, without a slot of one's own. */
 async function roomLeft(tx: Db, { holder, user_id, capacity }: Pick<Wish, 'holder' | 'user_id' | 'capacity'>) {
   const [usage] = await queries.findUsage(tx, { holder, user_id: user_id ?? 0 })
@@ -114,9 +121,13 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
         if (key) await queries.deleteKey(tx, holder, key)
       }),
 
+    /** For what must be known of the holder before a reservation is redeemed. */
+    lock: (tx: Db, { holder }: Pick<Reservation, 'holder'>) => lock(tx, holder),
+
     /** In the transaction that keeps the photo: the slot goes, and the bytes must fit even where its lease had run out. */
     async redeem(tx: Db, { id, holder, key }: Reservation, wish: Pick<Wish, 'user_id' | 'capacity'>, bytes: number) {
       await lock(tx, holder)
+      if (wish.user_id !== null) await requireActive(tx, wish.user_id)
       await queries.deleteSlot(tx, { id })
       // Another took the key over when the lease had run out, and was quicker.
       const known = key && (await queries.findRepeated(tx, holder, key, now().toISOString()))

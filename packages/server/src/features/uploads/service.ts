@@ -24,14 +24,14 @@ import { hasMobile, listKnown } from './queries.ts'
 import { type Replacing, type Uploader, uploadPlacing } from './placing.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
 import type { Reservations } from './reservations.ts'
-import { wishOf } from './wishes.ts'
+import { roomier, wishOf } from './wishes.ts'
 
 interface Needs {
   db: Db
   settings: SettingsStore
   groups: GroupService
   reservations: Reservations
-  blockedHashes: Pick<BlockedHashService, 'check'>
+  blockedHashes: Pick<BlockedHashService, 'check' | 'checkBlobs'>
   storages: StorageService
   objects: ObjectService
   photos: PhotoService
@@ -63,13 +63,14 @@ export function uploadService(needs: Needs) {
 
   async function takeIn(uploader: Uploader, form: Form<UploadFields>, held: Held) {
     const { reservation } = held
-    const { caller, group: limits } = uploader
-    const planFor = (fields: UploadFields) => choices.planFor(fields, caller?.id ?? null, limits)
+    const { caller, group: limits, replacing } = uploader
+    const stays = replacing && { storage_id: replacing.storage_id }
+    const planFor = (fields: UploadFields) => choices.planFor({ ...fields, ...stays }, caller?.id ?? null, limits)
     const incoming = await receive({ form, limits, reservedBytes: reservation.bytes, planFor, spool, images })
     let kept: Kept | null = null
     try {
       await blockedHashes.check(incoming.file.sha256, incoming.source_sha256 ?? undefined)
-      kept = await keep({ incoming, ...held, place: await placingOf(incoming, uploader) })
+      kept = await keep({ incoming, ...held, replacing, place: await placingOf(incoming, uploader) })
       return kept
     } finally {
       if (!kept?.source) await spool.remove(incoming.file.file)
@@ -91,8 +92,7 @@ export function uploadService(needs: Needs) {
   ) {
     const group = await admit(caller)
     const wish = await wishOf(groups, { caller, group, client }, form)
-    if (wish.capacity !== null && replacing) wish.capacity += replacing.freed_bytes
-    const reservation = await reservations.reserve(wish)
+    const reservation = await reservations.reserve(await roomier(wish, db, replacing))
     if ('photo_id' in reservation) return reservation.photo_id
 
     const uploader = { caller, group, client, replacing }

@@ -1,6 +1,7 @@
+import type { Db } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { Form } from '#form.ts'
-import type { Uploader } from './placing.ts'
+import type { Replacing, Uploader } from './placing.ts'
 import { mostBytes, refuseSize } from './receive.ts'
 import { framing, holderOf, type Wish } from './reservations.ts'
 
@@ -23,4 +24,10 @@ export async function wishOf(
     isDeclared: declared_bytes !== null,
     idempotency_key,
   }
+}
+
+/** With the room that is given back when the file takes the place of another. */
+export async function roomier<T extends Pick<Wish, 'capacity'>>(wish: T, tx: Db, replacing: Replacing | null) {
+  if (wish.capacity === null || !replacing) return wish
+  return { ...wish, capacity: wish.capacity + (await replacing.freedBytes(tx)) }
 }

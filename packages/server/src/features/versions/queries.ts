@@ -4,6 +4,7 @@ import type { Db, NewRow, Row } from '#db/schema.ts'
 export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
   db
     .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', '=', id)
     .where('photos.owner_id', '=', ownerId)
     .where('photos.deleted_at', 'is', null)
@@ -16,6 +17,7 @@ export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
       'photos.filename',
       'photos.search_text',
       'photos.bytes',
+      'blobs.storage_id',
     ])
     .executeTakeFirst()
 

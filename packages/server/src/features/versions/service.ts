@@ -1,6 +1,7 @@
 import type { PageQuery, Photo, PhotoVersion } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { TrashService } from '#features/trash/service.ts'
@@ -18,6 +19,7 @@ interface Needs {
   uploads: Pick<UploadService, 'replace'>
   photos: Pick<PhotoService, 'get'>
   pictures: Pick<PictureService, 'withdraw' | 'forget'>
+  blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   reservations: Pick<Reservations, 'lockUser'>
   trash: Pick<TrashService, 'release' | 'finishRelease'>
   now: () => Date
@@ -41,7 +43,7 @@ function searchTextWith(searchText: string, filename: string) {
  * again; the number in addresses of thumbnails only ever goes up.
  */
 export function versionService(needs: Needs) {
-  const { db, settings, uploads, photos, pictures, reservations, trash, now } = needs
+  const { db, settings, uploads, photos, pictures, blockedHashes, reservations, trash, now } = needs
   const keptDays = async () => (await settings.get()).version_days
 
   async function require(tx: Db, owner: Caller, id: number) {
@@ -64,19 +66,20 @@ export function versionService(needs: Needs) {
     const aside = await setAside(tx, current, await keptDays())
     const { blob_id, bytes, filename } = next
     const searchText = searchTextWith(search_text, filename)
+    // First, for whoever clears caches is told of what was shown so far; it also gives it the next number.
+    await pictures.withdraw(tx, [id])
     await queries.showInstead(tx, { id, blob_id, bytes, filename, search_text: searchText })
     await queries.addToUsage(tx, owner.id, bytes - counted + aside.bytes)
-    // Which also gives it the next number.
-    await pictures.withdraw(tx, [id])
     return aside.isKept ? nothing : trash.release(tx, [current.blob_id])
   }
 
   return {
     async replace(owner: Caller, id: number, form: Form<object>, client: Client): Promise<Photo> {
-      const { key, bytes } = await require(db, owner, id)
+      const { key, storage_id } = await require(db, owner, id)
       let released: Awaited<ReturnType<typeof exchange>> = nothing
       await uploads.replace(owner, form, client, {
-        freed_bytes: (await keptDays()) === 0 ? bytes : 0,
+        storage_id,
+        freedBytes: async (tx) => ((await keptDays()) === 0 ? (await require(tx, owner, id)).bytes : 0),
         async place(tx, next) {
           const current = await require(tx, owner, id)
           // The same picture once more changes nothing.
@@ -106,6 +109,7 @@ export function versionService(needs: Needs) {
         const current = await require(tx, owner, id)
         const earlier = await queries.deleteVersion(tx, id, version)
         if (!earlier) throw refuse('version_missing')
+        await blockedHashes.checkBlobs(tx, [earlier.blob_id])
         return { key: current.key, released: await exchange(tx, owner, current, earlier, earlier.bytes) }
       })
       pictures.forget([key])

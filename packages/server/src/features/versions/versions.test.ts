@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { formOf } from '#test/forms.ts'
 import { jpeg, png } from '#test/pictures.ts'
 import { startServer } from '#test/server.ts'
+import { insertStorage } from '#test/storage-samples.ts'
 import { uploading } from '#test/uploading.ts'
 
 const server = await startServer()
@@ -175,6 +176,28 @@ test('of many who replace at once each becomes a version, and every counter is r
   const answers = await Promise.all(pictures.map((bytes) => replace(ann, id, bytes)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   expect((await versionsOf(ann, id)).map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1])
+  await settled()
+  expect(await verify()).toEqual([])
+})
+
+test('the next picture is kept where the one before was, whatever is preferred now', async () => {
+  const ann = await person('ann9')
+  const { id } = await photo(ann)
+  const storageOf = async () => (await ann('GET /user/photos/{id}', { params: { id } })).data.storage!.id
+  const first = await storageOf()
+  const { id: storage_id } = await insertStorage(server)
+  const group = await db.selectFrom('groups').where('is_default', '=', true).select('id').executeTakeFirstOrThrow()
+  await db.insertInto('group_storages').values({ group_id: group.id, storage_id }).execute()
+  expect((await ann('POST /user/setting', { body: { default_storage_id: storage_id } })).status).toBeLessThan(300)
+  expect((await replace(ann, id, await picture())).status).toBe(200)
+  expect(await storageOf()).toBe(first)
+
+  const granted = { group_id: group.id, storage_id: first }
+  await db.deleteFrom('group_storages').where('storage_id', '=', first).where('group_id', '=', group.id).execute()
+  const refused = await replace(ann, id, await picture())
+  expect(refused.data).toMatchObject({ code: 'storage_refused' })
+  await db.insertInto('group_storages').values(granted).execute()
+  await db.deleteFrom('group_storages').where('storage_id', '=', storage_id).execute()
   await settled()
   expect(await verify()).toEqual([])
 })
