@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
+import { refuse } from '#refusal.ts'
 import * as queries from './queries.ts'
 
 export interface Needs {
@@ -66,5 +67,21 @@ export function purging({ db, pictures, reservations, objects }: Needs) {
     }
   }
 
-  return { uncount, release, finishRelease, purge, purgeAll }
+  /**
+   * Past the trash, whoever they belong to; where their files may never be seen again, with all photos that show
+   * these. `record` acts in the transaction of each owner.
+   */
+  async function takeDown(ids: number[], takesFiles: boolean, record: (tx: Db, photos: Counted[]) => Promise<void>) {
+    const photos = await queries.findPhotos(db, ids)
+    if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+    for (const [ownerId, theirs] of Map.groupBy(photos, ({ owner_id }) => owner_id)) {
+      await purge(ownerId, async (tx) => {
+        const found = await (takesFiles ? queries.findSharing : queries.findPhotos)(tx, idsOf(theirs))
+        await record(tx, found)
+        return found
+      })
+    }
+  }
+
+  return { uncount, release, finishRelease, purge, purgeAll, takeDown }
 }

@@ -1,11 +1,10 @@
 import type { PageQuery, TrashedPhoto } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
-import type { Db } from '#db/schema.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { bytesOf, type Counted, idsOf, type Needs as PurgeNeeds, purging } from './purge.ts'
+import { bytesOf, idsOf, type Needs as PurgeNeeds, purging } from './purge.ts'
 import * as queries from './queries.ts'
 
 interface Needs extends PurgeNeeds {
@@ -21,7 +20,7 @@ const purgedAtOnce = 100
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
 export function trashService(needs: Needs) {
   const { db, settings, groups, blockedHashes, pictures, reservations, now } = needs
-  const { uncount, release, finishRelease, purge, purgeAll } = purging(needs)
+  const { uncount, release, finishRelease, purge, purgeAll, takeDown } = purging(needs)
 
   return {
     /** What only the files of photos hold on to, for those who take a file from a photo. */
@@ -71,21 +70,7 @@ export function trashService(needs: Needs) {
       })
     },
 
-    /**
-     * For good, past the trash, whoever they belong to; where their files may never be seen again, with all photos
-     * that show these. `record` acts in the transaction of each owner.
-     */
-    async takeDown(ids: number[], takesFiles: boolean, record: (tx: Db, photos: Counted[]) => Promise<void>) {
-      const photos = await queries.findPhotos(db, ids)
-      if (photos.length < new Set(ids).size) throw refuse('photo_missing')
-      for (const [ownerId, theirs] of Map.groupBy(photos, ({ owner_id }) => owner_id)) {
-        await purge(ownerId, async (tx) => {
-          const found = await (takesFiles ? queries.findSharing : queries.findPhotos)(tx, idsOf(theirs))
-          await record(tx, found)
-          return found
-        })
-      }
-    },
+    takeDown,
 
     /** All of them or none: another's photo is as missing as one that does not exist. */
     async put(owner: Caller, ids: number[]) {
