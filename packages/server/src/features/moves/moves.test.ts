@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { formOf } from '#test/forms.ts'
 import { startServer } from '#test/server.ts'
 import { keeping, uniquePicture } from '#test/storages.ts'
+import { fileMover } from './moving.ts'
 
 const server = await startServer()
 const { db, services, clock, jobs } = server
@@ -102,13 +103,28 @@ test('links work at every moment while their files move, while photos are added 
   await Promise.all(readers)
   expect(failures).toEqual([])
   expect(reads).toBeGreaterThan(30)
-  // What was uploaded while it ran may have come after its last look.
-  await put(id, 'running')
   for (const { key, sha256 } of [...alive, ...added]) expect(await linkOf(key)).toBe(sha256)
   for (const { key } of doomed) expect(await linkOf(key)).toBe(404)
   expect(await show(id)).toMatchObject({ state: 'done', failed: 0, trouble: null })
   await expectTidy()
 }, 60_000)
+
+test('a file that is deleted after the move has found it has not failed, though it is missing', async () => {
+  const { from_id, to_id, made } = await between(2)
+  const [deleted, lost] = [await blobOf(made[0]!.id), await blobOf(made[1]!.id)]
+  const id = await start({ from_id, to_id })
+  const move = (await db.selectFrom('storage_moves').selectAll().where('id', '=', id).executeTakeFirst())!
+  await ann('DELETE /user/photos', { body: [made[0]!.id] })
+  await db.updateTable('photos').set({ deleted_at: longAgo }).where('id', '=', made[0]!.id).execute()
+  await services.trash.empty()
+  await rename(join(rootOf(`storage-${names - 1}`), lost.path), join(server.folder, 'lost'))
+  const { moveBlob } = fileMover({ ...services, db, log: server.outside.log, now: server.outside.now })
+  expect([await moveBlob(move, deleted), await moveBlob(move, lost)]).toEqual([null, 'object_missing'])
+  await rename(join(server.folder, 'lost'), join(rootOf(`storage-${names - 1}`), lost.path))
+  await jobs.drain()
+  expect(await show(id)).toMatchObject({ state: 'done', moved: 1, failed: 0 })
+  await expectTidy(70)
+})
 
 test('a file that moves after its place was looked up is found at the new one', async () => {
   const { from_id, to_id, made } = await between(1)

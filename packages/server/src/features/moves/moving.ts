@@ -10,6 +10,7 @@ import { refuse } from '#refusal.ts'
 import { copyObject } from '#storage/copy.ts'
 import { objectPath } from '#storage/paths.ts'
 import type { Spool } from '#storage/spool.ts'
+import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
 import type { Move, Moving } from './queries.ts'
 import { troubleFinder } from './troubles.ts'
@@ -141,17 +142,22 @@ export function fileMover(needs: MovingNeeds) {
     })
   }
 
+  /** A file that was deleted, or moved by another, while it was copied has not failed. */
   const attempt =
-    <T>(act: (move: Move, file: T) => Promise<void>) =>
+    <T>(act: (move: Move, file: T) => Promise<void>, isStillThere: (db: Db, file: T) => Promise<boolean>) =>
     async (move: Move, file: T): Promise<MoveTrouble | null> => {
       try {
         await act(move, file)
         return null
       } catch (error) {
+        if (error instanceof ObjectMissing && !(await isStillThere(db, file))) return null
         log.warn({ err: error, move_id: move.id, file }, 'A file could not be moved')
         return troubleOf(move, error)
       }
     }
 
-  return { moveBlob: attempt(moveBlob), moveAvatar: attempt(moveAvatar) }
+  return {
+    moveBlob: attempt(moveBlob, queries.hasBlob),
+    moveAvatar: attempt(moveAvatar, queries.hasAvatar),
+  }
 }

@@ -129,6 +129,16 @@ export const switchBlob = async (db: Db, { id, storage_id, path }: Place & { id:
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
+/** Whether it still lies where it was seen. */
+export const hasBlob = async (db: Db, { id, storage_id, path }: Place & { id: number }) =>
+  (await db
+    .selectFrom('blobs')
+    .where('id', '=', id)
+    .where('storage_id', '=', storage_id)
+    .where('path', '=', path)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 /** Where else it lies: copies follow the storage that they are copies of, and rendered files may be ahead of them. */
 export async function takeCopies(db: Db, { id, storage_id }: Pick<Moving, 'id' | 'storage_id'>) {
   const copies = await db.deleteFrom('blob_copies').where('blob_id', '=', id).returning('storage_id').execute()
@@ -175,3 +185,12 @@ export const switchAvatar = async (db: Db, { key, storage_id, path }: Place & { 
       .where('path', '=', path)
       .executeTakeFirst()
   ).numUpdatedRows > 0n
+
+export const hasAvatar = async (db: Db, { key, storage_id, path }: Place & { key: string }) =>
+  (await db
+    .selectFrom('avatars')
+    .where('key', '=', key)
+    .where('storage_id', '=', storage_id)
+    .where('path', '=', path)
+    .select('key')
+    .executeTakeFirst()) !== undefined
