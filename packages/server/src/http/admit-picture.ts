@@ -28,6 +28,8 @@ interface Asked {
   admission: Admission
   /** Bytes of the picture that have left; whoever sends them says so. */
   sent: number
+  /** The picture is fetched elsewhere. */
+  isRedirected?: boolean
 }
 
 interface Needs<P> {
@@ -52,7 +54,7 @@ const variantOf = ([, , , variant, query = '']: RegExpExecArray) => variant ?? s
 /** First whether the request may have it, then what is sent, and then what that was. */
 export function admitting<P, A extends Asked>({ admissions, traffic }: Needs<P>, { serve, refuse }: Answers<P, A>) {
   function count(asked: A, picture: P) {
-    if (asked.sent > 0) traffic.count(picture, asked.sent)
+    if (asked.sent > 0 || asked.isRedirected) traffic.count(picture, asked.sent)
   }
 
   function answer(asked: A, picture: P, match: RegExpExecArray, admission: Admission) {

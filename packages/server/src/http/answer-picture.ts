@@ -14,6 +14,7 @@ export interface Asked {
   admission: Admission
   /** Bytes of the picture that have left. */
   sent: number
+  isRedirected?: boolean
 }
 
 export const isHead = ({ request }: Asked) => request.method === 'HEAD'

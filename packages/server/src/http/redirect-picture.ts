@@ -13,8 +13,9 @@ export interface Sent extends headers.Described {
 const lasts = 300
 
 /**
- * Sends the client on to the storage itself. What it fetches there counts as sent by us, and caches keep the way there
- * for half as long as it is open.
+ * Sends the client on to the storage itself; caches keep the way there for half as long as it is open. That counts as a
+ * hit without bytes: whether anything is fetched there nobody tells us, and if the whole file counted, a stranger could
+ * use up the owner's month with requests of a few hundred bytes.
  */
 export async function redirectTo(presign: Presign, asked: Asked, picture: Sent, maxAge: number, now: Date) {
   const { until } = asked.admission
@@ -25,5 +26,5 @@ export async function redirectTo(presign: Presign, asked: Asked, picture: Sent, 
   const cacheControl = headers.cachingOfLink(picture, Math.min(maxAge, Math.floor(expiresSeconds / 2)), { now, until })
   asked.response.writeHead(302, [...headers.ofRedirect(location, cacheControl), ...conditionsOf(asked)])
   asked.response.end()
-  asked.sent = picture.bytes
+  asked.isRedirected = true
 }
