@@ -51,7 +51,9 @@ export type StorageInput = z.output<typeof StorageInput>
 export const StorageChanges = z
   .strictObject({
     ...fields,
-    connection: StorageConnection.meta({ description: 'The same provider; a secret that is empty stays as it was' }),
+    connection: StorageConnection.meta({
+      description: 'The same provider; an empty secret stays as it was, for the same server and username',
+    }),
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
@@ -82,7 +84,7 @@ export const adminStorages = defineRoutes({
     params: IdParams,
     body: StorageChanges,
     answers: 204,
-    refuses: ['storage_missing', 'storage_unavailable'],
+    refuses: ['storage_missing', 'storage_unavailable', 'move_conflict'],
   },
   'DELETE /admin/storages/{id}': {
     ...write,

@@ -51,6 +51,7 @@ export const invalidCodes = [
   'mail_unavailable',
   'driver_in_use',
   'storage_taken',
+  'secret_again',
   'mirror_circular',
 ] as const
 

@@ -163,6 +163,7 @@ export const enUS: Texts = {
     sms_unavailable: 'There is no working SMS service yet: choose one and fill in its credentials first',
     mail_unavailable: 'Mail is not set up yet: fill in the mail server and the sender first',
     storage_taken: 'Another storage lies at this very place',
+    secret_again: 'The server or the account is another now: enter this again',
     mirror_circular: 'That storage is itself mirrored to this one',
     driver_in_use: 'Other settings still demand codes that it sends: turn those off first',
   },

@@ -178,6 +178,7 @@ export const zhCN: Texts = {
     sms_unavailable: '尚未配置可用的短信服务，请先选择服务商并填写完整的凭据',
     mail_unavailable: '尚未配置邮件，请先填写邮件服务器和发件人',
     storage_taken: '已有其他存储使用同一位置',
+    secret_again: '服务器或账号已更改，请重新填写',
     mirror_circular: '所选存储本身就以该存储为镜像',
     driver_in_use: '仍有设置要求用它发送验证码，请先关闭那些设置',
   },

@@ -11,7 +11,7 @@ import type { Place } from '#storage/open.ts'
 import { columnsOf, readConnection, secretsOf, withKeptSecrets } from './connections.ts'
 import { listStorages } from './listing.ts'
 import * as queries from './queries.ts'
-import { checkGroups, checkMirror, checkPlace, refuseInUse } from './rules.ts'
+import { checkFolder, checkGroups, checkMirror, checkPlace, refuseInUse, refuseMoving } from './rules.ts'
 import type { StorageService } from './service.ts'
 import { storageTrials, withOpened } from './trials.ts'
 
@@ -53,7 +53,7 @@ async function found(tx: Db, id: number) {
 }
 
 /** Writes a change down and says what it was. */
-function storageChanger({ secrets, mirrors, audit }: Pick<Needs, 'secrets' | 'mirrors' | 'audit'>) {
+function storageChanger({ secrets, mirrors, audit, objectsDir }: Needs) {
   const before = async (tx: Db, row: queries.StorageRow) => ({
     ...row,
     policy: JSON.parse(row.policy) as object,
@@ -64,6 +64,9 @@ function storageChanger({ secrets, mirrors, audit }: Pick<Needs, 'secrets' | 'mi
   return async (tx: Db, actor: Actor, id: number, changes: StorageChanges, connection: StorageConnection | null) => {
     const { connection: _given, group_ids, policy, ...plain } = changes
     const row = await found(tx, id)
+    if (connection) {
+      await refuseMoving(tx, objectsDir, { id, before: readConnection(row, secrets), after: connection })
+    }
     await checkMirror(tx, plain.mirror_id, id)
     await checkGroups(tx, group_ids)
     const shown = await before(tx, row)
@@ -101,7 +104,7 @@ export function storageAdmin(needs: Needs) {
 
   /** What lies there must be found under the new options as well; where nothing does, the place is made ours. */
   async function prove(id: number, connection: StorageConnection) {
-    await checkPlace(db, needs, connection, id)
+    await checkFolder(db, needs, connection, id)
     const { files, intents } = await queries.countUses(db, id)
     await withOpened(needs, connection, (storage) => (files + intents > 0 ? storage.check() : storage.prepare()))
   }
@@ -113,7 +116,7 @@ export function storageAdmin(needs: Needs) {
     listGroups: () => queries.listGroups(db),
 
     async create(actor: Actor, { connection, group_ids, policy, ...plain }: StorageInput) {
-      await checkPlace(db, needs, connection)
+      await checkFolder(db, needs, connection)
       await withOpened(needs, connection, (storage) => storage.prepare())
       return announced(async (tx) => {
         await checkPlace(tx, needs, connection)

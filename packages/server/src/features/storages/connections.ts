@@ -1,5 +1,8 @@
+import { stat } from 'node:fs/promises'
+import { posix, resolve } from 'node:path'
 import { StorageConnection } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
+import { invalid } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { unavailable } from '#storage/failures.ts'
 
@@ -24,21 +27,58 @@ export function readConnection(kept: Kept, secrets: Pick<Secrets, 'unseal'>): St
   }
 }
 
-/** A field that is left empty keeps what it had. */
+/** Whom secrets are shown to, and as whom. */
+function audienceOf({ provider, options }: StorageConnection): string {
+  if (provider === 'local') return ''
+  if (provider === 's3') return JSON.stringify([options.endpoint, options.access_key_id])
+  if (provider === 'webdav') return JSON.stringify([options.url, options.username])
+  return JSON.stringify([options.host, options.port, options.username])
+}
+
+/**
+ * A field that is left empty keeps what it had, as long as it goes to the same server under the same name: nobody gets
+ * to know a secret by having it sent to a machine of their own.
+ */
 export function withKeptSecrets(given: StorageConnection, before: StorageConnection | null): StorageConnection {
   const entered = Object.entries(given.secrets).filter(([, secret]) => secret !== '')
+  const isSame = before !== null && audienceOf(before) === audienceOf(given)
+  const [missing] = isSame || entered.length > 0 ? [] : secretsOf(before)
+  if (missing) throw invalid(`connection.secrets.${missing}`, 'secret_again')
   return {
     ...given,
-    secrets: { ...given.secrets, ...before?.secrets, ...Object.fromEntries(entered) },
+    secrets: { ...given.secrets, ...(isSame && before.secrets), ...Object.fromEntries(entered) },
   } as StorageConnection
 }
 
+/** Without what spells one machine in two ways; whether it is asked in the clear does not make it another. */
+const machineOf = (address: URL) => `${address.hostname.replace(/\.$/, '')}:${address.port}`
+
+const folderOf = (...parts: string[]) => posix.join('/', ...parts).replace(/\/+$/, '')
+
 /** Where the objects lie: two storages on one place would take each other's for their own. */
 export function placeOf({ provider, options }: StorageConnection, objectsDir: string): string {
-  if (provider === 'local') return (options.root ?? objectsDir).replace(/\/+$/, '')
-  if (provider === 's3') return `${options.endpoint}/${options.bucket}/${options.prefix}`
-  if (provider === 'webdav') return `${options.url}/${options.prefix}`
-  return `${options.username}@${options.host}:${options.port}/${options.prefix}`
+  if (provider === 'local') return resolve(options.root ?? objectsDir)
+  if (provider === 's3') {
+    const address = new URL(options.endpoint)
+    return `s3 ${machineOf(address)}${folderOf(address.pathname, options.bucket, options.prefix)}`
+  }
+  if (provider === 'webdav') {
+    const address = new URL(options.url)
+    return `webdav ${machineOf(address)}${folderOf(address.pathname, encodeURI(options.prefix))}`
+  }
+  const host = options.host.toLowerCase().replace(/\.$/, '')
+  // From the root is another place than from the folder of the login.
+  const start = options.prefix.startsWith('/') ? '' : '~'
+  return `${provider} ${options.username}@${host}:${options.port} ${start}${folderOf(options.prefix)}`
+}
+
+/** By what the disk says, for links and mounts give one folder many names. */
+export async function isSameFolder(one: StorageConnection, other: StorageConnection, objectsDir: string) {
+  if (one.provider !== 'local' || other.provider !== 'local') return false
+  const [a, b] = await Promise.all(
+    [one, other].map(({ options }) => stat(options.root ?? objectsDir, { bigint: true }).catch(() => null)),
+  )
+  return a !== null && b !== null && a?.dev === b?.dev && a?.ino === b?.ino
 }
 
 /** The names of those that are set. */

@@ -2,7 +2,7 @@ import type { StorageConnection } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
-import { placeOf, readConnection } from './connections.ts'
+import { isSameFolder, placeOf, readConnection } from './connections.ts'
 import * as queries from './queries.ts'
 
 interface Site {
@@ -17,6 +17,27 @@ export async function checkPlace(tx: Db, { secrets, objectsDir }: Site, connecti
     const other = row.id === id ? null : readConnection(row, secrets)
     if (other && placeOf(other, objectsDir) === place) throw invalid('connection.options', 'storage_taken')
   }
+}
+
+/** Also under another name. Asks disks, which may take their time: not within a transaction. */
+export async function checkFolder(db: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
+  await checkPlace(db, { secrets, objectsDir }, connection, id)
+  for (const row of await queries.listRows(db)) {
+    const other = row.id === id ? null : readConnection(row, secrets)
+    if (other && (await isSameFolder(connection, other, objectsDir))) {
+      throw invalid('connection.options', 'storage_taken')
+    }
+  }
+}
+
+/** What a move has written, or is about to read, would be looked for elsewhere. Other credentials may be what it needs. */
+export async function refuseMoving(
+  tx: Db,
+  objectsDir: string,
+  { id, before, after }: { id: number; before: StorageConnection | null; after: StorageConnection },
+) {
+  const isElsewhere = !before || placeOf(before, objectsDir) !== placeOf(after, objectsDir)
+  if (isElsewhere && (await queries.isMoving(tx, id))) throw refuse('move_conflict')
 }
 
 /** A mirror is another storage, and nothing is the mirror of its own mirror, over however many. */

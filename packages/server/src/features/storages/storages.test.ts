@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeServices } from '#services.ts'
@@ -147,6 +147,54 @@ test('two storages never lie at one place', async () => {
   const site = { provider: 'local', options: {} } as const
   expect((await admin('POST /admin/storages', { body: { name: 'Same', connection: site } })).status).toBe(422)
 })
+
+test('one place stays one place however it is spelled', async () => {
+  const name = newName()
+  await add(name)
+  await symlink(rootOf(name), rootOf(`${name}-link`))
+  const taken = async (connection: object) => {
+    const { status, data } = await admin('POST /admin/storages', { body: { name: 'Same', connection } as never })
+    return [status, Object.keys(data.errors ?? {})]
+  }
+  const roots = [`${folder}/./${name}`, `${folder}//x/../${name}`, rootOf(`${name}-link`)]
+  for (const root of roots) {
+    expect(await taken({ provider: 'local', options: { root } })).toEqual([422, ['connection.options']])
+  }
+  const id = await insertS3()
+  const { options } = await find(id)
+  for (const endpoint of ['https://127.0.0.1:1', 'http://127.0.0.1:1//', 'http://127.1:1']) {
+    expect(await taken({ ...s3, options: { ...options, endpoint } })).toEqual([422, ['connection.options']])
+  }
+  const other = await add(newName())
+  const changed = await change(other, { connection: { provider: 'local', options: { root: roots[2] } } })
+  expect(changed.data.errors).toHaveProperty(['connection.options'])
+})
+
+test('a storage stays where it is while a move has to do with it', async () => {
+  const [name, to_id] = [newName(), await add(newName())]
+  const from_id = await add(name)
+  const { data: move } = await admin('POST /admin/moves', { body: { from_id, to_id } })
+  const connection = { provider: 'local', options: { root: rootOf(`${name}-elsewhere`) } } as const
+  for (const id of [from_id, to_id]) expect((await change(id, { connection })).data.code).toBe('move_conflict')
+  await admin('PUT /admin/moves/{id}', { params: { id: move.id }, body: { state: 'cancelled' } })
+  expect((await change(from_id, { connection })).status).toBe(204)
+})
+
+test('secrets that are left empty go to no other server, and under no other name', async () => {
+  const id = await insertS3()
+  const { options } = await find(id)
+  const field = ['connection.secrets.secret_access_key']
+  for (const other of [{ endpoint: 'http://127.0.0.1:2' }, { access_key_id: 'OTHER' }]) {
+    const connection = { ...s3, options: { ...options, ...other }, secrets: {} } as never
+    expect(Object.keys((await change(id, { connection })).data.errors ?? {})).toEqual(field)
+    const tried = await admin('POST /admin/storages/test', { body: { storage_id: id, connection } })
+    expect([tried.status, Object.keys(tried.data.errors ?? {})]).toEqual([422, field])
+  }
+  const elsewhere = { ...s3, options: { ...options, prefix: 'other' }, secrets: {} } as never
+  expect((await admin('POST /admin/storages/test', { body: { storage_id: id, connection: elsewhere } })).status).toBe(
+    200,
+  )
+}, 30_000)
 
 test('what is said of a storage must make sense', async () => {
   const id = await add(newName())
