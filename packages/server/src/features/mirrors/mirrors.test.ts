@@ -163,6 +163,49 @@ test('a mirror that is given to a storage with files gets them all, and loses th
   for (const { key, sha256 } of made) expect(await linkOf(key)).toBe(sha256)
 })
 
+test('the last copy of a file that the storage has lost stays when the mirror is changed or taken away', async () => {
+  const { id, root, mirror_id, mirrorRoot } = await mirroredStorage()
+  const [lost, cut, whole] = await photos(id, 3)
+  await jobs.drain()
+  const pathOf = async (one: typeof lost) => (await blobOf(one!.id)).path
+  await rename(join(root, await pathOf(lost)), join(root, 'away.jpg'))
+  await writeFile(join(root, await pathOf(cut)), 'half')
+  const other_id = await add(newName(), { group_ids: [] })
+  for (const next of [other_id, null]) {
+    await change(id, { mirror_id: next })
+    await jobs.drain()
+    await services.mirrors.repair()
+    for (const one of [lost, cut]) {
+      expect(await copiesOf(one!.id)).toEqual([mirror_id])
+      expect(existsSync(join(mirrorRoot, await pathOf(one)))).toBe(true)
+    }
+    expect(await copiesOf(whole!.id)).toEqual(next === null ? [] : [next])
+    expect(existsSync(join(mirrorRoot, await pathOf(whole)))).toBe(false)
+  }
+  await change(id, { mirror_id })
+  expect(await linkOf(lost!.key)).toBe(lost!.sha256)
+  await change(id, { mirror_id: null })
+  await rename(join(root, 'away.jpg'), join(root, await pathOf(lost)))
+  await writeFile(join(root, await pathOf(cut)), cut!.bytes)
+  await jobs.drain()
+  for (const one of [lost, cut, whole]) expect(await copiesOf(one!.id)).toEqual([])
+  await expectAgreement()
+})
+
+test('while the storage cannot be looked at, no copy is dropped', async () => {
+  const { id, root, mirror_id } = await mirroredStorage()
+  const [one] = await photos(id, 1)
+  await jobs.drain()
+  await rename(root, `${root}.away`)
+  await change(id, { mirror_id: null })
+  await jobs.drain()
+  expect(await copiesOf(one!.id)).toEqual([mirror_id])
+  await rename(`${root}.away`, root)
+  await services.mirrors.repair()
+  expect(await copiesOf(one!.id)).toEqual([])
+  await expectAgreement()
+})
+
 test('a move takes the copies along, from the mirror where the storage itself is gone', async () => {
   const { id, root, mirrorRoot } = await mirroredStorage()
   const made = await photos(id, 3)

@@ -81,18 +81,41 @@ export async function insertCopy(db: Db, { id, storage_id, path, mirror_id }: Ow
   return true
 }
 
-/** Copies in storages that are not the mirror any more. */
-export const listSuperfluous = (db: Db, { after, upTo }: Ids) =>
+export type Superfluous = Pick<Row<'blobs'>, 'path' | 'bytes'> & {
+  blob_id: number
+  storage_id: number
+  home_id: number
+}
+
+/** Copies in storages that are not the mirror any more, once the mirror of today has its own. */
+export const listSuperfluous = (db: Db, { after, upTo }: Ids): Promise<Superfluous[]> =>
   db
     .selectFrom('blob_copies')
     .innerJoin('blobs', 'blobs.id', 'blob_copies.blob_id')
     .innerJoin('storages', 'storages.id', 'blobs.storage_id')
     .where('blob_copies.blob_id', '>', after)
     .where('blob_copies.blob_id', '<=', upTo)
-    .where(({ or, eb, ref }) =>
-      or([eb('storages.mirror_id', 'is', null), eb('storages.mirror_id', '!=', ref('blob_copies.storage_id'))]),
+    .where(({ or, and, eb, ref, exists, selectFrom }) =>
+      or([
+        eb('storages.mirror_id', 'is', null),
+        and([
+          eb('storages.mirror_id', '!=', ref('blob_copies.storage_id')),
+          exists(
+            selectFrom('blob_copies as newer')
+              .whereRef('newer.blob_id', '=', 'blobs.id')
+              .whereRef('newer.storage_id', '=', 'storages.mirror_id')
+              .select('newer.blob_id'),
+          ),
+        ]),
+      ]),
     )
-    .select(['blob_copies.blob_id', 'blob_copies.storage_id', 'blobs.path'])
+    .select([
+      'blob_copies.blob_id',
+      'blob_copies.storage_id',
+      'blobs.storage_id as home_id',
+      'blobs.path',
+      'blobs.bytes',
+    ])
     .execute()
 
 export const deleteCopy = async (db: Db, blobId: number, storageId: number) =>

@@ -6,7 +6,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { Refusal } from '#refusal.ts'
 import { type CopierNeeds, mirrorCopier } from './copier.ts'
 import * as queries from './queries.ts'
-import type { Ids, Owed } from './queries.ts'
+import type { Ids, Owed, Superfluous } from './queries.ts'
 
 interface Needs extends CopierNeeds {
   storages: Pick<StorageService, 'openAlone' | 'mirrorOf'>
@@ -42,8 +42,21 @@ export function mirrorService(needs: Needs) {
     await Promise.all(Array.from({ length: copiedAtOnce }, work))
   }
 
-  async function dropSuperfluous(ids: Ids) {
-    for (const { blob_id, storage_id, path } of await queries.listSuperfluous(db, ids)) {
+  /** What the storage itself has lost, or cannot show just now, may have its last copy where it is a mirror no more. */
+  async function isWhole({ home_id, path, bytes }: Superfluous) {
+    try {
+      return (await (await storages.openAlone(home_id)).stat(path))?.bytes === bytes
+    } catch (error) {
+      log.warn({ err: error, storage_id: home_id, path }, 'A copy stays until its original can be looked at')
+      return false
+    }
+  }
+
+  async function dropSuperfluous(ids: Ids, signal?: AbortSignal) {
+    for (const copied of await queries.listSuperfluous(db, ids)) {
+      if (signal?.aborted) return
+      if (!(await isWhole(copied))) continue
+      const { blob_id, storage_id, path } = copied
       const files = [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file }))
       const intents = await db.transaction().execute(async (tx) => {
         const isOurs = await queries.deleteCopy(tx, blob_id, storage_id)
@@ -53,7 +66,7 @@ export function mirrorService(needs: Needs) {
     }
   }
 
-  /** Makes every copy that is owed, and removes those in storages that are a mirror no more. */
+  /** Makes every copy that is owed, and removes those in storages that are a mirror no more and needed no more. */
   async function repair(signal?: AbortSignal) {
     if (!(await queries.hasMirrors(db)) && !(await queries.hasCopies(db))) return
     const last = await queries.lastBlobId(db)
@@ -61,7 +74,7 @@ export function mirrorService(needs: Needs) {
       if (signal?.aborted) return
       const ids = { after, upTo: after + idsPerLook }
       await copyAll(await queries.listOwed(db, ids), signal)
-      await dropSuperfluous(ids)
+      await dropSuperfluous(ids, signal)
     }
   }
 
