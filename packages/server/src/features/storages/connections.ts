@@ -78,7 +78,7 @@ export async function isSameFolder(one: StorageConnection, other: StorageConnect
   const [a, b] = await Promise.all(
     [one, other].map(({ options }) => stat(options.root ?? objectsDir, { bigint: true }).catch(() => null)),
   )
-  return a !== null && b !== null && a?.dev === b?.dev && a?.ino === b?.ino
+  return Boolean(a && b && a.dev === b.dev && a.ino === b.ino)
 }
 
 /** The names of those that are set. */

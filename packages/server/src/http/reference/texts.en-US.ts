@@ -91,7 +91,7 @@ export const enUS: ReferenceTexts = {
     'GET /admin/storages/groups': 'The role groups that a storage can be given to.',
     'POST /admin/storages': 'Adds a storage once it has been reached and marked as one of this site.',
     'PUT /admin/storages/{id}':
-      'Changes a storage with the next request; a secret that is left empty stays. One that is in use must be found at its new place.',
+      'Changes a storage with the next request; a secret that is left empty stays, for the same server and username. One that is in use must be found at its new place.',
     'DELETE /admin/storages/{id}': 'Deletes a storage in which nothing lies.',
     'POST /admin/storages/test': 'Tries out what stands in a form, step by step, without saving it.',
     'POST /admin/storages/{id}/test': 'Writes, reads, lists and removes an object and says how each step went.',

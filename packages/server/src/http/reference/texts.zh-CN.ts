@@ -88,7 +88,7 @@ export const zhCN: ReferenceTexts = {
     'GET /admin/storages/groups': '可以使用存储的角色组。',
     'POST /admin/storages': '添加存储；须先能连接并写入本站的标记。',
     'PUT /admin/storages/{id}':
-      '修改存储，下一次请求起生效；留空的密钥保持不变。已有文件的存储必须能在新位置找到原有内容。',
+      '修改存储，下一次请求起生效；服务器与账号不变时，留空的密钥保持不变。已有文件的存储必须能在新位置找到原有内容。',
     'DELETE /admin/storages/{id}': '删除空的存储。',
     'POST /admin/storages/test': '不保存，逐步测试表单中的设置。',
     'POST /admin/storages/{id}/test': '写入、读取、列出并删除一个对象，说明每一步的结果。',
