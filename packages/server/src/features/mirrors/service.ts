@@ -18,10 +18,38 @@ const copiedAtOnce = 4
 /** So many rows are looked at in one query, however few of them are owed a copy. */
 const idsPerLook = 5000
 
+/** Removes copies in storages that are a mirror no more. */
+function copyDropper({ db, storages, objects, pictures, log }: Needs) {
+  /** What the storage itself has lost, or cannot show just now, may have its last copy where it is a mirror no more. */
+  async function isWhole({ home_id, path, bytes }: Superfluous) {
+    try {
+      return (await (await storages.openAlone(home_id)).stat(path))?.bytes === bytes
+    } catch (error) {
+      log.warn({ err: error, storage_id: home_id, path }, 'A copy stays until its original can be looked at')
+      return false
+    }
+  }
+
+  return async (ids: Ids, signal?: AbortSignal) => {
+    for (const copied of await queries.listSuperfluous(db, ids)) {
+      if (signal?.aborted) return
+      if (!(await isWhole(copied))) continue
+      const { blob_id, storage_id, path } = copied
+      const files = [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file }))
+      const intents = await db.transaction().execute(async (tx) => {
+        const isOurs = await queries.deleteCopy(tx, blob_id, storage_id)
+        return isOurs ? objects.release(tx, files) : []
+      })
+      await objects.remove(intents)
+    }
+  }
+}
+
 /** Second copies of the files of a storage, under the same names in another: made after the answer, and made up for. */
 export function mirrorService(needs: Needs) {
-  const { db, storages, objects, pictures, jobs, log } = needs
+  const { db, storages, jobs, log } = needs
   const copy = mirrorCopier(needs)
+  const dropSuperfluous = copyDropper(needs)
 
   /** Once a storage does not answer, its other files are left to the next time: they would fail as well. */
   async function copyAll(all: Owed[], signal?: AbortSignal) {
@@ -40,30 +68,6 @@ export function mirrorService(needs: Needs) {
       }
     }
     await Promise.all(Array.from({ length: copiedAtOnce }, work))
-  }
-
-  /** What the storage itself has lost, or cannot show just now, may have its last copy where it is a mirror no more. */
-  async function isWhole({ home_id, path, bytes }: Superfluous) {
-    try {
-      return (await (await storages.openAlone(home_id)).stat(path))?.bytes === bytes
-    } catch (error) {
-      log.warn({ err: error, storage_id: home_id, path }, 'A copy stays until its original can be looked at')
-      return false
-    }
-  }
-
-  async function dropSuperfluous(ids: Ids, signal?: AbortSignal) {
-    for (const copied of await queries.listSuperfluous(db, ids)) {
-      if (signal?.aborted) return
-      if (!(await isWhole(copied))) continue
-      const { blob_id, storage_id, path } = copied
-      const files = [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file }))
-      const intents = await db.transaction().execute(async (tx) => {
-        const isOurs = await queries.deleteCopy(tx, blob_id, storage_id)
-        return isOurs ? objects.release(tx, files) : []
-      })
-      await objects.remove(intents)
-    }
   }
 
   /** Makes every copy that is owed, and removes those in storages that are a mirror no more and needed no more. */
