@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { refuse } from '#refusal.ts'
-import type { Format } from './formats.ts'
+import { type Format, sniff } from './formats.ts'
 import type { Admitted, Description, Facts } from './images.ts'
 import { metadataBlocks } from './metadata/blocks.ts'
 import { type ExifFacts, readExif } from './metadata/exif.ts'
@@ -38,7 +38,11 @@ export async function admit(
   bytes: Buffer,
   maxPixels: Record<Format, number>,
   treatment: Treatment,
+  formats: Format[],
 ): Promise<{ admitted: Admitted; data: Buffer | null }> {
+  const format = sniff(bytes)
+  // Before any parser sees it: each is reached only by those who may upload what it reads.
+  if (format && !formats.includes(format)) throw refuse('file_type_refused')
   const found = await describe(bytes, maxPixels)
   const treated = await treat(bytes, found, treatment, maxPixels)
   if (!treated)

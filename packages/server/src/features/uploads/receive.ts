@@ -1,10 +1,10 @@
 import type { ImagePolicy, UploadFields } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
 import type { Form } from '#form.ts'
-import { formats, namesOf } from '#images/formats.ts'
+import { type Format, formats, namesOf } from '#images/formats.ts'
 import type { Admitted, Facts, Images } from '#images/images.ts'
 import { sizeInWords } from '#locales/sizes.ts'
-import { refuse } from '#refusal.ts'
+import { Refusal, refuse } from '#refusal.ts'
 import type { Spool, Spooled } from '#storage/spool.ts'
 
 export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
@@ -45,11 +45,19 @@ export function checkSmallest({ min_upload_bytes }: FileLimits, { bytes }: Pick<
   throw refuse('file_too_small', { values: { size: sizeInWords(min_upload_bytes) } })
 }
 
+const typesOf = ({ allow_file_types }: FileLimits) => JSON.parse(allow_file_types) as string[]
+
+const refuseType = (limits: FileLimits) =>
+  refuse('file_type_refused', { values: { types: typesOf(limits).join(', ') } })
+
+function formatsOf(limits: FileLimits) {
+  const types = typesOf(limits)
+  return (Object.keys(formats) as Format[]).filter((format) => namesOf(format).some((name) => types.includes(name)))
+}
+
 /** By what the bytes are, whatever the file is called. */
-export function checkType({ allow_file_types }: FileLimits, { format }: Pick<Facts, 'format'>) {
-  const allowed = JSON.parse(allow_file_types) as string[]
-  if (namesOf(format).some((name) => allowed.includes(name))) return
-  throw refuse('file_type_refused', { values: { types: allowed.join(', ') } })
+export function checkType(limits: FileLimits, { format }: Pick<Facts, 'format'>) {
+  if (!formatsOf(limits).includes(format)) throw refuseType(limits)
 }
 
 interface Needs {
@@ -70,14 +78,14 @@ const renamed = (name: string, { format, source_format }: Admitted) =>
 async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, images }: Needs) {
   const target = spool.newFile()
   const { metadata, convert, quality, max_side } = policy
-  const admitted = await images.admit(source.file, target, { metadata, convert, quality, max_side })
-  const { rewritten, source_format, ...facts } = admitted
-  try {
-    checkType(limits, { format: source_format })
-  } catch (error) {
-    if (rewritten) await spool.remove(target)
-    throw error
-  }
+  const treatment = { metadata, convert, quality, max_side }
+  const admitted = await images
+    .admit(source.file, target, treatment, { formats: formatsOf(limits) })
+    .catch((error: unknown) => {
+      // Which types there are is not known where the file is looked at.
+      throw error instanceof Refusal && error.code === 'file_type_refused' ? refuseType(limits) : error
+    })
+  const { rewritten, source_format: _, ...facts } = admitted
   if (!rewritten) return { admitted, facts, file: source, source_sha256: null, patch: null }
   await spool.remove(source.file)
   const { patch, ...sums } = rewritten
