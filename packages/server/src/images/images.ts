@@ -51,6 +51,8 @@ export interface Thumbnail extends Rendering {
 export interface Limits {
   /** Where the site allows more or less than the defaults in `formats`. */
   maxPixels?: Partial<Record<Format, number>>
+  /** Of these a file that is to be kept must be; all where none are named. */
+  formats?: Format[]
 }
 
 export interface Images {
@@ -77,6 +79,11 @@ const defaults = Object.fromEntries(
 
 const allowed = (limits: Limits = {}) => ({ ...defaults, ...limits.maxPixels })
 
+const admittedBy = (limits: Limits = {}) => ({
+  maxPixels: allowed(limits),
+  formats: limits.formats ?? (Object.keys(formats) as Format[]),
+})
+
 type Work = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; asked: Transformation }
 
 /** Foreign files are opened in processes of their own, which may be killed; the server never decodes one itself. */
@@ -85,7 +92,7 @@ export function openImages(options: PoolOptions = {}): Images {
 
   async function run<T>(job: Job): Promise<T> {
     const outcome = await pool.run(job, job.kind === 'inspect' || job.kind === 'admit')
-    if ('refusal' in outcome) throw refuse(outcome.refusal)
+    if ('refusal' in outcome) throw refuse(outcome.refusal, { is_costly: outcome.is_costly })
     if ('fault' in outcome) throw new Error(`The image worker failed: ${outcome.fault}`)
     return outcome.value as T
   }
@@ -107,7 +114,7 @@ export function openImages(options: PoolOptions = {}): Images {
     inspect: (file, limits) => run<Facts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
     admit: (file, target, treatment, limits) =>
       writing(target, (temporary) =>
-        run<Admitted>({ kind: 'admit', file, target, temporary, treatment, maxPixels: allowed(limits) }),
+        run<Admitted>({ kind: 'admit', file, target, temporary, treatment, ...admittedBy(limits) }),
       ),
     thumbnail: (source, target, limits) => render<Thumbnail>({ kind: 'thumbnail' }, source, target, limits),
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),

@@ -18,13 +18,13 @@ interface Writing extends Reading {
 /** What the server asks of a worker. */
 export type Job =
   | ({ kind: 'inspect' } & Reading)
-  | ({ kind: 'admit'; treatment: Treatment } & Writing)
+  | ({ kind: 'admit'; treatment: Treatment; formats: Format[] } & Writing)
   | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
   | ({ kind: 'transform'; asked: Transformation } & Writing)
 
 export type Outcome =
   | { value: Facts | Admitted | Rendering | Thumbnail | Transformed }
-  | { refusal: RefusalCode }
+  | { refusal: RefusalCode; is_costly: boolean }
   | { fault: string }
 
 /** What a worker says: that it has started, then the outcome of each job, and whether it should be given another. */

@@ -67,7 +67,7 @@ export function startWorker({ timeoutMs, idleMs, maxRssBytes }: WorkerLimits, ev
   function giveUp() {
     state = 'ending'
     clearTimeout(clock)
-    task?.reject(refuse('image_damaged'))
+    task?.reject(refuse('image_damaged', { is_costly: true }))
     task = null
   }
 

@@ -9,6 +9,8 @@ import { transform } from './transform.ts'
 
 const maxRssBytes = Number(process.argv[2])
 const RSS_CHECK_MS = 100
+/** What is wrong with a file is nearly always found out within a hundredth of this. */
+const COSTLY_MS = 2000
 /** A worker that holds more than this after its work is replaced, so that one large picture is not paid for ever after. */
 const SPENT_RSS_BYTES = 256_000_000
 
@@ -26,7 +28,7 @@ async function run(job: Job) {
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
   if (job.kind === 'admit') {
-    const { admitted, data } = await admit(bytes, job.maxPixels, job.treatment)
+    const { admitted, data } = await admit(bytes, job.maxPixels, job.treatment, job.formats)
     if (data) writeWhole(job.temporary, job.target, data)
     return admitted
   }
@@ -36,11 +38,13 @@ async function run(job: Job) {
 }
 
 async function outcomeOf(job: Job): Promise<Outcome> {
+  const begun = performance.now()
   const watch = setInterval(() => rss() > maxRssBytes && die(), RSS_CHECK_MS)
   try {
     return { value: await run(job) }
   } catch (error) {
-    return error instanceof Refusal ? { refusal: error.code } : { fault: String(error) }
+    if (!(error instanceof Refusal)) return { fault: String(error) }
+    return { refusal: error.code, is_costly: performance.now() - begun > COSTLY_MS }
   } finally {
     clearInterval(watch)
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { defaults } from '#settings/defaults.ts'
 import { formOf } from '#test/forms.ts'
 import { jpeg } from '#test/pictures.ts'
 import { from, startServer } from '#test/server.ts'
@@ -8,7 +9,7 @@ import { uploading } from '#test/uploading.ts'
 
 // Fifty calls at once wait for each other, on a busy machine for long; what is tested is that none is counted wrong.
 const server = await startServer({}, 30_000)
-const { app, db, clock, user, program, configure, services } = server
+const { app, db, clock, user, program, configure, services, images } = server
 const { upload, traces, limit, settled, verify } = uploading(server)
 
 const none = {
@@ -125,6 +126,25 @@ test('[UP-07] what fails does not count', async () => {
     200: 2,
   })
   expect((await upload(ann.token, await picture())).status).toBe(429)
+  await limit(none)
+})
+
+test('[UP-07] a file that takes a worker with it counts, though it is refused', async () => {
+  const ann = await person('costly')
+  const bytes = await jpeg({ width: 5000, height: 4000, seed: seed++ })
+  await limit({ ...none, limit_per_minute: 1 })
+  await configure({ image_policy: { ...defaults.image_policy, convert: 'avif' } })
+  const [refused] = await Promise.all([
+    upload(ann.token, { bytes }),
+    vi.waitFor(() => {
+      expect(images.status().running).toBe(1)
+      for (const pid of images.status().pids) process.kill(pid, 'SIGKILL')
+    }, 10_000),
+  ])
+  await configure({ image_policy: defaults.image_policy })
+  expect(refused.data.code).toBe('image_damaged')
+  expect((await upload(ann.token, await picture())).data.code).toBe('uploads_per_period')
+  expect((await traces()).rows).toMatchObject({ upload_slots: 0 })
   await limit(none)
 })
 

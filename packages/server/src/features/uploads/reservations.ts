@@ -113,11 +113,11 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
     /** For a body that takes long: the lease goes on while it moves. */
     renew: ({ id }: Reservation) => queries.renewSlot(db, id, new Date(now().getTime() + leaseMs).toISOString()),
 
-    /** After a failure: as if the upload had never begun. */
-    release: ({ id, holder, key }: Reservation) =>
+    /** After a failure: as if the upload had never begun, but for its being counted where that is wished. */
+    release: ({ id, holder, key }: Reservation, staysCounted: boolean) =>
       relaxed(db, async (tx) => {
         await lock(tx, holder)
-        await giveBack(tx, id)
+        await (staysCounted ? queries.deleteSlot(tx, { id }) : giveBack(tx, id))
         if (key) await queries.deleteKey(tx, holder, key)
       }),
 
