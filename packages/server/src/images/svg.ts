@@ -10,17 +10,28 @@ const svgLimits = {
   elements: 5000,
   depth: 100,
   uses: 200,
-  useDepth: 2,
-  paintDepth: 4,
+  references: 2000,
+  /** Of what one part leads to, by way of others. */
+  referenceDepth: 4,
+  /** When all that is referred to is drawn wherever it is referred to. */
+  drawn: 10_000,
+  /** Signs in a value that refers to something. */
+  referring: 10_000,
   filters: 10,
 }
+
+const unsafe = () => refuse('image_unsupported')
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
 /** Within the picture itself: no address, no escape that could spell one, no rule of CSS that could load one. */
-const isHarmless = (value: string) =>
-  !/[\\@]/.test(value) && Array.from(value.matchAll(/url\(\s*['"]?(.?)/gi)).every(([, first]) => first === '#')
+function isHarmless(value: string) {
+  if (/[\\@]/.test(value)) return false
+  if (!/url\(/i.test(value)) return true
+  if (value.length > svgLimits.referring) throw unsafe()
+  return Array.from(value.matchAll(/url\(\s*['"]?(.?)/gi)).every(([, first]) => first === '#')
+}
 
 /** What is kept of an element's attributes. References are to a part of the same picture or they are dropped. */
 function attributesOf(tag: SaxesTagNS) {
@@ -40,41 +51,68 @@ interface Open {
   id: string | null
 }
 
-/** Which parts refer to which, so that parts within parts within parts are found out before they are drawn. */
+interface Extent {
+  /** How many steps the longest chain has. */
+  depth: number
+  /** How often something is drawn on the way. */
+  drawn: number
+}
+
+const endless: Extent = { depth: Infinity, drawn: Infinity }
+
+/**
+ * Which parts refer to which, in whatever way: parts within parts within parts are found out before they are drawn, and
+ * a chain may go by uses and by paints in turn.
+ */
 function references() {
   const inside = new Map<string, string[]>()
   const targets: string[] = []
-  const depths = new Map<string, number>()
+  const extents = new Map<string, Extent>()
+
+  const sum = (ids: string[]): Extent =>
+    ids
+      .map(extentOf)
+      .reduce((all, { depth, drawn }) => ({ depth: Math.max(all.depth, depth), drawn: all.drawn + drawn }), {
+        depth: 0,
+        drawn: 0,
+      })
 
   /** One that leads back to itself is without end. */
-  function depthOf(target: string): number {
-    const known = depths.get(target)
-    if (known !== undefined) return known
-    depths.set(target, Infinity)
-    const depth = (inside.get(target) ?? []).reduce((most, next) => Math.max(most, 1 + depthOf(next)), 1)
-    depths.set(target, depth)
-    return depth
+  function extentOf(target: string): Extent {
+    const known = extents.get(target)
+    if (known) return known
+    extents.set(target, endless)
+    const { depth, drawn } = sum(inside.get(target) ?? [])
+    const extent = { depth: depth + 1, drawn: drawn + 1 }
+    extents.set(target, extent)
+    return extent
+  }
+
+  function listIn(id: string) {
+    const list = inside.get(id) ?? []
+    inside.set(id, list)
+    return list
   }
 
   return {
     add(within: string[], target: string) {
       targets.push(target)
-      for (const id of within) inside.set(id, (inside.get(id) ?? []).concat(target))
+      if (targets.length > svgLimits.references) throw unsafe()
+      for (const id of within) listIn(id).push(target)
     },
-    count: () => targets.length,
-    /** How many steps the longest chain has. */
-    depth: () => targets.reduce((most, target) => Math.max(most, depthOf(target)), 0),
+    isTooMuch() {
+      const { depth, drawn } = sum(targets)
+      return depth > svgLimits.referenceDepth || drawn > svgLimits.drawn
+    },
   }
 }
-
-const unsafe = () => refuse('image_unsupported')
 
 /** Takes elements one by one, and writes what is kept of them. */
 function writer() {
   const parts: string[] = []
   const open: Open[] = []
-  const [used, painted] = [references(), references()]
-  const counts = { elements: 0, filters: 0 }
+  const referred = references()
+  const counts = { elements: 0, filters: 0, uses: 0 }
   // Below an element that is left out all is left out.
   let skipped = 0
 
@@ -84,15 +122,17 @@ function writer() {
   function count({ local }: SaxesTagNS) {
     counts.elements++
     if (local === 'filter') counts.filters++
-    const isTooMuch = counts.elements > svgLimits.elements || counts.filters > svgLimits.filters
+    if (local === 'use') counts.uses++
+    const { elements: all, filters, uses } = counts
+    const isTooMuch = all > svgLimits.elements || filters > svgLimits.filters || uses > svgLimits.uses
     if (isTooMuch || open.length >= svgLimits.depth) throw unsafe()
   }
 
-  function note({ local }: SaxesTagNS, kept: [string, string][]) {
+  function note(kept: [string, string][]) {
     const within = open.flatMap(({ id }) => id ?? [])
     for (const [name, value] of kept) {
-      if (local === 'use' && name === 'href') used.add(within, value.slice(1))
-      for (const [, id] of value.matchAll(/url\(\s*['"]?#([^'")\s]+)/gi)) painted.add(within, id!)
+      if (name === 'href') referred.add(within, value.slice(1))
+      for (const [, id] of value.matchAll(/url\(\s*['"]?#([^'")\s]+)/gi)) referred.add(within, id!)
     }
   }
 
@@ -106,7 +146,7 @@ function writer() {
       }
       const kept = attributesOf(tag)
       open.push({ name: tag.local, id: kept.find(([name]) => name === 'id')?.[1] ?? null })
-      note(tag, kept)
+      note(kept)
       const space = open.length === 1 ? ` xmlns="${SVG}"` : ''
       parts.push(`<${tag.local}${space}${kept.map(([name, value]) => ` ${name}="${escape(value)}"`).join('')}>`)
     },
@@ -122,8 +162,7 @@ function writer() {
     },
 
     finish() {
-      const isTooDeep = used.depth() > svgLimits.useDepth || painted.depth() > svgLimits.paintDepth
-      if (parts.length === 0 || used.count() > svgLimits.uses || isTooDeep) throw unsafe()
+      if (parts.length === 0 || referred.isTooMuch()) throw unsafe()
       return parts.join('')
     },
   }
