@@ -9,7 +9,7 @@ import { uploading } from '#test/uploading.ts'
 
 const server = await startServer()
 const { db, folder, images, configure, services } = server
-const { settled, filesIn } = uploading(server)
+const { settled, filesIn, limit } = uploading(server)
 const { ann, get, photo } = await looking(server)
 let seed = 6000
 
@@ -113,4 +113,27 @@ test('beyond a bound those who ask are told to come back', async () => {
   expect(refused.length).toBeGreaterThan(0)
   for (const { headers } of refused) expect(headers.get('retry-after')).toBe('5')
   expect((await get(addresses.at(-1)!)).status).toBe(200)
+})
+
+test('previews that nobody has made yet are fetched a few at a time, and beyond a bound those who ask come back', async () => {
+  await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0 })
+  const keys = []
+  for (let index = 0; index < 70; index++) {
+    keys.push((await photo(await jpeg({ width: 40, height: 30, seed: seed++ }))).key)
+  }
+  await settled()
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const fetchNow = services.spool.fetch
+  const fetching = vi.spyOn(services.spool, 'fetch').mockImplementation(async (storage, path) => {
+    await opened
+    return fetchNow(storage, path)
+  })
+  const asking = keys.map((key) => get(`/i/${key}/preview.webp`, { accept: 'image/webp' }))
+  const refused = await Promise.race(asking)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(16))
+  open()
+  const statuses = (await Promise.all(asking)).map(({ status }) => status)
+  expect([200, 503].map((status) => statuses.filter((each) => each === status).length)).toEqual([64, 6])
+  fetching.mockRestore()
 })

@@ -67,16 +67,40 @@ async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, ch
   }
 }
 
+/** What the database beside it needs to go on working. */
+const leastFree = 200 * 1024 * 1024
+const lookedUpEvery = 3000
+
+async function freeBytesOf(folder: string) {
+  const { blocks, bavail, bsize } = await fs.statfs(folder)
+  // Some file systems do not tell.
+  return blocks > 0 ? bavail * bsize : Infinity
+}
+
+function spareRoom(freeBytes: () => Promise<number>) {
+  let [lookedUp, free] = [-Infinity, Infinity]
+  return async () => {
+    const time = performance.now()
+    if (time - lookedUp > lookedUpEvery) {
+      lookedUp = time
+      free = await freeBytes()
+    }
+    if (free < leastFree) throw refuse('storage_full')
+  }
+}
+
 /** A folder for files that are on their way; whatever is found in it later was left by a crash. */
-export function openSpool(folder: string) {
+export function openSpool(folder: string, freeBytes = () => freeBytesOf(folder)) {
   mkdirSync(folder, { recursive: true, mode: folderMode })
   const newFile = () => join(folder, ulid(new Date()))
+  const requireRoom = spareRoom(freeBytes)
 
   return {
     newFile,
 
     /** Writes what comes to a new file, down to the disk, and hashes it on the way; `check` throws when it has become too long. */
     async receive(chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> {
+      await requireRoom()
       const file = newFile()
       try {
         const handle = await fs.open(file, 'wx', fileMode)
@@ -95,6 +119,7 @@ export function openSpool(folder: string) {
 
     /** A copy of an object, for programs that read files. */
     async fetch(storage: Storage, path: string) {
+      await requireRoom()
       const file = newFile()
       try {
         await pipeline(await storage.read(path), createWriteStream(file, { flags: 'wx', mode: 0o600 }))

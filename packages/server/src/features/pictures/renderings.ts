@@ -8,6 +8,7 @@ import { Refusal, refuse } from '#refusal.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
+import { turns } from './turns.ts'
 
 export const variants = ['thumb', 'preview'] as const
 export type Variant = (typeof variants)[number]
@@ -32,6 +33,7 @@ const isLasting = (error: unknown) => error instanceof Refusal && error.code.sta
 /** Thumbnails and previews: each is made once, whoever asks for it meanwhile waits for the same work. */
 export function renderings({ db, storages, images, spool }: Needs) {
   const making = new Map<string, Promise<Buffer | null>>()
+  const inTurn = turns()
   const failed = new LRUCache<string, Refusal>({ max: keptFailures, ttl: failureLasts })
 
   async function store(blob: queries.Blob, variant: Variant, file: string, record: (path: string) => Promise<boolean>) {
@@ -92,7 +94,8 @@ export function renderings({ db, storages, images, spool }: Needs) {
     if (current) return current
     const known = failed.get(name)
     if (known) return Promise.reject(refuse(known.code))
-    const started = make(blobId, variant, source)
+    // Where the file is at hand nothing is fetched.
+    const started = (source ? make(blobId, variant, source) : inTurn(() => make(blobId, variant, null)))
       .catch((error: unknown) => {
         if (isLasting(error)) failed.set(name, error as Refusal)
         throw error

@@ -11,6 +11,7 @@ import type { Picture } from './facts.ts'
 import type { Form } from './forms.ts'
 import { isIdle } from './idle.ts'
 import type { MarkInForce } from './marks.ts'
+import { turns } from './turns.ts'
 
 interface Needs {
   storages: Pick<StorageService, 'open'>
@@ -20,8 +21,6 @@ interface Needs {
   log: Log
 }
 
-/** More of them are not begun: whoever asks is told to come back. */
-const madeAtOnce = 64
 const keptForLater = 50
 const idleLookedFor = 500
 const failureLasts = 60_000
@@ -55,6 +54,7 @@ export function transforms({ storages, images, spool, cache, log }: Needs) {
   const making = new Map<string, Promise<Exclude<Encoding, 'flat'>>>()
   const failed = new LRUCache<string, Refusal>({ max: keptFailures, ttl: failureLasts })
   const later = new Map<string, () => Promise<unknown>>()
+  const inTurn = turns()
   let isCatchingUp = false
 
   const fetch = async ({ storage_id, path }: Picture) => spool.fetch(await storages.open(storage_id), path)
@@ -90,8 +90,7 @@ export function transforms({ storages, images, spool, cache, log }: Needs) {
     if (current) return current
     const known = failed.get(name)
     if (known) return Promise.reject(refuse(known.code))
-    if (making.size >= madeAtOnce) return Promise.reject(refuse('server_busy', { retry_after: 5 }))
-    const started = make(picture, form)
+    const started = inTurn(() => make(picture, form))
       .catch((error: unknown) => {
         if (isLasting(error)) failed.set(name, error as Refusal)
         throw error
