@@ -80,6 +80,14 @@ test('what is smaller than the policy says carries no mark, thumbnails among it 
   expect(await difference(marked.body, plain.body)).toBeGreaterThan(3)
 })
 
+test('a strip that is cut out carries the mark, however low it is', async () => {
+  const { link } = await photo()
+  const strip = `${link}?w=960&h=160&fit=cover&format=webp`
+  const plain = await get(strip)
+  await watermark(mark)
+  expect(await difference((await get(strip)).body, plain.body)).toBeGreaterThan(3)
+})
+
 test('a group may have a mark of its own', async () => {
   const { link, file } = await photo()
   const policy = { watermark: { ...defaults.image_policy.watermark, ...mark } }

@@ -67,9 +67,14 @@ function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Om
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Only the pictures that are large enough carry it. */
-function markOn(size: { width: number; height: number }, mark: MarkInForce | null) {
-  return mark && Math.min(size.width, size.height) >= mark.min_side ? mark : null
+/** Only the pictures that are large enough carry it; of what is cut to measure the longer side counts, lest strips pass without. */
+function markOn(
+  size: { width: number; height: number },
+  mark: MarkInForce | null,
+  fit: Transforming['fit'] = 'inside',
+) {
+  const side = (fit === 'cover' ? Math.max : Math.min)(size.width, size.height)
+  return mark && side >= mark.min_side ? mark : null
 }
 
 /** Counts what renderings are made by: with another number all are made anew. */
@@ -154,7 +159,7 @@ function formsOfTransform(picture: Measured, wish: Transforming, accepted: Accep
   const asked = tightened(picture, wish)
   const size = sizeOf(picture, { ...asked, encoding: 'webp' })
   const encoding = encodingOf(wish, size)
-  const onIt = markOn(size, mark)
+  const onIt = markOn(size, mark, asked.fit)
   const form = rendered({ ...asked, encoding }, onIt)
   if (wish.format !== 'auto') return alone(form)
   return negotiated(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false })
