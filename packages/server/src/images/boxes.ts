@@ -54,8 +54,14 @@ export interface Extent {
   to: number
 }
 
-/** Where the pieces of the items lie in the file, by the table that locates them; those that lie in the table's own box are left out. */
-export function* extents(bytes: Buffer, table: Box): Generator<Extent> {
+/** What the places of an item are counted from: the file, or the box beside; other ways are none of metadata. */
+function startOf(method: number, beside: Box | null) {
+  if (method === 0) return 0
+  return method === 1 && beside ? beside.content : null
+}
+
+/** Where the pieces of the items lie in the file, by the table that locates them; those that lie in a box beside it only where that is given. */
+export function* extents(bytes: Buffer, table: Box, beside: Box | null = null): Generator<Extent> {
   const next = reader(bytes, table.content)
   const version = next(1)
   next(3)
@@ -64,7 +70,7 @@ export function* extents(bytes: Buffer, table: Box): Generator<Extent> {
   const indexSize = version ? bases & 15 : 0
   for (let left = next(version < 2 ? 2 : 4); left > 0; left--) {
     const item = next(version < 2 ? 2 : 4)
-    const isInFile = version ? (next(2) & 15) === 0 : true
+    const start = startOf(version ? next(2) & 15 : 0, beside)
     next(2)
     const base = next(baseSize)
     const count = next(2)
@@ -74,7 +80,7 @@ export function* extents(bytes: Buffer, table: Box): Generator<Extent> {
       next(indexSize)
       const from = base + next(offsetSize)
       const to = from + next(lengthSize)
-      if (isInFile) yield { item, from, to }
+      if (start !== null) yield { item, from: start + from, to: start + to }
     }
   }
 }

@@ -23,7 +23,8 @@ function attributeAt(text: string, from: number, nameEnd: number): Span | null {
   return { from, to: end < 0 ? text.length : end + 1 }
 }
 
-function spanAt(text: string, colon: number, nameEnd: number) {
+function spanAt(text: string, name: number, nameEnd: number) {
+  const colon = text[name - 1] === ':' ? name - 1 : name
   let from = colon
   while (from > 0 && colon - from < MAX_PREFIX && isOfName.test(text[from - 1]!)) from--
   if (text[from - 1] === '<') return elementAt(text, from - 1, text.slice(from, nameEnd))
@@ -36,7 +37,7 @@ function placesIn(text: string): Span[] {
   // UTF-16, which no program writes; it is not worth more.
   if (/g\0p\0s/i.test(text)) return whole
   const found: Span[] = []
-  for (const { index, 0: name } of text.matchAll(/:gps[\w.-]*/gi)) {
+  for (const { index, 0: name } of text.matchAll(/(?<![\w.-])gps[\w.:-]*/gi)) {
     const span = spanAt(text, index, index + name.length)
     if (span) found.push(span)
     if (found.length > MAX_PLACES) return whole

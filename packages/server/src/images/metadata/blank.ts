@@ -29,7 +29,11 @@ function edit(bytes: Buffer, { spans, chunk }: Block, change: (copy: Buffer) => 
   })
 }
 
+const zeroed = (bytes: Buffer, { from, to }: Span) => editInPlace(bytes, from, to, (copy) => copy.fill(0))
+
 function blankExifBlock(format: Format, bytes: Buffer, block: Block) {
+  // No camera writes it in pieces; it is not worth more.
+  if (block.spans.length > 1) return block.spans.flatMap((span) => zeroed(bytes, span))
   return edit(bytes, block, (copy) => {
     try {
       blankExif(copy, format === 'tiff')
@@ -89,7 +93,7 @@ export function blankPlace(format: Format, bytes: Buffer): Splice[] {
   )
   if (format === 'png') splices.push(...rawProfiles(bytes))
   if (format === 'jpeg') {
-    for (const { from, to } of videoPlaces(bytes)) splices.push(...editInPlace(bytes, from, to, (copy) => copy.fill(0)))
+    for (const place of videoPlaces(bytes)) splices.push(...zeroed(bytes, place))
   }
   return splices.toSorted((one, other) => one.from - other.from)
 }

@@ -162,11 +162,16 @@ function* heifBlocks(bytes: Buffer): Generator<Block> {
   const kinds = heifKinds(bytes)
   const table = kinds.size > 0 ? findWithin(bytes, 'meta', 'iloc') : null
   if (!table) return
-  for (const [item, spans] of Map.groupBy(extents(bytes, table), (extent) => extent.item)) {
+  for (const [item, spans] of Map.groupBy(
+    extents(bytes, table, findWithin(bytes, 'meta', 'idat')),
+    (extent) => extent.item,
+  )) {
     const kind = kinds.get(item)
     if (kind === 'xmp') yield { kind, spans }
-    const exif = kind === 'exif' ? heifExif(bytes, spans[0]!) : null
-    if (exif) yield { kind: 'exif', spans: [exif] }
+    if (kind !== 'exif') continue
+    const [first, ...further] = spans
+    const exif = [heifExif(bytes, first!), ...further].filter((span) => span !== null)
+    if (exif.length > 0) yield { kind, spans: exif }
   }
 }
 

@@ -110,6 +110,37 @@ async function* streamOf(pieces: Buffer[]) {
   yield* pieces
 }
 
+/** Where things begin in the sample: boxes, and what its table says of the picture and of its EXIF, which is last. */
+const sample = { meta: 28, idat: 87, iloc: 103, afterIloc: 179, pictureBase: 125, exifEntry: 159, exif: 0x2de }
+
+function grown(bytes: Buffer, at: number, inserted: Buffer, boxes: number[]) {
+  const add = (place: number) => bytes.writeUInt32BE(bytes.readUInt32BE(place) + inserted.length, place)
+  for (const place of [...boxes, sample.pictureBase]) add(place)
+  return Buffer.concat([bytes.subarray(0, at), inserted, bytes.subarray(at)])
+}
+
+function heicWithExifBeside() {
+  const bytes = heic()
+  const moved = Buffer.from(bytes.subarray(sample.exif))
+  bytes.fill(0, sample.exif)
+  bytes.writeUInt16BE(1, sample.exifEntry + 2)
+  bytes.writeUInt32BE(sample.iloc - sample.idat - 8, sample.exifEntry + 6)
+  return grown(bytes, sample.iloc, moved, [sample.meta, sample.idat])
+}
+
+function heicWithExifInPieces() {
+  const bytes = heic()
+  const [first, length] = [100, bytes.length - sample.exif]
+  bytes.writeUInt16BE(2, sample.exifEntry + 10)
+  bytes.writeUInt32BE(first, sample.exifEntry + 16)
+  const second = Buffer.alloc(8)
+  second.writeUInt32BE(first)
+  second.writeUInt32BE(length - first, 4)
+  return grown(bytes, sample.afterIloc, second, [sample.meta, sample.iloc, sample.exifEntry + 6])
+}
+
+const unprefixed = hostile.xmpText.replaceAll('exif:GPSLongitude', 'GPSLongitude')
+
 const placed: [string, Format, () => Buffer | Promise<Buffer>][] = [
   ...makers.map(([format, make]) => [`EXIF of ${format}`, format, make] as [string, Format, () => Promise<Buffer>]),
   ['EXIF of heic', 'heic', heic],
@@ -121,6 +152,8 @@ const placed: [string, Format, () => Buffer | Promise<Buffer>][] = [
   ['old text of PNG', 'png', () => hostile.pngWith(['tEXt', Buffer.from('Raw profile type exif\0\nexif\n GPS')])],
   ['XMP of WebP', 'webp', () => scene().withXmp(hostile.xmpText).webp().toBuffer()],
   ['XMP of AVIF', 'avif', () => scene().withXmp(hostile.xmpText).avif({ effort: 0 }).toBuffer()],
+  ['XMP of names without a prefix', 'webp', () => scene().withXmp(unprefixed).webp().toBuffer()],
+  ['EXIF of heic beside its tables', 'heic', heicWithExifBeside],
   ['XMP of TIFF', 'tiff', () => scene().withXmp(hostile.xmpText).tiff().toBuffer()],
   ['a second JPEG behind the first', 'jpeg', async () => Buffer.concat([await jpeg(), await jpeg({ exif })])],
 ]
@@ -133,6 +166,17 @@ test.each(placed)('[A45] [A46] [A47] the place in %s is blanked, and can be put 
   const { exif: before, taken } = factsOf(bytes)
   expect(factsOf(changed)).toMatchObject({ exif: before, taken })
   expect(blankPlace(format, changed)).toEqual([])
+})
+
+test('EXIF in several pieces is blanked as a whole', async () => {
+  const bytes = heicWithExifInPieces()
+  const end = sample.exif + 8 + 4
+  for (const change of [blankPlace, stripMetadata]) {
+    const changed = await expectUndone(bytes, 'heic', change)
+    expect(changed.subarray(0, end).equals(bytes.subarray(0, end))).toBe(true)
+    expect(changed.subarray(end + 26, end + 96).every((byte) => byte === 0)).toBe(true)
+    expect(changed.subarray(end + 96 + 26).every((byte) => byte === 0)).toBe(true)
+  }
 })
 
 test('[A49] the small picture in EXIF is blanked', async () => {
