@@ -10,7 +10,7 @@ import { gif, jpeg } from '#test/pictures.ts'
 import { startServer } from '#test/server.ts'
 import { uploading } from '#test/uploading.ts'
 
-const server = await startServer()
+const server = await startServer({ LOG_LEVEL: 'warn' })
 const { app, db, clock, user, configure, services } = server
 const { upload, settled, filesIn } = uploading(server)
 const ann = await user('ann')
@@ -194,7 +194,10 @@ test('[F19] a file that was taken away behind our back is told as missing, and l
   expect((await fetch(`${address}${thumb}`)).status).toBe(200)
   expect(readFileSync(fileOf(blob.thumb_path!)).length).toBeGreaterThan(0)
   rmSync(fileOf(blob.path))
-  expect((await fetch(`${address}${path}`)).status).toBe(404)
+  expect((await fetch(`${address}${path.split('?')[0]}?s=secret`)).status).toBe(404)
+  const told = server.logged.filter((line) => line.includes('could not be served'))
+  expect(told.at(-1)).toContain(path.split('?')[0])
+  expect(told.join('')).not.toContain('secret')
   await fresh.close()
 })
 

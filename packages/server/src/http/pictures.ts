@@ -63,9 +63,11 @@ const failing = (log: Log) => (asked: Asked, error: unknown) => {
     return
   }
   const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
+  // What follows the path may be a signature, which opens the picture to whoever reads the log.
+  const path = request.url?.split('?', 1)[0]
   // A damaged picture, and one whose file is gone, is no fault of ours; the log knows.
-  if (status === 500) log.error({ err: error, url: request.url }, 'A picture could not be served')
-  else log.warn({ err: error, url: request.url }, 'A picture could not be served')
+  if (status === 500) log.error({ err: error, path }, 'A picture could not be served')
+  else log.warn({ err: error, path }, 'A picture could not be served')
   if (status < 500) answerWithout(asked, 404)
   else answerWithout(asked, status, ['retry-after', '5'])
 }

@@ -37,6 +37,12 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
+test('a screen of the application keeps its address', async () => {
+  const { key } = await photo()
+  await add({ path: '/explore', key })
+  expect((await get('/explore')).headers.get('content-type')).toBe('text/html; charset=utf-8')
+})
+
 test('the address of an older host shows the photo, as its link would', async () => {
   const { key, bytes, id } = await photo()
   const { data } = await add({ path: '/uploads/2024/01/sea.png', key }, { path: '/images/a1b2c3', key })
