@@ -12,12 +12,13 @@ import { isForm } from '#http/limits.ts'
 import { readUrlencoded } from '#http/urlencoded.ts'
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { networkOf } from '#rate-limits/network.ts'
 import { refuse } from '#refusal.ts'
 import type { Spool } from '#storage/spool.ts'
 import { sourceOf } from './base64.ts'
 
-/** Whoever says only after the file who they are may send so much before that, and so many may at once. */
-const unknown = { bytes: 64 * 1024 * 1024, atOnce: 4 }
+/** Whoever says only after the file who they are may send so much before that, in this time; so many networks may at once. */
+const unknown = { bytes: 64 * 1024 * 1024, seconds: 120, networks: 4 }
 
 export interface Needs {
   uploads: Pick<UploadService, 'upload'>
@@ -53,9 +54,20 @@ async function* contentsOf(file: string): AsyncGenerator<Buffer> {
   yield* createReadStream(file)
 }
 
+/** What comes before somebody loses patience, which fails with the rest. */
+async function* until(late: Promise<never>, chunks: AsyncIterable<Buffer>) {
+  const coming = chunks[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await Promise.race([coming.next(), late])
+    if (done) return
+    yield value
+  }
+}
+
 /** Takes in the pictures that other dialects send: the one door of uploads stays the only one. */
 export function intake({ uploads, tokens, spool, rateLimits, outbound, now, second }: Needs) {
-  let unknownNow = 0
+  /** That somebody unknown sends a file from. */
+  const networks = new Set<string>()
 
   async function requireKey(request: FastifyRequest, key: unknown) {
     if (!request.caller && !request.tokenProblem && typeof key === 'string' && key !== '') {
@@ -100,21 +112,31 @@ export function intake({ uploads, tokens, spool, rateLimits, outbound, now, seco
     }
   }
 
-  /** Puts a file aside until its sender has said who they are. */
-  async function aside<T>(part: IncomingPart, go: (kept: IncomingPart) => Promise<T>) {
-    if (unknownNow >= unknown.atOnce) throw refuse('server_busy', { retry_after: 5 })
-    unknownNow++
+  /** Puts a file aside until its sender has said who they are; the whole body must have come by then. */
+  async function aside<T>(part: IncomingPart, late: Promise<never>, go: (kept: IncomingPart) => Promise<T>) {
+    const { file } = await spool.receive(until(late, part.chunks), (bytes) => {
+      if (bytes > unknown.bytes) throw refuse('body_too_large')
+    })
     try {
-      const { file } = await spool.receive(part.chunks, (bytes) => {
-        if (bytes > unknown.bytes) throw refuse('body_too_large')
-      })
-      try {
-        return await go({ ...part, chunks: contentsOf(file) })
-      } finally {
-        await spool.remove(file)
-      }
+      return await go({ ...part, chunks: contentsOf(file), before: await Promise.race([part.fields, late]) })
     } finally {
-      unknownNow--
+      await spool.remove(file)
+    }
+  }
+
+  /** There is little room for those who are unknown: nobody takes all of it, or for long. */
+  async function asideInTurn<T>(ip: string, part: IncomingPart, go: (kept: IncomingPart) => Promise<T>) {
+    const network = networkOf(ip)
+    if (networks.has(network) || networks.size >= unknown.networks) throw refuse('server_busy', { retry_after: 5 })
+    networks.add(network)
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    late.catch(() => {})
+    const patience = setTimeout(() => reject(refuse('upload_interrupted')), unknown.seconds * second)
+    try {
+      return await aside(part, late, go)
+    } finally {
+      clearTimeout(patience)
+      networks.delete(network)
     }
   }
 
@@ -128,12 +150,11 @@ export function intake({ uploads, tokens, spool, rateLimits, outbound, now, seco
       await requireKey(request, keyIn(part.before))
       return uploads.upload(request.caller, formOf(request, part, manner), request.client)
     }
-    const takeLater = (part: IncomingPart) => aside(part, async (kept) => take({ ...kept, before: await part.fields }))
 
     const read = isForm(request) ? readMultipart : readUrlencoded
     const reading = { second, file, ...(mayBeText && { mayBeText }) }
     const { values, file: photo } = await read(request, reading, async (part) => ({
-      ...(await (isKnown(part.before) ? take(part) : takeLater(part))),
+      ...(await (isKnown(part.before) ? take(part) : asideInTurn(request.client.ip, part, take))),
       part: part.part,
     }))
     if (photo) return { photo, values: given(request, values) }

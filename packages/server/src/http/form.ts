@@ -18,6 +18,9 @@ const limits = {
   headerSize: 16_384,
 }
 
+/** What all the text fields of a body may have together. */
+const mostText = 1024 * 1024
+
 /** A body that drips holds what it was promised for hours; after half a minute the slowest of connections do better. */
 const slowest = { bytesPerSecond: 1024, afterSeconds: 30, lookedAtEvery: 5 }
 
@@ -44,12 +47,30 @@ export type ReadParts = <T>(
 ) => Promise<{ values: Values; file: T | null }>
 
 /** `tags[]` and a repeated `tags` are the same list. */
-export function addField(values: Values, rawName: string, value: string) {
+function addField(values: Values, rawName: string, value: string) {
   const isList = rawName.endsWith('[]')
   const name = isList ? rawName.slice(0, -2) : rawName
   const before = values.get(name)
   if (before === undefined) values.set(name, isList ? [value] : value)
-  else values.set(name, [before, value].flat())
+  else if (typeof before === 'string') values.set(name, [before, value])
+  else before.push(value)
+}
+
+/** The text fields of a body as they come: repeated and nameless ones count like all others. */
+export function collectFields() {
+  const values: Values = new Map()
+  let [count, bytes] = [0, 0]
+  return {
+    values,
+    /** Whether that was not too much yet. */
+    add(name: string, value: string) {
+      count++
+      bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
+      if (count > limits.fields || bytes > mostText) return false
+      if (name !== '') addField(values, name, value)
+      return true
+    },
+  }
 }
 
 const isWanted = (file: Reading['file'], name: string | undefined) => name !== undefined && [file].flat().includes(name)
@@ -134,14 +155,13 @@ export interface Reading {
 /** Feeds the body to the parser until the form is whole and its file taken, or until the first failure. */
 async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: IncomingPart) => Promise<T>) {
   const parser = parserOf(raw, reading)
-  const values: Values = new Map()
+  const { values, add } = collectFields()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const unreadable = () => reject(refuse('request_unreadable'))
 
   // The types promise a name; a part without one has none.
   parser.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
-    if (isNameCut || isValueCut) unreadable()
-    else if (name) addField(values, name, value)
+    if (isNameCut || isValueCut || !add(name ?? '', value)) unreadable()
   })
   const memory = bodyMemory()
   const fields = promise.then(() => values)
@@ -183,9 +203,13 @@ export const readMultipart: ReadParts = (request, reading, take) => {
 }
 
 /** What the client says of the body as a whole. */
-export function bodyHints({ headers }: FastifyRequest): Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'> {
+export function bodyHints({
+  headers,
+  caller,
+}: FastifyRequest): Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'> {
   const length = Number(headers['content-length'])
-  const idempotencyKey = headers['idempotency-key']
+  // Visitors of one network are told apart by nothing: a key that two of them think of would give away a photo.
+  const idempotencyKey = caller && headers['idempotency-key']
   return {
     declared_bytes: Number.isSafeInteger(length) && length >= 0 ? length : null,
     idempotency_key: typeof idempotencyKey === 'string' && idempotencyKey ? idempotencyKey.slice(0, 100) : null,

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '#refusal.ts'
 import { chunksOf } from './chunks.ts'
-import { addField, type IncomingPart, type Reading, type ReadParts, type Values } from './form.ts'
+import { collectFields, type IncomingPart, type Reading, type ReadParts, type Values } from './form.ts'
 
-const mostFields = 100
 const longestField = 100_000
 
 /** The body as text that is taken piece by piece; what has arrived is one character a byte. */
@@ -81,7 +80,7 @@ export const readUrlencoded: ReadParts = async <T>(
   take: (part: IncomingPart) => Promise<T>,
 ) => {
   if (!isUrlencoded(headers['content-type'])) throw refuse('media_type_refused')
-  const values: Values = new Map()
+  const { values, add } = collectFields()
   const whole = Promise.withResolvers<Values>()
   whole.promise.catch(() => {})
   const chunks = chunksOf(raw, second)
@@ -103,9 +102,8 @@ export const readUrlencoded: ReadParts = async <T>(
     const name = await wordOf(text.until(/[=&]/))
     const hasValue = (await text.next()) === '='
     if (hasValue && taken.file === null && [file].flat().includes(name)) await handOver(name)
-    else if (name !== '') addField(values, name, hasValue ? await wordOf(text.until(/&/)) : '')
+    else if (!add(name, hasValue ? await wordOf(text.until(/&/)) : '')) throw refuse('request_unreadable')
     if (hasValue) await text.next()
-    if (values.size > mostFields) throw refuse('request_unreadable')
   }
 
   try {

@@ -156,6 +156,16 @@ test('a key whose upload has failed is free again', async () => {
   expect((await upload(ann.token, await picture(), {}, key)).status).toBe(200)
 })
 
+test('a key that two visitors of one network think of gives neither the photo of the other', async () => {
+  await configure({ guest_upload: true })
+  const key = { 'idempotency-key': '1' }
+  const first = await upload(null, await picture(), {}, key)
+  const second = await upload(null, await picture(), {}, key)
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.data.id).not.toBe(first.data.id)
+  await configure({ guest_upload: false })
+})
+
 test('visitors upload where the site lets them, into their own group', async () => {
   const file = await picture()
   expect(await upload(null, file)).toMatchObject({ status: 401, data: { code: 'login_required' } })
