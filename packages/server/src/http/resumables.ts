@@ -83,7 +83,12 @@ function tell(reply: FastifyReply, { received, bytes, expires_at }: Resumable) {
   })
 }
 
-const idOf = ({ params }: FastifyRequest) => (params as { id: string }).id
+/** What cannot be an id is not looked for: there are signs that no database takes. */
+function idOf({ params }: FastifyRequest) {
+  const { id } = params as { id: string }
+  if (!/^[\w-]{1,64}$/.test(id)) throw refuse('upload_missing')
+  return id
+}
 
 /** Uploads that go on after a broken connection, by the protocol of tus.io; outside the contract, as it is not ours. */
 export function serveResumables(api: FastifyInstance, { resumables, now, second }: Needs) {

@@ -153,6 +153,12 @@ test('only the newest three addresses of a person are good, and they are asked f
   expect((await prepare()).status).toBe(429)
 })
 
+test('an address that cannot be one is missing', async () => {
+  for (const key of ['%00', 'a%00', 'x'.repeat(65)]) {
+    expect([key, await statusOf(`${origin}/api/v2/archives?key=${key}`)]).toEqual([key, 404])
+  }
+})
+
 test('K21 a client that goes away ends the work, and only so many download at once', async () => {
   const { owner, photos } = await filled('busy')
   const { data } = await owner('POST /user/photos/archive', { body: { ids: photos.map(({ id }) => id) } })

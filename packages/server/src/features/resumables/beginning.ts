@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 
 interface Needs {
   db: Db
-  uploads: Pick<UploadService, 'foresee'>
+  uploads: Pick<UploadService, 'foresee' | 'filenameOf'>
   reservations: Pick<Reservations, 'roomFor'>
   partials: Pick<Partials, 'create' | 'remove'>
   now: () => Date
@@ -38,7 +38,7 @@ export function beginning({ db, uploads, reservations, partials, now }: Needs) {
       holder,
       user_id,
       bytes,
-      filename,
+      filename: uploads.filenameOf(filename),
       created_at,
       expires_at,
     }

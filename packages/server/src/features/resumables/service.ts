@@ -12,7 +12,7 @@ import { writers } from './writers.ts'
 
 interface Needs {
   db: Db
-  uploads: Pick<UploadService, 'foresee' | 'upload' | 'links'>
+  uploads: Pick<UploadService, 'foresee' | 'filenameOf' | 'upload' | 'links'>
   photos: Pick<PhotoService, 'show'>
   reservations: Pick<Reservations, 'roomFor'>
   partials: Partials

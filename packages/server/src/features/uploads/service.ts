@@ -20,6 +20,7 @@ import { holdingOn } from './holding.ts'
 import { instantUpload } from './instant.ts'
 import { keeper, type Keeping, type Kept } from './keep.ts'
 import { linksOf } from './links.ts'
+import { filenameOf } from './names.ts'
 import { hasMobile, listKnown } from './queries.ts'
 import { type Replacing, type Uploader, uploadPlacing } from './placing.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
@@ -103,6 +104,9 @@ export function uploadService(needs: Needs) {
   }
 
   return {
+    /** The name of a file that is to come, as it will be kept. */
+    filenameOf,
+
     /** What to paste elsewhere to show a photo that the caller has uploaded. */
     links: (photo: Photo, caller: Caller | null, { origin }: Client) => linksOf(photo, origin, caller !== null),
 
