@@ -69,6 +69,8 @@ export const RemoteDownloadInput = z.strictObject({
 })
 export type RemoteDownloadInput = z.output<typeof RemoteDownloadInput>
 
+const Batch = z.string().regex(/^[\w-]{1,40}$/, 'malformed' satisfies InvalidCode)
+
 const some = {
   access: 'upload:write',
   body: z.strictObject({ ids: Ids.max(limits.remoteDownload.urls) }),
@@ -85,10 +87,10 @@ export const remoteDownloads = defineRoutes({
   },
   'GET /user/remote_downloads': {
     access: 'upload:write',
-    query: z.object({ batch: z.string().max(40).optional() }),
+    query: z.object({ batch: Batch.optional() }),
     data: DownloadBatch.nullable().meta({ description: 'The newest batch where none is named' }),
     refuses: ['download_missing'],
   },
-  'POST /user/remote_downloads/retry': some,
+  'POST /user/remote_downloads/retry': { ...some, refuses: [...some.refuses, 'downloads_too_many'] },
   'POST /user/remote_downloads/cancel': some,
 })

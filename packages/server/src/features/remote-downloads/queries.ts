@@ -116,14 +116,17 @@ export const countOwned = async (db: Db, user_id: number, ids: number[]) =>
       .executeTakeFirst(),
   )
 
-export const retry = (db: Db, ids: number[], updated_at: string) =>
-  db
+/** How many wait again. */
+export async function retry(db: Db, ids: number[], updated_at: string) {
+  const { numUpdatedRows } = await db
     .updateTable('remote_downloads')
     .set({ state: 'waiting', reason: null, run_at: null, updated_at })
     .where('id', 'in', ids)
     .where('state', '=', 'failed')
     .where('reason', '!=', 'url_malformed')
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 export const cancel = (db: Db, ids: number[], updated_at: string) =>
   db

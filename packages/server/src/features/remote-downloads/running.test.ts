@@ -102,6 +102,30 @@ describe('cancelled and tried again', () => {
     expect((await ann('GET /user/photos')).data.meta.total).toBe(2)
   })
 
+  test('trying again counts as a list does: only so often, and only while not too many wait', async () => {
+    const ann = await person()
+    const [failed] = (await download(ann, [at('/gone')])).downloads
+    const retry = () => ann('POST /user/remote_downloads/retry', { body: { ids: [failed!.id] } })
+    const time = clock.time.toISOString()
+    const times = { created_at: time, updated_at: time }
+    const row = { batch: 'many', user_id: ann.id, url: at('/x'), fields: '{}', ip_address: '', ...times }
+    const rows = Array.from({ length: 1000 }, () => ({ ...row, state: 'waiting' as const }))
+    for (let thousand = 0; thousand < 2; thousand++) await db.insertInto('remote_downloads').values(rows).execute()
+    expect(await retry()).toMatchObject({ status: 409, data: { code: 'downloads_too_many' } })
+    const kept = await db.selectFrom('remote_downloads').where('id', '=', failed!.id).select('state').execute()
+    expect(kept).toEqual([{ state: 'failed' }])
+    await db.deleteFrom('remote_downloads').where('batch', '=', 'many').execute()
+
+    const statuses: number[] = []
+    for (let tries = 0; tries < 29; tries++) statuses.push((await retry()).status)
+    expect([new Set(statuses.slice(0, 28)), statuses[28]]).toEqual([new Set([204]), 429])
+    await jobs.drain()
+  })
+
+  test('a list whose name cannot be one is refused', async () => {
+    expect((await (await person())('GET /user/remote_downloads', { query: { batch: '\0' } })).status).toBe(422)
+  })
+
   test('what waits is not begun, and what has begun is left', async () => {
     const ann = await person()
     pages['/endless'] = (response) => {

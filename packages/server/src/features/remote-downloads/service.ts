@@ -72,6 +72,14 @@ export function remoteDownloadService(needs: Needs) {
     if (!urls.some(isWebUrl)) throw invalid('urls', 'no_valid_urls')
   }
 
+  /** Lets more of a user's wait, where not too many do; who comes at the same time is counted after them. */
+  async function add(tx: Db, { id }: Caller, more: () => Promise<number>) {
+    await takeTurns(tx, turns)
+    const count = await queries.countUnfinished(tx, id)
+    if (count + (await more()) > limits.remoteDownload.waiting)
+      throw refuse('downloads_too_many', { values: { count } })
+  }
+
   /** All of them or none: another's is as missing as one that does not exist. */
   const change = (caller: Caller, ids: number[], act: (tx: Db, ids: number[], time: string) => Promise<unknown>) =>
     db.transaction().execute(async (tx) => {
@@ -96,11 +104,10 @@ export function remoteDownloadService(needs: Needs) {
       const common = { batch, user_id: caller.id, fields: JSON.stringify(choices), ip_address: client.ip }
       const rows = urls.map((url) => ({ ...common, url, ...stateOf(url), created_at: time, updated_at: time }))
       await db.transaction().execute(async (tx) => {
-        await takeTurns(tx, turns)
-        const waiting = await queries.countUnfinished(tx, caller.id)
-        const { waiting: most } = limits.remoteDownload
-        if (waiting + rows.length > most) throw refuse('downloads_too_many', { values: { count: waiting } })
-        await queries.insertDownloads(tx, rows)
+        await add(tx, caller, async () => {
+          await queries.insertDownloads(tx, rows)
+          return rows.length
+        })
         await work.begin(tx)
       })
       return showBatch(caller.id, batch, client)
@@ -111,7 +118,10 @@ export function remoteDownloadService(needs: Needs) {
       return wanted === undefined ? null : showBatch(caller.id, wanted, client)
     },
 
-    retry: (caller: Caller, ids: number[]) => change(caller, ids, queries.retry),
+    async retry(caller: Caller, ids: number[]) {
+      await rateLimits.hit('remote_download', { account: caller.id })
+      await change(caller, ids, (tx, wanted, time) => add(tx, caller, () => queries.retry(tx, wanted, time)))
+    },
     cancel: (caller: Caller, ids: number[]) => change(caller, ids, queries.cancel),
   }
 }
