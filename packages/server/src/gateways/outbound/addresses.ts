@@ -15,9 +15,13 @@ function isPublicV6(address: ipaddr.IPv6) {
   return isGlobalUnicast && !carriesAnother(address.parts) && address.range() === 'unicast'
 }
 
+/** Public by its number, but what answers there is the machine that a virtual one of Azure runs on. */
+const hostOfAzure = '168.63.129.16'
+
 /** Whether an address is one that anybody on the internet has, and not of this machine, its network or its cloud. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
-  return address instanceof ipaddr.IPv6 ? isPublicV6(address) : address.range() === 'unicast'
+  if (address instanceof ipaddr.IPv6) return isPublicV6(address)
+  return address.range() === 'unicast' && address.toString() !== hostOfAzure
 }

@@ -65,6 +65,8 @@ describe('what a name may stand for', () => {
     ['G70 a mapped one', ['::ffff:127.0.0.1']],
     ['G71 a NAT64 one', ['64:ff9b::7f00:1']],
     ['G72 a 6to4 one', ['2002:7f00:1::1']],
+    ['the host of Azure', ['168.63.129.16']],
+    ['the mapped host of Azure', ['::ffff:168.63.129.16']],
   ])('%s is refused', async (_case, addresses) => {
     web.names.set('named.public.example', addresses)
     await expect(read(guarded, 'http://named.public.example/')).rejects.toMatchObject({ problem: 'address_refused' })
