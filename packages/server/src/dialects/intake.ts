@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { UploadFields } from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -12,13 +11,10 @@ import { isForm } from '#http/limits.ts'
 import { readUrlencoded } from '#http/urlencoded.ts'
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { networkOf } from '#rate-limits/network.ts'
 import { refuse } from '#refusal.ts'
 import type { Spool } from '#storage/spool.ts'
 import { sourceOf } from './base64.ts'
-
-/** Whoever says only after the file who they are may send so much before that, in this time; so many networks may at once. */
-const unknown = { bytes: 64 * 1024 * 1024, seconds: 120, networks: 4 }
+import { strangers } from './strangers.ts'
 
 export interface Needs {
   uploads: Pick<UploadService, 'upload'>
@@ -49,25 +45,9 @@ const given = ({ query }: FastifyRequest, values: Values): Record<string, unknow
   ...Object.fromEntries(values),
 })
 
-/** Opened when it is asked for: whoever is refused never asks. */
-async function* contentsOf(file: string): AsyncGenerator<Buffer> {
-  yield* createReadStream(file)
-}
-
-/** What comes before somebody loses patience, which fails with the rest. */
-async function* until(late: Promise<never>, chunks: AsyncIterable<Buffer>) {
-  const coming = chunks[Symbol.asyncIterator]()
-  for (;;) {
-    const { done, value } = await Promise.race([coming.next(), late])
-    if (done) return
-    yield value
-  }
-}
-
 /** Takes in the pictures that other dialects send: the one door of uploads stays the only one. */
 export function intake({ uploads, tokens, spool, rateLimits, outbound, now, second }: Needs) {
-  /** That somebody unknown sends a file from. */
-  const networks = new Set<string>()
+  const aside = strangers({ spool, second })
 
   async function requireKey(request: FastifyRequest, key: unknown) {
     if (!request.caller && !request.tokenProblem && typeof key === 'string' && key !== '') {
@@ -112,34 +92,6 @@ export function intake({ uploads, tokens, spool, rateLimits, outbound, now, seco
     }
   }
 
-  /** Puts a file aside until its sender has said who they are; the whole body must have come by then. */
-  async function aside<T>(part: IncomingPart, late: Promise<never>, go: (kept: IncomingPart) => Promise<T>) {
-    const { file } = await spool.receive(until(late, part.chunks), (bytes) => {
-      if (bytes > unknown.bytes) throw refuse('body_too_large')
-    })
-    try {
-      return await go({ ...part, chunks: contentsOf(file), before: await Promise.race([part.fields, late]) })
-    } finally {
-      await spool.remove(file)
-    }
-  }
-
-  /** There is little room for those who are unknown: nobody takes all of it, or for long. */
-  async function asideInTurn<T>(ip: string, part: IncomingPart, go: (kept: IncomingPart) => Promise<T>) {
-    const network = networkOf(ip)
-    if (networks.has(network) || networks.size >= unknown.networks) throw refuse('server_busy', { retry_after: 5 })
-    networks.add(network)
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    late.catch(() => {})
-    const patience = setTimeout(() => reject(refuse('upload_interrupted')), unknown.seconds * second)
-    try {
-      return await aside(part, late, go)
-    } finally {
-      clearTimeout(patience)
-      networks.delete(network)
-    }
-  }
-
   return async (request: FastifyRequest, manner: Manner) => {
     const { file, mayBeText, keyField } = manner
     const keyIn = (values: Values) => keyField && given(request, values)[keyField]
@@ -154,7 +106,7 @@ export function intake({ uploads, tokens, spool, rateLimits, outbound, now, seco
     const read = isForm(request) ? readMultipart : readUrlencoded
     const reading = { second, file, ...(mayBeText && { mayBeText }) }
     const { values, file: photo } = await read(request, reading, async (part) => ({
-      ...(await (isKnown(part.before) ? take(part) : asideInTurn(request.client.ip, part, take))),
+      ...(await (isKnown(part.before) ? take(part) : aside(request.client.ip, part, take))),
       part: part.part,
     }))
     if (photo) return { photo, values: given(request, values) }

@@ -251,18 +251,6 @@ test.each([
   expect([404, 422]).toContain(status)
 })
 
-test('a name with what no database keeps is cleaned, and an id that cannot be one is missing', async () => {
-  const nul = await server.user('nul')
-  const url = await begin(1000, nul.token, { filename: '../a\0b.jpg' })
-  const id = url.split('/').at(-1)!
-  const row = await db.selectFrom('resumable_uploads').where('id', '=', id).select('filename').executeTakeFirst()
-  expect(row).toEqual({ filename: 'ab.jpg' })
-  for (const method of ['HEAD', 'GET', 'DELETE']) {
-    expect([method, (await call(method, '/uploads/%00', nul.token)).status]).toEqual([method, 404])
-  }
-  expect((await patch('/uploads/%00', 0, Buffer.from('x'), nul.token)).status).toBe(404)
-})
-
 test('what does not fit into the capacity with all that is unfinished does not begin', async () => {
   const eve = await server.user('eve')
   await limit({ capacity_bytes: 10_000 })

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import type { IncomingPart } from '#http/form.ts'
+import { networkOf } from '#rate-limits/network.ts'
+import { refuse } from '#refusal.ts'
+import type { Spool } from '#storage/spool.ts'
+
+/** Whoever says only after the file who they are may send so much before that, in this time; so many networks may at once. */
+const unknown = { bytes: 64 * 1024 * 1024, seconds: 120, networks: 4 }
+
+/** Opened when it is asked for: whoever is refused never asks. */
+async function* contentsOf(file: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(file)
+}
+
+/** What comes before somebody loses patience, which fails with the rest. */
+async function* until(late: Promise<never>, chunks: AsyncIterable<Buffer>) {
+  const coming = chunks[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await Promise.race([coming.next(), late])
+    if (done) return
+    yield value
+  }
+}
+
+/** There is little room for those who are unknown: nobody takes all of it, or for long. */
+export function strangers({ spool, second }: { spool: Pick<Spool, 'receive' | 'remove'>; second: number }) {
+  /** That somebody unknown sends a file from. */
+  const networks = new Set<string>()
+
+  /** Puts a file aside until its sender has said who they are; the whole body must have come by then. */
+  async function aside<T>(part: IncomingPart, late: Promise<never>, go: (kept: IncomingPart) => Promise<T>) {
+    const { file } = await spool.receive(until(late, part.chunks), (bytes) => {
+      if (bytes > unknown.bytes) throw refuse('body_too_large')
+    })
+    try {
+      return await go({ ...part, chunks: contentsOf(file), before: await Promise.race([part.fields, late]) })
+    } finally {
+      await spool.remove(file)
+    }
+  }
+
+  return async <T>(ip: string, part: IncomingPart, go: (kept: IncomingPart) => Promise<T>) => {
+    const network = networkOf(ip)
+    if (networks.has(network) || networks.size >= unknown.networks) throw refuse('server_busy', { retry_after: 5 })
+    networks.add(network)
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    late.catch(() => {})
+    const patience = setTimeout(() => reject(refuse('upload_interrupted')), unknown.seconds * second)
+    try {
+      return await aside(part, late, go)
+    } finally {
+      clearTimeout(patience)
+      networks.delete(network)
+    }
+  }
+}
