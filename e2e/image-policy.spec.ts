@@ -3,13 +3,14 @@ import { desktop, expect, expectAccessible, test } from './fixtures.ts'
 
 test.use({ account: 'admin', locale: 'en-US', viewport: desktop })
 
-test('an administrator marks pictures and rules who may show them, and finds it so again', async ({ page }) => {
+test('an administrator marks pictures and rules who may show them, and finds it so again', async ({ page, trap }) => {
+  trap.allow(422, /\/admin\/settings/)
   await speak(page, 'en-US')
   await page.goto('/admin/images')
-  await page.getByLabel('Kind of watermark').click()
+  await page.getByRole('combobox', { name: 'Kind of watermark' }).click()
   await page.getByRole('option', { name: 'Text', exact: true }).click()
   await page.getByLabel('Text', { exact: true }).fill('海边')
-  await page.getByLabel('Sites that may show pictures').click()
+  await page.getByRole('combobox', { name: 'Sites that may show pictures' }).click()
   await page.getByRole('option', { name: 'Only these' }).click()
   await page.getByLabel('Hosts').fill('not a host')
   await expect(page.getByText('2 changes are not saved')).toBeVisible()

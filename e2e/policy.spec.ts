@@ -69,7 +69,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       }
       for (const answer of await page.locator('#post_login summary').all()) await answer.click()
-      // All calls look alike; looking at every one of them takes axe a minute.
+      // All calls look alike, and so do the links to them; even to pass over two hundred of them takes axe a minute.
+      await page.evaluate(() => {
+        const call = document.querySelector('#post_login')!
+        for (const other of call.parentElement!.querySelectorAll(':scope > [id]')) if (other !== call) other.remove()
+        for (const link of [...document.querySelectorAll('nav a')].slice(20)) link.remove()
+      })
       const parts = new AxeBuilder({ page }).include('header').include('nav').include('#post_login')
       const { violations } = await parts.analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])

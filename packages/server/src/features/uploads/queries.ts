@@ -163,7 +163,7 @@ interface Content {
 }
 
 /** Of a plan by which files stay as they come. */
-export const untreated = 'keep'
+const untreated = 'keep'
 
 interface Treated extends Content {
   /** What would be done to the file now. */
