@@ -1,6 +1,6 @@
 import { containsText } from '#db/expressions.ts'
-import { only, prepared, preparedList, valuesOf } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { prepared, preparedList, valuesOf } from '#db/prepared.ts'
+import type { Db } from '#db/schema.ts'
 
 export interface PhotoFilter {
   text: string
@@ -245,70 +245,3 @@ export const groupsNamed = preparedList((db, ids) =>
 export const storagesNamed = preparedList((db, ids) =>
   db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'intro', 'provider']),
 )
-
-type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected'>
-
-const photoOf = prepared((db, photo: NewPhoto) =>
-  db
-    .insertInto('photos')
-    .values({
-      ...only(photo, 'owner_id', 'key', 'blob_id', 'group_id', 'name', 'intro', 'filename', 'search_text'),
-      ...only(photo, 'is_public', 'version', 'bytes', 'ip_address', 'views', 'likes'),
-      ...only(photo, 'taken_at', 'expired_at', 'deleted_at', 'created_at'),
-    })
-    .returning('id'),
-)
-
-export async function insertPhoto(db: Db, photo: NewPhoto) {
-  const [inserted] = await photoOf(db, photo)
-  return inserted!.id
-}
-
-export async function tagPhoto(db: Db, photo_id: number, names: string[]) {
-  await db
-    .insertInto('tags')
-    .values(names.map((name) => ({ name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db
-    .insertInto('photo_tags')
-    .columns(['photo_id', 'tag_id'])
-    .expression(({ selectFrom }) =>
-      selectFrom('tags')
-        .where('name', 'in', names)
-        .select(({ val }) => [val(photo_id).as('photo_id'), 'id as tag_id']),
-    )
-    .execute()
-}
-
-/** False when the owner has no such album. */
-export async function putInAlbum(db: Db, ownerId: number, album_id: number, photo_id: number) {
-  const { numUpdatedRows } = await db
-    .updateTable('albums')
-    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', 1) }))
-    .where('id', '=', album_id)
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await db.insertInto('album_photos').values({ album_id, photo_id }).execute()
-  return true
-}
-
-export const countPhoto = prepared((db, { id, bytes }: { id: number; bytes: number }) =>
-  db
-    .updateTable('users')
-    .set(({ eb }) => ({
-      photo_count: eb('photo_count', '+', 1),
-      used_bytes: eb('used_bytes', '+', bytes),
-      photo_changes: eb('photo_changes', '+', 1),
-    }))
-    .where('id', '=', id),
-)
-
-export const hasAlbum = async (db: Db, ownerId: number, id: number) =>
-  (await db
-    .selectFrom('albums')
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .select('id')
-    .executeTakeFirst()) !== undefined

@@ -13,6 +13,7 @@ import { detailOf } from './detail.ts'
 import { type Belongings, presentPhoto } from './present.ts'
 import { type Asked, filterOf } from './filters.ts'
 import { wholeLists } from './indexed.ts'
+import * as adding from './adding-queries.ts'
 import * as queries from './queries.ts'
 import { readSearch, searchTextOf } from './search.ts'
 
@@ -96,12 +97,12 @@ export function photoService(needs: Needs) {
     /** Those of them that are not gone. */
     showAll: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
 
-    hasAlbum: (ownerId: number, albumId: number) => queries.hasAlbum(db, ownerId, albumId),
+    hasAlbum: (ownerId: number, albumId: number) => adding.hasAlbum(db, ownerId, albumId),
 
     /** In the transaction that also keeps its file. */
     async add(tx: Db, { tags, album_id, ...photo }: NewPhoto) {
       const { owner_id, bytes } = photo
-      const id = await queries.insertPhoto(tx, {
+      const id = await adding.insertPhoto(tx, {
         ...photo,
         search_text: searchTextOf({ ...photo, tags }),
         version: 1,
@@ -110,11 +111,10 @@ export function photoService(needs: Needs) {
         deleted_at: null,
         created_at: now().toISOString(),
       })
-      if (tags.length > 0) await queries.tagPhoto(tx, id, tags)
-      const isPlaced =
-        album_id === null || (owner_id !== null && (await queries.putInAlbum(tx, owner_id, album_id, id)))
+      if (tags.length > 0) await adding.tagPhoto(tx, id, tags)
+      const isPlaced = album_id === null || (owner_id !== null && (await adding.putInAlbum(tx, owner_id, album_id, id)))
       if (!isPlaced) throw refuse('album_missing')
-      if (owner_id !== null) await queries.countPhoto(tx, { id: owner_id, bytes })
+      if (owner_id !== null) await adding.countPhoto(tx, { id: owner_id, bytes })
       return id
     },
 
