@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from './samples.ts'
+import { seed } from './seed.ts'
 import { from, startServer } from './server.ts'
 
 const { app, user, db } = await startServer()
@@ -89,7 +90,7 @@ test(
           expect(JSON.parse(body)).toMatchObject({ status, message: expect.any(String), time: expect.any(Number) })
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 600, seed },
     )
     const left = await db
       .selectFrom('users')

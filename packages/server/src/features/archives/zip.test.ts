@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { seed } from '#test/seed.ts'
 import { unzip } from '#test/zip.ts'
 import { archiveNames } from './names.ts'
 import { type Entry, layZip } from './zip.ts'
@@ -93,5 +94,6 @@ test('whatever a file was called, its name leads nowhere else', () => {
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
       }
     }),
+    { seed },
   )
 })
