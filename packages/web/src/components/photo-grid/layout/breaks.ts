@@ -1,0 +1,102 @@
+/** Rows may be this much lower or higher than wished. */
+const least = 0.72
+const most = 1.42
+/** The rows of so many photos are weighed together; more would take longer and look the same. */
+const chunk = 2000
+
+export interface Rows {
+  width: number
+  size: number
+  gap: number
+}
+
+/** How much worse a row looks for being too high or too low: hardly at first, then ever more. */
+function badness(height: number, wished: number) {
+  const off = height / wished - wished / height
+  return off * off
+}
+
+/**
+ * Finds where the rows of a group end, each end being the beginning of the next: all together as even as they can be.
+ * The best way to every photo is known when the next is looked at, as in the setting of paragraphs. The last row may
+ * not fill the width.
+ */
+export function rowBreaker(ratios: Float32Array, { width, size, gap }: Rows) {
+  const [lowest, highest] = [size * least, size * most]
+  // Lent to every group in turn: a library has tens of thousands of them.
+  const cost = new Float64Array(chunk + 1)
+  const before = new Int32Array(chunk + 1)
+  const stops = new Int32Array(chunk + 1)
+  let furthest = 0
+
+  function offer(first: number, end: number, height: number) {
+    const total = cost[first]! + badness(height, size)
+    if (total >= cost[end]!) return
+    cost[end] = total
+    before[end] = first
+    if (end > furthest) furthest = end
+  }
+
+  /** Weighs every row that may begin with this photo. */
+  function weighFrom(first: number, from: number, count: number) {
+    let isOffered = false
+    let higher = 0
+    let sum = 0
+    for (let last = first; last < count; last++) {
+      sum += ratios[from + last]!
+      const height = (width - gap * (last - first)) / sum
+      if (height < lowest) {
+        // Neither with this photo nor without it is good, so both are offered: every photo must be in some row.
+        if (!isOffered) offer(first, last + 1, Math.max(height, 1))
+        if (!isOffered && last > first) offer(first, last, higher)
+        return
+      }
+      if (height <= highest) {
+        isOffered = true
+        offer(first, last + 1, height)
+      }
+      higher = height
+    }
+  }
+
+  function weigh(from: number, count: number) {
+    cost.fill(Infinity, 0, count + 1)
+    cost[0] = 0
+    furthest = 0
+    for (let first = 0; first < count; first++) if (cost[first] !== Infinity) weighFrom(first, from, count)
+  }
+
+  /** Where the full rows end best: what is left over must fit into one row, and should not be a lonely photo. */
+  function lastFullRow(from: number, count: number) {
+    let [best, bestTotal] = [0, Infinity]
+    let left = 0
+    for (let end = count; end >= 0; end--) {
+      if (end < count) left += ratios[from + end]! * size + gap
+      if (left - gap > width && bestTotal < Infinity) break
+      const emptiness = left === 0 ? 0 : Math.max(0, 1 - left / width)
+      const total = cost[end]! + emptiness * emptiness
+      if (total < bestTotal) [best, bestTotal] = [end, total]
+    }
+    return best
+  }
+
+  /** Tells the ends of the rows on the best way here. */
+  function tell(from: number, end: number, emit: (end: number) => void) {
+    let count = 0
+    for (let place = end; place > 0; place = before[place]!) stops[count++] = place
+    while (count > 0) emit(from + stops[--count]!)
+  }
+
+  return (from: number, to: number, emit: (end: number) => void) => {
+    for (let start = from; start < to;) {
+      const count = Math.min(chunk, to - start)
+      weigh(start, count)
+      const isLast = start + count === to
+      const full = isLast ? lastFullRow(start, count) : furthest
+      tell(start, full, emit)
+      if (isLast && full < count) emit(to)
+      // What a chunk leaves over begins the next one.
+      start = isLast ? to : start + full
+    }
+  }
+}

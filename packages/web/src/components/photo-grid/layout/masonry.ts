@@ -1,0 +1,76 @@
+import { growing } from './growing.ts'
+import {
+  type Box,
+  type Direction,
+  type Frame,
+  lastAtMost,
+  type Layout,
+  noHeader,
+  type Order,
+  type Row,
+} from './layout.ts'
+
+/** Photos one below the other in columns, each where there is most room; without headers, as columns end apart. */
+export function masonry(order: Order, { width, size, gap }: Frame): Layout {
+  const columns = Math.max(1, Math.round((width + gap) / (size + gap)))
+  const side = (width - gap * (columns - 1)) / columns
+  const tops = new Float64Array(order.count)
+  const columnOf = new Uint16Array(order.count)
+  const bottoms = new Float64Array(columns)
+  const columnTiles = Array.from({ length: columns }, () => growing(64))
+
+  for (let index = 0; index < order.count; index++) {
+    let shortest = 0
+    for (let column = 1; column < columns; column++) if (bottoms[column]! < bottoms[shortest]! - 1) shortest = column
+    tops[index] = bottoms[shortest]!
+    columnOf[index] = shortest
+    columnTiles[shortest]!.push(index)
+    bottoms[shortest]! += side / order.ratios[index]! + gap
+  }
+  const tilesOf = columnTiles.map((tiles) => tiles.done())
+  const topsOf = tilesOf.map((tiles) => tiles.map((index) => tops[index]!))
+
+  const boxOf = (index: number): Box => ({
+    left: columnOf[index]! * (side + gap),
+    top: tops[index]!,
+    width: side,
+    height: side / order.ratios[index]!,
+  })
+
+  /** Each tile is a line of its own: columns have none in common. */
+  function rowsIn(top: number, bottom: number) {
+    const tiles = tilesOf.flatMap((column, place) => {
+      const from = Math.max(0, lastAtMost(topsOf[place]!, top))
+      const to = lastAtMost(topsOf[place]!, bottom) + 1
+      return Array.from(column.subarray(from, to))
+    })
+    return tiles
+      .toSorted((one, other) => one - other)
+      .map((index): Row => ({ row: index, from: index, to: index + 1, top: tops[index]!, height: boxOf(index).height }))
+      .filter((row) => row.top + row.height >= top)
+  }
+
+  /** In a column straight up and down; sideways to what stands at the same height. */
+  function beside(index: number, direction: Direction) {
+    const column = columnOf[index]!
+    const [tiles, own] = [tilesOf[column]!, lastAtMost(tilesOf[column]!, index)]
+    if (direction === 'up') return tiles[own - 1] ?? index
+    if (direction === 'down') return tiles[own + 1] ?? index
+    const other = column + (direction === 'left' ? -1 : 1)
+    const { top, height } = boxOf(index)
+    const found = tilesOf[other]?.[Math.max(0, lastAtMost(topsOf[other]!, top + height / 2))]
+    return found ?? index
+  }
+
+  return {
+    count: order.count,
+    height: Math.max(0, Math.max(0, ...bottoms) - gap),
+    rowCount: order.count,
+    rowOf: (index) => index,
+    boxOf,
+    rowsIn,
+    ...noHeader,
+    beside,
+    firstAt: (top) => rowsIn(top, top)[0]?.from ?? 0,
+  }
+}

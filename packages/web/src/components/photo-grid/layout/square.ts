@@ -1,0 +1,126 @@
+import { growing } from './growing.ts'
+import { type Box, type Frame, type Header, lastAtMost, type Layout, type Order, type Row } from './layout.ts'
+
+interface Group {
+  first: number
+  to: number
+  /** Of its tiles, below the header. */
+  top: number
+}
+
+/** Where every group begins; within one, places are counted. */
+function groupsOf({ count, groups }: Order, { header, gap }: Frame, columns: number, side: number) {
+  const [firsts, tops, rows] = [growing(), growing(), growing()]
+  let [bottom, rowCount] = [0, 0]
+  for (let from = 0; from < count;) {
+    // Without headers everything is one group.
+    let to = header === 0 ? count : from + 1
+    while (to < count && groups[to] === groups[from]) to++
+    firsts.push(from)
+    tops.push(bottom + header)
+    rows.push(rowCount)
+    const own = Math.ceil((to - from) / columns)
+    rowCount += own
+    bottom += header + own * (side + gap)
+    from = to
+  }
+  return { firsts: firsts.done(), tops: tops.done(), rows: rows.done(), rowCount, height: Math.max(0, bottom - gap) }
+}
+
+/** Squares in columns: every photo takes the same room, and is cut to it. */
+export function square(order: Order, frame: Frame): Layout {
+  const { width, size, gap, header } = frame
+  const columns = Math.max(1, Math.round((width + gap) / (size + gap)))
+  const side = (width - gap * (columns - 1)) / columns
+  const step = side + gap
+  const { firsts, tops, rows, rowCount, height } = groupsOf(order, frame, columns, side)
+
+  const groupAt = (place: number): Group => ({
+    first: firsts[place]!,
+    to: firsts[place + 1] ?? order.count,
+    top: tops[place]!,
+  })
+  const groupOf = (index: number) => groupAt(lastAtMost(firsts, index))
+
+  const boxOf = (index: number): Box => {
+    const { first, top } = groupOf(index)
+    const place = index - first
+    return { left: (place % columns) * step, top: top + Math.floor(place / columns) * step, width: side, height: side }
+  }
+
+  const rowOf = (index: number) => {
+    const group = lastAtMost(firsts, index)
+    return rows[group]! + Math.floor((index - firsts[group]!) / columns)
+  }
+
+  function rowsIn(top: number, bottom: number) {
+    const found: Row[] = []
+    for (let place = Math.max(0, lastAtMost(tops, top)); place < firsts.length; place++) {
+      const group = groupAt(place)
+      if (group.top > bottom) break
+      const own = Math.ceil((group.to - group.first) / columns)
+      const from = Math.max(0, Math.floor((top - group.top) / step))
+      const to = Math.min(own, Math.floor((bottom - group.top) / step) + 1)
+      for (let row = from; row < to; row++) {
+        const first = group.first + row * columns
+        found.push({
+          row: rows[place]! + row,
+          from: first,
+          to: Math.min(first + columns, group.to),
+          top: group.top + row * step,
+          height: side,
+        })
+      }
+    }
+    return found
+  }
+
+  /** The same column a row away, also in the next group; the last of a short row where the column is empty. */
+  function vertically(index: number, step_: 1 | -1) {
+    const { first, to } = groupOf(index)
+    const column = (index - first) % columns
+    const target = index + step_ * columns
+    if (target >= first && target < to) return target
+    const lastRow = first + Math.floor((to - 1 - first) / columns) * columns
+    if (step_ === 1 && index < lastRow) return to - 1
+    const other = step_ === 1 ? to : first - 1
+    if (other < 0 || other >= order.count) return index
+    const next = groupOf(other)
+    const row = step_ === 1 ? next.first : next.first + Math.floor((next.to - 1 - next.first) / columns) * columns
+    return Math.min(row + column, next.to - 1)
+  }
+
+  const headerOf = (place: number): Header => {
+    const { first, to, top } = groupAt(place)
+    return { group: order.groups[first]!, first, count: to - first, left: 0, top: top - header, width, height: header }
+  }
+
+  return {
+    count: order.count,
+    height,
+    rowCount,
+    rowOf,
+    boxOf,
+    rowsIn,
+    headersIn(top, bottom) {
+      const found: Header[] = []
+      if (header === 0) return found
+      for (let place = Math.max(0, lastAtMost(tops, top)); place < firsts.length; place++) {
+        const one = headerOf(place)
+        if (one.top > bottom) break
+        if (one.top + one.height >= top) found.push(one)
+      }
+      return found
+    },
+    headerAt(top) {
+      const place = lastAtMost(tops, Math.max(0, top) + header)
+      return header === 0 || place < 0 ? null : headerOf(place)
+    },
+    beside: (index, direction) => {
+      if (direction === 'left') return Math.max(0, index - 1)
+      if (direction === 'right') return Math.min(order.count - 1, index + 1)
+      return vertically(index, direction === 'down' ? 1 : -1)
+    },
+    firstAt: (top) => rowsIn(top, top + step)[0]?.from ?? Math.max(0, order.count - 1),
+  }
+}
