@@ -1,0 +1,37 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/editor.ts'
+
+export const texts: Translation<typeof master> = {
+  title: 'Edit picture',
+  preview: 'The picture as edited',
+  unreadable: 'This browser cannot open the picture, so it cannot be edited here.',
+  tools: 'Editing tools',
+  crop: 'Crop',
+  colors: 'Colours',
+  ratio: 'Ratio of the crop',
+  free: 'Free',
+  turn: 'Turn right',
+  mirror: 'Mirror left and right',
+  flip: 'Mirror top and bottom',
+  compare: 'Hold to see the original',
+  undo: 'Undo',
+  redo: 'Redo',
+  reset: 'Reset all',
+  brightness: 'Brightness',
+  contrast: 'Contrast',
+  saturation: 'Saturation',
+  cancel: 'Cancel',
+  done: 'Done',
+  for_all: 'Apply to all',
+  handles: {
+    area: 'Move the crop with the arrow keys',
+    nw: 'Move the top left corner with the arrow keys',
+    n: 'Move the top edge with the arrow keys',
+    ne: 'Move the top right corner with the arrow keys',
+    e: 'Move the right edge with the arrow keys',
+    se: 'Move the bottom right corner with the arrow keys',
+    s: 'Move the bottom edge with the arrow keys',
+    sw: 'Move the bottom left corner with the arrow keys',
+    w: 'Move the left edge with the arrow keys',
+  },
+}
