@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   Cursor,
   Id,
+  IdList,
   IdParams,
   Ids,
   Line,
@@ -82,6 +83,28 @@ const Place = z.object({
   altitude: z.number().optional().meta({ description: 'Metres above the sea' }),
 })
 
+/** As much of a photo as a grid shows: asked for while somebody scrolls. */
+export const PhotoTile = Photo.pick({
+  id: true,
+  name: true,
+  width: true,
+  height: true,
+  bytes: true,
+  mimetype: true,
+  is_public: true,
+  is_signed: true,
+  taken_at: true,
+  created_at: true,
+  thumbhash: true,
+  color: true,
+  thumbnail_url: true,
+  preview_url: true,
+  public_url: true,
+}).extend({ frames: z.int() })
+export type PhotoTile = z.output<typeof PhotoTile>
+
+export const TileQuery = z.object({ ids: IdList(limits.photo.tilesPerCall) })
+
 /** What only its owner is told. */
 export const PhotoDetail = Photo.extend({
   frames: z.int(),
@@ -137,6 +160,7 @@ export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
 
 export const photos = defineRoutes({
   'GET /user/photos/index': { access: 'user:photo:read', query: PhotoIndexQuery, binary: true },
+  'GET /user/photos/tiles': { access: 'user:photo:read', query: TileQuery, data: z.array(PhotoTile) },
   'GET /user/photos': { access: 'user:photo:read', query: PhotoQuery, data: pageOf(Photo) },
   'GET /user/photos/{id}': {
     access: 'user:photo:read',

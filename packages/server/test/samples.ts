@@ -21,6 +21,7 @@ interface Owner {
 
 interface Sample {
   params?: Record<string, string | number>
+  query?: Record<string, string>
   body?: unknown
   form?: ReturnType<typeof formOf>
   /** What the owner is answered where it is not success: a call that cannot succeed here. */
@@ -256,6 +257,9 @@ export const samples: Record<Key, Make> = {
   'POST /admin/oauth_providers/{id}/test': onProvider,
   'GET /user/photos': async (server, owner) => ({ ...(await onPhoto(server, owner)), body: undefined }),
   'GET /user/photos/index': async () => ({}),
+  'GET /user/photos/tiles': async (server, { id }) => ({
+    query: { ids: String((await insertPrivatePhoto(server, id)).id) },
+  }),
   'GET /user/photos/{id}': async (server, { id }) => ({ params: { id: (await insertPrivatePhoto(server, id)).id } }),
   'GET /user/photos/{id}/original': async (server, { id }) => ({
     params: await giveFile(server, await insertPrivatePhoto(server, id), canary),

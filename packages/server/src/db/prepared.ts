@@ -52,26 +52,35 @@ export const only = <P extends object, K extends keyof P>(given: P, ...names: K[
   Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<P, K>
 
 /** Lists are padded to one of these lengths with a number that is no id, so that few queries are built and kept. */
-const lengths = [1, 20, 40, 100]
+const lengths = [1, 20, 40, 100, 200]
 
-/** The same for a query about a list of ids, and nothing else. */
-export function preparedList<R>(build: (db: Db, ids: number[]) => Compilable<R>) {
+/** The same for a place in a list of ids. */
+class ListPlace {
+  readonly index: number
+  constructor(index: number) {
+    this.index = index
+  }
+}
+
+/** The same for a query about a list of ids, and what else is given. */
+export function preparedList<R, P extends object = object>(
+  build: (db: Db, ids: number[], given: P) => Compilable<R>,
+): (db: Db, ids: number[], given?: P) => Promise<R[]> {
   const byLength = new Map<number, (db: Db) => CompiledQuery<R>>()
 
-  return async (db: Db, ids: number[]): Promise<R[]> => {
+  return async (db, ids, given) => {
     const length = lengths.find((enough) => enough >= ids.length) ?? ids.length
     let queryFor = byLength.get(length)
     if (!queryFor) {
-      queryFor = buildOnce((given) =>
-        build(
-          given,
-          Array.from({ length }, () => 0),
-        ),
-      )
+      const listed = Array.from({ length }, (_, index) => new ListPlace(index))
+      queryFor = buildOnce((kind) => build(kind, listed as never, places as P))
       byLength.set(length, queryFor)
     }
     const query = queryFor(db)
-    const parameters = query.parameters.map((_value, index) => ids[index] ?? 0)
+    const parameters = query.parameters.map((value) => {
+      if (value instanceof ListPlace) return ids[value.index] ?? 0
+      return value instanceof Place ? given?.[value.name as keyof P] : value
+    })
     return run(db, query, parameters)
   }
 }

@@ -16,6 +16,7 @@ import { wholeLists } from './indexed.ts'
 import * as adding from './adding-queries.ts'
 import * as queries from './queries.ts'
 import { readSearch, searchTextOf } from './search.ts'
+import { photoTiles } from './tiles.ts'
 
 export interface NewPhoto extends Pick<
   Row<'photos'>,
@@ -91,6 +92,8 @@ export function photoService(needs: Needs) {
       if (!photo) throw refuse('photo_missing')
       return detailOf(photo, await queries.findDetail(db, id), client)
     },
+
+    tiles: photoTiles(needs),
 
     change: photoChanges(needs),
 

@@ -184,6 +184,7 @@ export const enUS: ReferenceTexts = {
     'GET /user/photos': 'The caller’s photos; searched, filtered and sorted.',
     'GET /user/photos/index':
       'The whole order of the same list as one compact binary body with an ETag; docs/photo-index.md describes it.',
+    'GET /user/photos/tiles': 'What a grid shows of some of the caller’s photos; what is gone is left out.',
     'POST /user/photos/{id}/replace':
       'Shows another picture behind the same address; the type may change, and the earlier one is kept for a while.',
     'GET /user/photos/{id}/versions': 'What a photo showed before it was replaced, newest first.',

@@ -169,6 +169,7 @@ export const zhCN: ReferenceTexts = {
     'POST /user/bind_phone': '用发往新手机号的验证码绑定或更换手机号；手机号可更换，不可移除。',
     'GET /user/photos': '自己的图片列表，可搜索、筛选和排序。',
     'GET /user/photos/index': '同一列表的完整顺序，以紧凑的二进制返回并带 ETag；格式见 docs/photo-index.md。',
+    'GET /user/photos/tiles': '按 ID 取若干张图片在网格中显示所需的信息；已不存在的略去。',
     'POST /user/photos/{id}/replace': '在同一地址下换上另一张图片；类型可以不同，旧版本会保留一段时间。',
     'GET /user/photos/{id}/versions': '图片被替换前的各个版本，新的在前。',
     'POST /user/photos/{id}/versions/{version}/restore': '恢复某个旧版本；当前版本随之成为旧版本。',

@@ -1,0 +1,155 @@
+/*
+ * What people type to find photos: words to look for, and filters among them, as `sea type:png size:>5mb
+ * tag:"north sea"`. Free of zod, so that the web may import it at run time.
+ */
+export const photoTypes = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tiff', 'heic', 'svg'] as const
+export type PhotoType = (typeof photoTypes)[number]
+
+export const photoColors = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+  'brown',
+  'black',
+  'grey',
+  'white',
+] as const
+export type PhotoColor = (typeof photoColors)[number]
+
+export interface SearchFilters {
+  /** All of them. */
+  tags?: string[]
+  type?: PhotoType
+  is_public?: boolean
+  /** The first and the last day, as YYYY-MM-DD. */
+  from?: string
+  to?: string
+  min_bytes?: number
+  max_bytes?: number
+  color?: PhotoColor
+  /** Names. */
+  album?: string
+  storage?: string
+}
+
+export interface PhotoSearch {
+  text: string
+  filters: SearchFilters
+}
+
+const spellings: Record<string, PhotoType> = { jpg: 'jpeg', tif: 'tiff', heif: 'heic' }
+const colorSpellings: Record<string, PhotoColor> = { gray: 'grey', cyan: 'teal', violet: 'purple' }
+const units = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 }
+
+const oneOf = <T extends string>(all: readonly T[], given: string) => all.find((each) => each === given)
+
+/** A day that there is. */
+export function isDay(text: string) {
+  const time = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function sizeOf(text: string): SearchFilters | null {
+  const [, sign, figure, unit = 'b'] = /^([<>])=?(\d{1,16}(?:\.\d{1,3})?)(b|kb|mb|gb)?$/.exec(text.toLowerCase()) ?? []
+  if (!figure) return null
+  const bytes = Math.round(Number(figure) * units[unit as keyof typeof units])
+  if (bytes > Number.MAX_SAFE_INTEGER) return null
+  return sign === '>' ? { min_bytes: bytes } : { max_bytes: bytes }
+}
+
+/** What each kind of filter makes of a value; null for one that it does not know, which then is text. */
+const kinds: Record<string, (value: string) => SearchFilters | null> = {
+  tag: (value) => ({ tags: [value] }),
+  type(value) {
+    const type = spellings[value.toLowerCase()] ?? oneOf(photoTypes, value.toLowerCase())
+    return type ? { type } : null
+  },
+  is(value) {
+    const side = oneOf(['public', 'private'], value.toLowerCase())
+    return side ? { is_public: side === 'public' } : null
+  },
+  after: (value) => (isDay(value) ? { from: value } : null),
+  before: (value) => (isDay(value) ? { to: value } : null),
+  size: sizeOf,
+  color(value) {
+    const color = colorSpellings[value.toLowerCase()] ?? oneOf(photoColors, value.toLowerCase())
+    return color ? { color } : null
+  },
+  album: (value) => ({ album: value }),
+  storage: (value) => ({ storage: value }),
+}
+
+// A backslash before such a word makes it text. Chinese keyboards write the wide colon.
+const names = Object.keys(kinds).join('|')
+const startOfFilter = () => new RegExp(`(?<![^\\s])(\\\\*)(${names})[:：]`, 'gi')
+const quoted = /"((?:[^"\\]|\\.)*)"(?=\s|$)/y
+const bare = /[^\s"]+(?=\s|$)/y
+
+/** The value that stands at this place, and where it ends; null where there is none. */
+function valueAt(search: string, place: number) {
+  quoted.lastIndex = place
+  bare.lastIndex = place
+  const inQuotes = quoted.exec(search)
+  const value = inQuotes ? inQuotes[1]!.replace(/\\(["\\])/g, '$1') : bare.exec(search)?.[0]
+  if (!value?.trim()) return null
+  return { value: value.trim(), end: inQuotes ? quoted.lastIndex : bare.lastIndex }
+}
+
+const merged = (known: SearchFilters, found: SearchFilters): SearchFilters =>
+  found.tags ? { ...known, tags: [...new Set([...(known.tags ?? []), ...found.tags])] } : { ...known, ...found }
+
+/** Takes the filters out of what was typed; where one stands twice, the last counts, and tags count together. */
+export function parseSearch(search: string): PhotoSearch {
+  let filters: SearchFilters = {}
+  let text = ''
+  let read = 0
+  const start = startOfFilter()
+  for (let match = start.exec(search); match; match = start.exec(search)) {
+    const [, escape, name] = match
+    if (escape) {
+      text += search.slice(read, match.index)
+      read = match.index + 1
+      continue
+    }
+    const given = valueAt(search, start.lastIndex)
+    const found = given && kinds[name!.toLowerCase()]!(given.value)
+    if (!found) continue
+    filters = merged(filters, found)
+    text += search.slice(read, match.index)
+    const gap = /^\s*/.exec(search.slice(given.end))![0].length
+    read = start.lastIndex = given.end + gap
+  }
+  return { text: (text + search.slice(read)).trim(), filters }
+}
+
+const wordOf = (value: string) => (/^[^\s"\\]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)
+
+/** In the largest unit in which it is a whole number. */
+function writtenSize(bytes: number) {
+  const [unit, factor] = Object.entries(units).findLast(([, each]) => bytes >= each && bytes % each === 0) ?? ['b', 1]
+  return `${bytes / factor}${unit}`
+}
+
+/** The text that is read as just this. */
+export function writeSearch({ text, filters }: PhotoSearch): string {
+  const { tags = [], type, is_public, from, to, min_bytes, max_bytes, color, album, storage } = filters
+  const words = [
+    ...tags.map((tag) => `tag:${wordOf(tag)}`),
+    type && `type:${type}`,
+    is_public !== undefined && `is:${is_public ? 'public' : 'private'}`,
+    from && `after:${from}`,
+    to && `before:${to}`,
+    min_bytes !== undefined && `size:>${writtenSize(min_bytes)}`,
+    max_bytes !== undefined && `size:<${writtenSize(max_bytes)}`,
+    color && `color:${color}`,
+    album && `album:${wordOf(album)}`,
+    storage && `storage:${wordOf(storage)}`,
+  ]
+  const literal = text.trim().replace(startOfFilter(), (start) => `\\${start}`)
+  return [literal, ...words].filter(Boolean).join(' ')
+}
