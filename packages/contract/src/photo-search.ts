@@ -135,21 +135,26 @@ function writtenSize(bytes: number) {
   return `${bytes / factor}${unit}`
 }
 
+/** How each filter is typed. */
+const words: { [F in keyof SearchFilters]-?: (value: NonNullable<SearchFilters[F]>) => string } = {
+  tags: (tags) => tags.map((tag) => `tag:${wordOf(tag)}`).join(' '),
+  type: (type) => `type:${type}`,
+  is_public: (isPublic) => `is:${isPublic ? 'public' : 'private'}`,
+  from: (day) => `after:${day}`,
+  to: (day) => `before:${day}`,
+  min_bytes: (bytes) => `size:>${writtenSize(bytes)}`,
+  max_bytes: (bytes) => `size:<${writtenSize(bytes)}`,
+  color: (color) => `color:${color}`,
+  album: (name) => `album:${wordOf(name)}`,
+  storage: (name) => `storage:${wordOf(name)}`,
+}
+
 /** The text that is read as just this. */
 export function writeSearch({ text, filters }: PhotoSearch): string {
-  const { tags = [], type, is_public, from, to, min_bytes, max_bytes, color, album, storage } = filters
-  const words = [
-    ...tags.map((tag) => `tag:${wordOf(tag)}`),
-    type && `type:${type}`,
-    is_public !== undefined && `is:${is_public ? 'public' : 'private'}`,
-    from && `after:${from}`,
-    to && `before:${to}`,
-    min_bytes !== undefined && `size:>${writtenSize(min_bytes)}`,
-    max_bytes !== undefined && `size:<${writtenSize(max_bytes)}`,
-    color && `color:${color}`,
-    album && `album:${wordOf(album)}`,
-    storage && `storage:${wordOf(storage)}`,
-  ]
   const literal = text.trim().replace(startOfFilter(), (start) => `\\${start}`)
-  return [literal, ...words].filter(Boolean).join(' ')
+  const written = Object.entries(words).map(([name, write]) => {
+    const value = filters[name as keyof SearchFilters]
+    return value === undefined ? '' : write(value as never)
+  })
+  return [literal, ...written].filter(Boolean).join(' ')
 }

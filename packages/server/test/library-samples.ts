@@ -49,8 +49,15 @@ interface Owner {
   id: number
 }
 
-/** For the calls about versions, the trash and takedowns. */
+/** For the calls about lists, versions, the trash and takedowns. */
 export const librarySamples = {
+  'GET /user/photos/index': nothing,
+  'GET /user/photos/tiles': async (server: Server, { id }: Owner) => ({
+    query: { ids: String((await insertPrivatePhoto(server, id)).id) },
+  }),
+  'GET /user/photos/{id}': async (server: Server, { id }: Owner) => ({
+    params: { id: (await insertPrivatePhoto(server, id)).id },
+  }),
   'POST /user/photos/{id}/replace': async (server: Server, { id }: Owner) => ({
     params: { id: (await insertPrivatePhoto(server, id)).id },
     form: formOf({ bytes: await jpeg({ seed: randomInt(1_000_000) }) }),

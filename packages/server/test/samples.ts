@@ -256,11 +256,6 @@ export const samples: Record<Key, Make> = {
   'DELETE /admin/oauth_providers/{id}': onProvider,
   'POST /admin/oauth_providers/{id}/test': onProvider,
   'GET /user/photos': async (server, owner) => ({ ...(await onPhoto(server, owner)), body: undefined }),
-  'GET /user/photos/index': async () => ({}),
-  'GET /user/photos/tiles': async (server, { id }) => ({
-    query: { ids: String((await insertPrivatePhoto(server, id)).id) },
-  }),
-  'GET /user/photos/{id}': async (server, { id }) => ({ params: { id: (await insertPrivatePhoto(server, id)).id } }),
   'GET /user/photos/{id}/original': async (server, { id }) => ({
     params: await giveFile(server, await insertPrivatePhoto(server, id), canary),
   }),
