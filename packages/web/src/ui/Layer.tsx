@@ -23,7 +23,7 @@ export interface LayerProps {
 }
 
 interface Props extends LayerProps {
-  kind: 'dialog' | 'panel' | 'drawer'
+  kind: 'dialog' | 'panel' | 'drawer' | 'screen'
   transition: MantineTransition
   /** Names a layer that shows no title. */
   label?: string

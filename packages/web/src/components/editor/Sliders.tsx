@@ -1,24 +1,32 @@
-import { useId } from 'react'
+import { type PointerEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './Editor.module.css'
-import { type Adjustment, type Crop, cropTo, type Edits, type Size, whole } from './edits.ts'
-import { ratioNames, ratios, type RatioName } from './ratios.ts'
+import { type Adjustment, adjustments, type Edits } from './edits.ts'
+import classes from './Panels.module.css'
 
 interface Props {
-  size: Size | null
-  tool: 'crop' | 'colors'
   edits: Edits
-  ratio: RatioName
-  onRatio: (name: RatioName, crop: Crop) => void
   onDrag: (edits: Edits) => void
   onDrop: () => void
 }
 
-const adjustments: Adjustment[] = ['brightness', 'contrast', 'saturation']
+/** Two taps within this many milliseconds, and this many pixels, are one double tap. */
+const doubleTap = { time: 350, distance: 24 }
 
-function Slider({ name, edits, onDrag, onDrop }: { name: Adjustment } & Pick<Props, 'edits' | 'onDrag' | 'onDrop'>) {
+/** Whether this is the second of two taps; browsers tell it of mice, but not everywhere of fingers. */
+function useDoubleTap() {
+  const last = useRef({ time: -Infinity, x: 0 })
+  return ({ timeStamp, clientX }: PointerEvent) => {
+    const { time, x } = last.current
+    const isDouble = timeStamp - time < doubleTap.time && Math.abs(clientX - x) < doubleTap.distance
+    last.current = { time: isDouble ? -Infinity : timeStamp, x: clientX }
+    return isDouble
+  }
+}
+
+function Slider({ name, edits, onDrag, onDrop }: Props & { name: Adjustment }) {
   const { t } = useTranslation('editor')
   const id = useId()
+  const isDoubleTap = useDoubleTap()
   const set = (value: number) => onDrag({ ...edits, [name]: value })
   return (
     <div className={classes.slider}>
@@ -30,47 +38,37 @@ function Slider({ name, edits, onDrag, onDrop }: { name: Adjustment } & Pick<Pro
         max={100}
         value={edits[name]}
         onChange={({ currentTarget }) => set(Number(currentTarget.value))}
-        onPointerUp={onDrop}
+        onPointerUp={(event) => {
+          if (isDoubleTap(event)) set(0)
+          onDrop()
+        }}
         onKeyUp={onDrop}
-        onDoubleClick={() => {
+        onBlur={onDrop}
+      />
+      <button
+        type="button"
+        className={classes.value}
+        disabled={edits[name] === 0}
+        aria-label={t('reset_named', { name: t(name) })}
+        title={t('reset_named', { name: t(name) })}
+        onClick={() => {
           set(0)
           onDrop()
         }}
-      />
-      <output htmlFor={id}>{edits[name]}</output>
+      >
+        {edits[name]}
+      </button>
     </div>
   )
 }
 
-/** What has degrees: the ratio of a cut, the strength of colours. */
-export function Sliders({ size, tool, edits, ratio, onRatio, onDrag, onDrop }: Props) {
-  const { t } = useTranslation('editor')
-  if (tool === 'colors') {
-    return (
-      <div className={classes.sliders}>
-        {adjustments.map((name) => (
-          <Slider key={name} name={name} edits={edits} onDrag={onDrag} onDrop={onDrop} />
-        ))}
-      </div>
-    )
-  }
+/** How strong each colour change is. */
+export function Sliders(props: Props) {
   return (
-    <div className={classes.ratios} role="radiogroup" aria-label={t('ratio')}>
-      {ratioNames.map((name) => {
-        const value = ratios[name]
-        const crop = () => (value && size ? cropTo(size, { ...edits, crop: whole }, value) : edits.crop)
-        return (
-          <button
-            key={name}
-            type="button"
-            role="radio"
-            aria-checked={ratio === name}
-            onClick={() => onRatio(name, crop())}
-          >
-            {name === 'free' ? t('free') : name}
-          </button>
-        )
-      })}
+    <div className={classes.sliders}>
+      {adjustments.map((name) => (
+        <Slider key={name} name={name} {...props} />
+      ))}
     </div>
   )
 }

@@ -32,17 +32,19 @@ void main() {
   color = vec4(clamp(mix(vec3(light), toned, mixing), 0.0, 1.0), source.a);
 }`
 
-const clamp = (value: number) => Math.min(1, Math.max(0, value))
-
-/** Colours pixels where they are: red, green, blue and opacity, one byte each. */
+/** Colours pixels where they are: red, green, blue and opacity, one byte each; the bytes clamp themselves. */
 export function colorPixels(pixels: Uint8ClampedArray, { add, scale, mix }: Factors) {
   const toned = new Float32Array(256)
-  for (let value = 0; value < 256; value++) toned[value] = clamp((value / 255 + add - 0.5) * scale + 0.5)
+  for (let value = 0; value < 256; value++) {
+    toned[value] = Math.min(255, Math.max(0, (value + (add - 0.5) * 255) * scale + 127.5))
+  }
   for (let at = 0; at < pixels.length; at += 4) {
-    const [red, green, blue] = [toned[pixels[at]!]!, toned[pixels[at + 1]!]!, toned[pixels[at + 2]!]!]
+    const red = toned[pixels[at]!]!
+    const green = toned[pixels[at + 1]!]!
+    const blue = toned[pixels[at + 2]!]!
     const light = red * luma[0] + green * luma[1] + blue * luma[2]
-    pixels[at] = clamp(light + (red - light) * mix) * 255
-    pixels[at + 1] = clamp(light + (green - light) * mix) * 255
-    pixels[at + 2] = clamp(light + (blue - light) * mix) * 255
+    pixels[at] = light + (red - light) * mix
+    pixels[at + 1] = light + (green - light) * mix
+    pixels[at + 2] = light + (blue - light) * mix
   }
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Edits, flip, mirror, noEdits, resultSize, turn } from './edits.ts'
-import { renamed, typeFor } from './export.ts'
-import { matrixOf, previewScale } from './geometry.ts'
+import { type Edits, flip, mirror, noEdits, turn, turnedSize } from './edits.ts'
+import { cutOf, fitInto, matrixOf, scaleFor, sourceOf } from './geometry.ts'
 
 const size = { width: 400, height: 300 }
 const acts = { turn, mirror, flip }
@@ -14,40 +13,61 @@ function placeOf({ turns, isMirrored }: Edits, x: number, y: number) {
   return [isMirrored ? 1 - left : left, top] as const
 }
 
+const share = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+const anyEdits = fc
+  .tuple(fc.array(fc.constantFrom('turn', 'mirror', 'flip'), { maxLength: 8 }), share(0, 0.5), share(0.1, 0.5))
+  .map(([done, corner, side]) => {
+    const start: Edits = { ...noEdits, crop: { x: corner, y: corner / 2, width: side, height: side } }
+    return done.reduce((before, act) => acts[act](before), start)
+  })
+
 test('a point is drawn where the edits put it', () => {
-  const edited = fc.tuple(
-    fc.array(fc.constantFrom('turn', 'mirror', 'flip'), { maxLength: 8 }),
-    fc.double({ min: 0, max: 0.5, noNaN: true }),
-    fc.double({ min: 0.1, max: 0.5, noNaN: true }),
-  )
   fc.assert(
-    fc.property(edited, fc.double({ min: 0, max: 1, noNaN: true }), ([done, corner, side], at) => {
-      const start: Edits = { ...noEdits, crop: { x: corner, y: corner / 2, width: side, height: side } }
-      const edits = done.reduce((before, act) => acts[act](before), start)
+    fc.property(anyEdits, share(0, 1), (edits, at) => {
       const [a, b, c, d, e, f] = matrixOf(size, edits)
       const [x, y] = [at * size.width, (1 - at) * size.height]
       const [left, top] = placeOf(edits, at, 1 - at)
-      const full = edits.turns % 2 === 0 ? size : { width: size.height, height: size.width }
-      expect(a * x + c * y + e).toBeCloseTo((left - edits.crop.x) * full.width, 6)
-      expect(b * x + d * y + f).toBeCloseTo((top - edits.crop.y) * full.height, 6)
+      const full = turnedSize(size, edits)
+      const cut = cutOf(size, edits)
+      expect(a * x + c * y + e).toBeCloseTo(left * full.width - cut.left, 6)
+      expect(b * x + d * y + f).toBeCloseTo(top * full.height - cut.top, 6)
+    }),
+  )
+})
+
+test('the preview takes every point from where the export puts it', () => {
+  fc.assert(
+    fc.property(anyEdits, share(0, 1), share(0, 1), (edits, across, down) => {
+      const [x, y] = sourceOf(size, edits, across, down)
+      const [a, b, c, d, e, f] = matrixOf(size, edits)
+      const cut = cutOf(size, edits)
+      expect(a * x * size.width + c * y * size.height + e).toBeCloseTo(across * cut.width, 6)
+      expect(b * x * size.width + d * y * size.height + f).toBeCloseTo(down * cut.height, 6)
+    }),
+  )
+})
+
+test('a cut is whole pixels, at least one, and never beyond the picture', () => {
+  fc.assert(
+    fc.property(anyEdits, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }), (edits, width, height) => {
+      const turned = turnedSize({ width, height }, edits)
+      const cut = cutOf({ width, height }, edits)
+      for (const number of Object.values(cut)) expect(Number.isInteger(number)).toBe(true)
+      expect(Math.min(cut.width, cut.height)).toBeGreaterThanOrEqual(1)
+      expect(cut.left + cut.width).toBeLessThanOrEqual(turned.width)
+      expect(cut.top + cut.height).toBeLessThanOrEqual(turned.height)
     }),
   )
 })
 
 test('a preview has as many pixels as are allowed, and never more than the picture', () => {
-  const large = { width: 8000, height: 6000 }
-  const scale = previewScale(large, noEdits, 2_000_000)
-  const { width, height } = resultSize(large, noEdits)
-  expect(width * scale * height * scale).toBeCloseTo(2_000_000, -1)
-  expect(previewScale(size, noEdits, 2_000_000)).toBe(1)
+  const scale = scaleFor({ width: 8000, height: 6000 }, 2_000_000)
+  expect(8000 * scale * 6000 * scale).toBeCloseTo(2_000_000, -1)
+  expect(scaleFor(size, 2_000_000)).toBe(1)
 })
 
-test.each([
-  ['a.jpg', 'image/jpeg', 'a.jpg'],
-  ['a.JPEG', 'image/jpeg', 'a.JPEG'],
-  ['a.heic', typeFor('image/heic'), 'a.png'],
-  ['no ending', 'image/webp', 'no ending.webp'],
-  ['v1.2 final.gif', typeFor('image/gif'), 'v1.2 final.png'],
-])('%s written as %s is called %s', (name, type, expected) => {
-  expect(renamed(name, type)).toBe(expected)
+test('a picture fills the room that it has', () => {
+  expect(fitInto(size, { width: 800, height: 300 })).toEqual(size)
+  expect(fitInto({ width: 10, height: 10 }, { width: 800, height: 300 })).toEqual({ width: 40, height: 40 })
 })

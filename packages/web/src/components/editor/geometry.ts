@@ -1,7 +1,26 @@
-import { type Edits, resultSize, type Size } from './edits.ts'
+import { type Edits, type Size, turnedSize } from './edits.ts'
 
 /** As canvases write it: what turns a point of the source into one of the result. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
+
+export interface Box extends Size {
+  left: number
+  top: number
+}
+
+/** The cut in whole pixels of the turned picture: between them every pixel would be blurred. */
+export function cutOf(size: Size, edits: Edits): Box {
+  const { width, height } = turnedSize(size, edits)
+  const { crop } = edits
+  const left = Math.min(width - 1, Math.max(0, Math.round(crop.x * width)))
+  const top = Math.min(height - 1, Math.max(0, Math.round(crop.y * height)))
+  return {
+    left,
+    top,
+    width: Math.min(width - left, Math.max(1, Math.round(crop.width * width))),
+    height: Math.min(height - top, Math.max(1, Math.round(crop.height * height))),
+  }
+}
 
 /** The source turned, mirrored and cut, in pixels of the result, which is `scale` times as large. */
 export function matrixOf(size: Size, edits: Edits, scale = 1): Matrix {
@@ -13,9 +32,8 @@ export function matrixOf(size: Size, edits: Edits, scale = 1): Matrix {
     [0, -1, 1, 0, 0, width],
   ]
   const [a, b, c, d, e, f] = turned[edits.turns]!
-  const [fullWidth, fullHeight] = edits.turns % 2 === 0 ? [width, height] : [height, width]
-  const [sign, shift] = edits.isMirrored ? [-1, fullWidth] : [1, 0]
-  const [left, top] = [edits.crop.x * fullWidth, edits.crop.y * fullHeight]
+  const [sign, shift] = edits.isMirrored ? [-1, turnedSize(size, edits).width] : [1, 0]
+  const { left, top } = cutOf(size, edits)
   return [
     sign * a * scale,
     b * scale,
@@ -26,8 +44,22 @@ export function matrixOf(size: Size, edits: Edits, scale = 1): Matrix {
   ]
 }
 
-/** How much smaller the result is shown, so that it fits and costs little. */
-export function previewScale(size: Size, edits: Edits, mostPixels: number) {
-  const { width, height } = resultSize(size, edits)
-  return Math.min(1, Math.sqrt(mostPixels / (width * height)))
+/** Where in the source, from 0 to 1, a point of the result comes from: the way back of `matrixOf`. */
+export function sourceOf(size: Size, edits: Edits, across: number, down: number): [x: number, y: number] {
+  const turned = turnedSize(size, edits)
+  const cut = cutOf(size, edits)
+  const left = (cut.left + across * cut.width) / turned.width
+  let [x, y] = [edits.isMirrored ? 1 - left : left, (cut.top + down * cut.height) / turned.height]
+  for (let quarter = 0; quarter < edits.turns; quarter++) [x, y] = [y, 1 - x]
+  return [x, y]
+}
+
+/** How much smaller something is drawn, so that it has no more pixels than allowed. */
+export const scaleFor = ({ width, height }: Size, mostPixels: number) =>
+  Math.min(1, Math.sqrt(mostPixels / (width * height)))
+
+/** The largest place for a picture in a frame; a small one is not blown up beyond four times its size. */
+export function fitInto(picture: Size, frame: Size): Size {
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height, 4)
+  return { width: Math.max(1, picture.width * scale), height: Math.max(1, picture.height * scale) }
 }

@@ -1,13 +1,17 @@
-/** Widths by heights that pictures are cut to; nothing for any. */
-export const ratios = {
-  free: undefined,
-  '1:1': 1,
-  '4:3': 4 / 3,
-  '3:4': 3 / 4,
-  '3:2': 3 / 2,
-  '16:9': 16 / 9,
-  '9:16': 9 / 16,
-} as const
+/** Widths by heights that a picture may be cut to, each with what it becomes on its side. */
+export const ratioNames = ['free', 'original', '1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16'] as const
 
-export type RatioName = keyof typeof ratios
-export const ratioNames = Object.keys(ratios) as RatioName[]
+export type RatioName = (typeof ratioNames)[number]
+
+/** Nothing for any ratio; `original` is the picture's own, as it is turned. */
+export function ratioOf(name: RatioName, turned: { width: number; height: number }) {
+  if (name === 'free') return undefined
+  if (name === 'original') return turned.width / turned.height
+  const [width, height] = name.split(':').map(Number)
+  return width! / height!
+}
+
+export function turnedRatio(name: RatioName): RatioName {
+  const [width, height] = name.split(':')
+  return height ? (`${height}:${width}` as RatioName) : name
+}

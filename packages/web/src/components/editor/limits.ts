@@ -1,0 +1,41 @@
+import type { Size } from './edits.ts'
+import { scaleFor } from './geometry.ts'
+
+/** The longest side that browsers draw. */
+const longestSide = 16_384
+/** Twice this lies in memory while a picture is written: 512 MB. */
+const mostPixels = 64_000_000
+/** What phones with little memory still draw, one after another. */
+const smallerAreas = [2 ** 25, 2 ** 24, 2 ** 23]
+/** All browsers draw this much. */
+const safePixels = smallerAreas.at(-1)!
+
+/** Browsers do not say what is too much for them: they draw nothing. */
+function canDraw({ width, height }: Size) {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return false
+  context.fillRect(width - 1, height - 1, 1, 1)
+  const isDrawn = context.getImageData(width - 1, height - 1, 1, 1).data[3] === 255
+  canvas.width = 0
+  return isDrawn
+}
+
+const scaled = ({ width, height }: Size, scale: number): Size => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+})
+
+/** The most pixels that this browser writes of a picture. */
+export function mostPixelsOf(size: Size) {
+  const area = size.width * size.height
+  if (area <= safePixels) return area
+  const areas = [mostPixels, ...smallerAreas].map((most) => Math.min(area, most))
+  return areas.find((most) => canDraw(writtenSize(size, most))) ?? safePixels
+}
+
+/** What a picture of this size is written in. */
+export function writtenSize(size: Size, most: number): Size {
+  const scale = Math.min(scaleFor(size, most), longestSide / Math.max(size.width, size.height))
+  return scale < 1 ? scaled(size, scale) : size
+}

@@ -1,0 +1,125 @@
+import { colorPixels, factorsOf, shader } from './color.ts'
+import type { Edits, Size } from './edits.ts'
+import { cutOf, matrixOf, scaleFor, sourceOf } from './geometry.ts'
+import type { Opened } from './orders.ts'
+
+const corners = `#version 300 es
+in vec2 corner, from;
+out vec2 place;
+void main() {
+  place = from;
+  gl_Position = vec4(corner, 0.0, 1.0);
+}`
+
+/** The corners of the result: across and down from 0 to 1. */
+const places = [
+  [0, 1],
+  [1, 1],
+  [0, 0],
+  [1, 0],
+] as const
+
+function compiled(gl: WebGL2RenderingContext, kind: GLenum, source: string) {
+  const part = gl.createShader(kind)!
+  gl.shaderSource(part, source)
+  gl.compileShader(part)
+  return part
+}
+
+function buffer(gl: WebGL2RenderingContext, program: WebGLProgram, name: string) {
+  const kept = gl.createBuffer()
+  const place = gl.getAttribLocation(program, name)
+  return (numbers: number[]) => {
+    gl.bindBuffer(gl.ARRAY_BUFFER, kept)
+    gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(numbers), gl.DYNAMIC_DRAW)
+    gl.enableVertexAttribArray(place)
+    gl.vertexAttribPointer(place, 2, gl.FLOAT, false, 0, 0)
+  }
+}
+
+function programOn(gl: WebGL2RenderingContext) {
+  const program = gl.createProgram()
+  gl.attachShader(program, compiled(gl, gl.VERTEX_SHADER, corners))
+  gl.attachShader(program, compiled(gl, gl.FRAGMENT_SHADER, shader))
+  gl.linkProgram(program)
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return null
+  gl.useProgram(program)
+  gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
+  for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.LINEAR)
+  for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE)
+  return program
+}
+
+/** Where in the proxy each corner of the result comes from. */
+const fromProxy = ({ size, part }: Opened, edits: Edits) =>
+  places.flatMap(([across, down]) => {
+    const [x, y] = sourceOf(size, edits, across, down)
+    return [(x * size.width - part.left) / part.width, (y * size.height - part.top) / part.height]
+  })
+
+type Draw = (opened: Opened, edits: Edits) => void
+
+/** On the graphics card; null where there is none. */
+function drawByGpu(canvas: HTMLCanvasElement): Draw | null {
+  // Kept after drawing, so that it can be looked at at any time.
+  const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true, premultipliedAlpha: false })
+  const program = gl && programOn(gl)
+  if (!program) return null
+  const setCorners = buffer(gl, program, 'corner')
+  const setFrom = buffer(gl, program, 'from')
+  const uniform = (name: string, value: number) => gl.uniform1f(gl.getUniformLocation(program, name), value)
+  let uploaded: ImageBitmap | null = null
+
+  return (opened, edits) => {
+    if (uploaded !== opened.proxy) {
+      const space = opened.isWide ? 'display-p3' : 'srgb'
+      gl.drawingBufferColorSpace = space
+      gl.unpackColorSpace = space
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, opened.proxy)
+      uploaded = opened.proxy
+    }
+    const { add, scale, mix } = factorsOf(edits)
+    uniform('add', add)
+    uniform('scale', scale)
+    uniform('mixing', mix)
+    setCorners(places.flatMap(([across, down]) => [across * 2 - 1, 1 - down * 2]))
+    setFrom(fromProxy(opened, edits))
+    gl.viewport(0, 0, canvas.width, canvas.height)
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+  }
+}
+
+function drawByHand(canvas: HTMLCanvasElement): Draw {
+  return ({ proxy, part, size, isWide }, edits) => {
+    const context = canvas.getContext('2d', {
+      willReadFrequently: true,
+      colorSpace: isWide ? 'display-p3' : 'srgb',
+    })!
+    const { width, height } = canvas
+    context.clearRect(0, 0, width, height)
+    context.setTransform(...matrixOf(size, edits, width / cutOf(size, edits).width))
+    context.drawImage(proxy, part.left, part.top, part.width, part.height)
+    context.resetTransform()
+    const pixels = context.getImageData(0, 0, width, height)
+    colorPixels(pixels.data, factorsOf(edits))
+    context.putImageData(pixels, 0, 0)
+  }
+}
+
+/** As sharp as the proxy is, and no sharper. */
+function shownSize({ size, part, proxy }: Opened, edits: Edits): Size {
+  const { width, height } = cutOf(size, edits)
+  const scale = Math.min(proxy.width / part.width, scaleFor({ width, height }, 2_000_000))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Shows edits on a canvas as they are made. */
+export function previewOn(canvas: HTMLCanvasElement): Draw {
+  const draw = drawByGpu(canvas) ?? drawByHand(canvas)
+  return (opened, edits) => {
+    const { width, height } = shownSize(opened, edits)
+    if (canvas.width !== width) canvas.width = width
+    if (canvas.height !== height) canvas.height = height
+    draw(opened, edits)
+  }
+}
