@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
+import { albumSamples } from './album-samples.ts'
 import { insertPasskey, insertUser } from './factories.ts'
 import { formOf } from './forms.ts'
 import { groupSamples } from './group-samples.ts'
@@ -32,12 +33,6 @@ interface Sample {
 
 const name = () => `new_${randomBytes(4).toString('hex')}`
 
-async function insertAlbum({ db }: Server, owner_id: number) {
-  const created_at = '2026-01-01T00:00:00.000Z'
-  const album = { owner_id, name: `${canary} album`, intro: canary, is_public: false, photo_count: 0, created_at }
-  return db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()
-}
-
 async function insertApiToken({ db, program }: Server, userId: number) {
   await program(userId)
   const newest = db.selectFrom('tokens').where('user_id', '=', userId).where('kind', '=', 'api').orderBy('id', 'desc')
@@ -61,12 +56,7 @@ const words = { password: 'correct horse battery', password_confirmation: 'corre
 
 type Make = (server: Server, owner: Owner) => Promise<Sample>
 
-const onAlbum: Make = async (server, { id }) => ({ params: { id: (await insertAlbum(server, id)).id } })
 const onPhoto: Make = async (server, { id }) => ({ body: [(await insertPrivatePhoto(server, id)).id] })
-const onAlbumPhotos: Make = async (server, owner) => ({
-  ...(await onAlbum(server, owner)),
-  ...(await onPhoto(server, owner)),
-})
 const onUser: Make = async ({ db }) => ({ params: { id: (await insertUser(db, { name: canary })).id } })
 
 const onPasskey: Make = async ({ db }, { id }) => ({ params: { id: (await insertPasskey(db, id)).id } })
@@ -222,23 +212,13 @@ export const samples: Record<Key, Make> = {
     return { body: { name: 'ShareX', abilities: ['upload:write'] } }
   },
   'DELETE /user/tokens/{id}': async (server, { id }) => ({ params: { id: await insertApiToken(server, id) } }),
-  'GET /user/albums': async (server, owner) => ({ ...(await onAlbum(server, owner)), params: {} }),
-  'GET /user/albums/{id}': onAlbum,
-  'POST /user/albums': async () => ({ body: { name: 'Summer' } }),
-  'PUT /user/albums/{id}': async (server, owner) => ({ ...(await onAlbum(server, owner)), body: { name: 'Other' } }),
-  'DELETE /user/albums/{id}': onAlbum,
   // The file behind the sample's row is not there.
   'POST /user/photos/archive': async (server, owner) => ({
     body: { ids: [(await insertPrivatePhoto(server, owner.id)).id] },
     status: 409,
     foreign: 404,
   }),
-  'POST /user/albums/{id}/archive': async (server, owner) => ({
-    params: { id: (await insertAlbum(server, owner.id)).id },
-    status: 409,
-  }),
-  'POST /user/albums/{id}/photos': onAlbumPhotos,
-  'DELETE /user/albums/{id}/photos': onAlbumPhotos,
+  ...albumSamples,
   'GET /oauth/{id}/redirect': onProvider,
   'POST /oauth/{id}/login': onReturn,
   'GET /oauth/{id}/bind': async (server, owner) => ({ ...(await onProvider(server, owner)), foreign: 200 }),

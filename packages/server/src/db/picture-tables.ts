@@ -127,12 +127,17 @@ export interface AlbumTable {
   is_public: boolean
   is_protected: Generated<boolean>
   photo_count: number
+  /** May have left the album or the site since; then it counts for nothing. */
+  cover_id: Generated<number | null>
+  sort: Generated<'newest' | 'oldest' | 'manual'>
   created_at: string
 }
 
 export interface AlbumPhotoTable {
   album_id: number
   photo_id: number
+  /** Where it stands in the order that its owner has made; photos with the same number stand by their ids. */
+  place: Generated<number>
 }
 
 export interface UploadHolderTable {

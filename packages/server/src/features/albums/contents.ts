@@ -1,4 +1,5 @@
 import type { Caller } from '#caller.ts'
+import { putAtEnd } from '#db/album-places.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import { refuse } from '#refusal.ts'
 import { guarding, type Needs } from './guarding.ts'
@@ -7,23 +8,24 @@ import * as queries from './queries.ts'
 /** Which photos are in an album. */
 export function albumContents(needs: Needs) {
   const { guard, unguard, reguarding } = guarding(needs)
+  const time = () => needs.now().toISOString()
 
   return {
     addPhotos: (owner: Caller, id: number, photoIds: number[]) =>
-      reguarding(async (tx) => {
-        const album = await queries.findAlbum(tx, owner.id, id)
+      reguarding(owner.id, async (tx) => {
+        const album = await queries.findAlbum(tx, owner.id, id, time())
         if (!album) throw refuse('album_missing')
         const owned = await queries.countPhotos(tx, owner.id, photoIds)
         if (owned < new Set(photoIds).size) throw refuse('photo_missing')
-        const added = await queries.addToAlbum(tx, id, photoIds)
+        const added = await putAtEnd(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, added.length)
         await notePhotoChange(tx, owner.id)
         return album.is_protected ? guard(tx, added) : []
       }),
 
     removePhotos: (owner: Caller, id: number, photoIds: number[]) =>
-      reguarding(async (tx) => {
-        const album = await queries.findAlbum(tx, owner.id, id)
+      reguarding(owner.id, async (tx) => {
+        const album = await queries.findAlbum(tx, owner.id, id, time())
         if (!album) throw refuse('album_missing')
         const removed = await queries.removeFromAlbum(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, -(await queries.countPhotos(tx, owner.id, removed)))

@@ -1,13 +1,16 @@
 import type { Db } from '#db/schema.ts'
 import type { PictureService } from '#features/pictures/service.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
 
 export interface Needs {
   db: Db
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
+  reservations: Pick<Reservations, 'lockUser'>
+  now: () => Date
 }
 
 /** A protected album protects what is in it: whatever goes in or comes out is seen otherwise with the next request. */
-export function guarding({ db, pictures }: Needs) {
+export function guarding({ db, pictures, reservations }: Needs) {
   return {
     /** Photos that it has taken in: what was given out before opens them no more. */
     guard: (tx: Db, photoIds: number[]) => pictures.withdraw(tx, photoIds),
@@ -18,9 +21,16 @@ export function guarding({ db, pictures }: Needs) {
       return keys
     },
 
-    /** Does in one transaction what may change how photos are protected, and forgets those it answers with. */
-    async reguarding(work: (tx: Db) => Promise<string[]>) {
-      pictures.forget(await db.transaction().execute(work))
+    /**
+     * Does in one transaction what may change how photos are protected, and forgets those it answers with. The changes of
+     * one owner take turns, also with those of the trash: an album counts its photos right whatever comes together.
+     */
+    async reguarding(ownerId: number, work: (tx: Db) => Promise<string[]>) {
+      const keys = await db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, ownerId)
+        return work(tx)
+      })
+      pictures.forget(keys)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { putAtEnd } from '#db/album-places.ts'
 import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
@@ -45,7 +46,7 @@ export async function putInAlbum(db: Db, ownerId: number, album_id: number, phot
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await db.insertInto('album_photos').values({ album_id, photo_id }).execute()
+  await putAtEnd(db, album_id, [photo_id])
   return true
 }
 

@@ -1,3 +1,4 @@
+import { putAtEnd } from '#db/album-places.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 /** The owner's photos among these that can be seen. */
@@ -63,12 +64,7 @@ export async function leaveAlbums(db: Db, photoIds: number[], except: number | n
 
 /** Which of them were not in it before. */
 export async function enterAlbum(db: Db, album_id: number, photoIds: number[]) {
-  const entered = await db
-    .insertInto('album_photos')
-    .values(photoIds.map((photo_id) => ({ album_id, photo_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('photo_id')
-    .execute()
+  const entered = await putAtEnd(db, album_id, photoIds)
   await addToCount(db, album_id, entered.length)
-  return entered.map(({ photo_id }) => photo_id)
+  return entered
 }

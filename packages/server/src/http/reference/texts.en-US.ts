@@ -123,13 +123,14 @@ export const enUS: ReferenceTexts = {
     'GET /user/albums': 'The caller’s albums.',
     'GET /user/albums/{id}': 'One album.',
     'POST /user/albums': 'Creates an album.',
-    'PUT /user/albums/{id}': 'Changes an album.',
+    'PUT /user/albums/{id}': 'Changes an album, its cover, or the order in which it is looked at.',
     'DELETE /user/albums/{id}': 'Deletes an album; its photos stay.',
     'POST /user/photos/archive': 'Prepares a ZIP of photos and tells its address and exact length.',
     'POST /user/albums/{id}/archive':
       'Prepares a ZIP of all photos of an album and tells its address and exact length.',
     'POST /user/albums/{id}/photos': 'Adds photos to an album.',
     'DELETE /user/albums/{id}/photos': 'Takes photos out of an album.',
+    'PUT /user/albums/{id}/order': 'Puts photos before another one in the album’s own order, or at its end.',
     'GET /captcha': 'A new captcha picture and its key, good for one answer.',
     'POST /login':
       'Logs in by username, email or mobile number, for the token of a session; with a second factor, 202 and what it asks for.',
