@@ -9,6 +9,8 @@ interface Stored {
   /** The account does not know yet which language was chosen here. */
   isLocaleUnsaved: string
   announcementHash: string
+  /** How galleries lay their photos out. */
+  galleryLook: string
 }
 
 type Name = keyof Stored

@@ -7,8 +7,9 @@ import type { texts as audit } from './zh-CN/audit.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as codes } from './zh-CN/codes.ts'
 import type { texts as coming } from './zh-CN/coming.ts'
-import type { texts as groups } from './zh-CN/groups.ts'
 import type { texts as editor } from './zh-CN/editor.ts'
+import type { texts as gallery } from './zh-CN/gallery.ts'
+import type { texts as groups } from './zh-CN/groups.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as imagePolicy } from './zh-CN/image-policy.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
@@ -38,8 +39,9 @@ export interface Texts {
   auth: typeof auth
   codes: typeof codes
   coming: typeof coming
-  groups: typeof groups
   editor: typeof editor
+  gallery: typeof gallery
+  groups: typeof groups
   home: typeof home
   'image-policy': typeof imagePolicy
   oauth: typeof oauth

@@ -6,11 +6,13 @@ interface Props {
   label: string
   /** What the button shows. */
   trigger: ReactNode
+  /** Several things may be chosen in it, one after the other. */
+  isKept?: boolean
   children: ReactNode
 }
 
 /** A few links and acts behind a button. The browser opens, closes and places it, so it costs no code. */
-export function PopMenu({ label, trigger, children }: Props) {
+export function PopMenu({ label, trigger, isKept = false, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (
@@ -25,7 +27,7 @@ export function PopMenu({ label, trigger, children }: Props) {
         ref={menu}
         popover="auto"
         className={classes.menu}
-        onClick={() => menu.current?.hidePopover()}
+        onClick={() => !isKept && menu.current?.hidePopover()}
       >
         {children}
       </div>

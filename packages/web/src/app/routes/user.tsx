@@ -31,7 +31,7 @@ const photos = createRoute({
   path: 'photos',
   validateSearch: readPhotosSearch,
   staticData: { title: 'photos' },
-  component: screen(() => import('#features/photos/PhotosPage.tsx'), 'PhotosPage', 'photos'),
+  component: screen(() => import('#features/photos/PhotosPage.tsx'), 'PhotosPage', 'photos', 'gallery'),
 })
 
 const trash = createRoute({

@@ -39,15 +39,16 @@ function page(layout: Layout, index: number, isDown: boolean, view: number) {
   return best
 }
 
+function rowEnd(layout: Layout, index: number, isLast: boolean) {
+  const { top } = layout.boxOf(index)
+  const row = layout.rowsIn(top, top).find(({ from, to }) => index >= from && index < to)
+  return row && (isLast ? row.to - 1 : row.from)
+}
+
 function moveOf({ key, ctrlKey, metaKey }: Key, layout: Layout, index: number, view: number) {
-  if (key === 'Home')
-    return ctrlKey || metaKey ? 0 : layout.rowsIn(layout.boxOf(index).top, layout.boxOf(index).top)[0]?.from
-  if (key === 'End') {
-    if (ctrlKey || metaKey) return layout.count - 1
-    const { top } = layout.boxOf(index)
-    const row = layout.rowsIn(top, top).find(({ from, to }) => index >= from && index < to)
-    return row && row.to - 1
-  }
+  const isWhole = ctrlKey || metaKey
+  if (key === 'Home') return isWhole ? 0 : rowEnd(layout, index, false)
+  if (key === 'End') return isWhole ? layout.count - 1 : rowEnd(layout, index, true)
   if (key === 'PageDown' || key === 'PageUp') return page(layout, index, key === 'PageDown', view)
   const direction = arrows[key]
   return direction && layout.beside(index, direction)

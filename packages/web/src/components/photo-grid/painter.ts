@@ -1,22 +1,24 @@
-import { elementPool, type RowElement, type TileElement } from './elements.ts'
-import type { Header, Layout, Row } from './layout/layout.ts'
-import { headerPainter } from './headers.ts'
-import { colorOf, type PhotoColumns, type Tile } from './photos.ts'
+import { elementPool, type RowElement } from './elements.ts'
+import type { Layout, Row } from './layout/layout.ts'
+import { headerPainter, type HeaderWords } from './headers.ts'
+import type { PhotoColumns, Tile } from './photos.ts'
 import type { pictureQueue } from './pictures.ts'
+import type { Selection } from './selection.ts'
+import { tileKeeper } from './tiles.ts'
 
 /** What is painted, besides where. */
-export interface Scene {
+export interface Scene extends HeaderWords {
   photos: PhotoColumns
   layout: Layout
   tileOf: (id: number) => Tile | null
-  isChosen: (index: number) => boolean
+  selection: Selection
   /** The tile that the keyboard is at. */
   active: number
-  nameOf: (header: Header) => string
 }
 
 interface Needs {
-  canvas: HTMLElement
+  grid: HTMLElement
+  headings: HTMLElement
   queue: ReturnType<typeof pictureQueue>
 }
 
@@ -28,48 +30,18 @@ export interface Band {
 }
 
 /** Puts the rows of a band on the canvas; elements that have left it are used for those that come. */
-export function painter({ canvas, queue }: Needs) {
+export function painter({ grid, headings, queue }: Needs) {
   const pool = elementPool()
-  const headers = headerPainter(canvas)
+  const keeper = tileKeeper(pool, queue)
+  const headers = headerPainter(headings)
   const rows = new Map<number, RowElement>()
-  /** Tiles whose row is gone: a photo that is still in sight keeps its picture, wherever it stands now. */
-  const loose = new Map<number, TileElement>()
   let painted: Scene | null = null
-
-  function mark({ cell, link, index }: TileElement, scene: Scene) {
-    const isChosen = scene.isChosen(index)
-    cell.setAttribute('aria-selected', String(isChosen))
-    cell.toggleAttribute('data-chosen', isChosen)
-    link.tabIndex = index === scene.active ? 0 : -1
-  }
-
-  function takeTile(index: number, scene: Scene) {
-    const id = scene.photos.ids[index]!
-    const tile = loose.get(id) ?? pool.takeTile()
-    loose.delete(id)
-    tile.index = index
-    if (tile.id === id) return tile
-    tile.id = id
-    tile.cell.id = `photo-${id}`
-    tile.link.style.backgroundColor = colorOf(scene.photos, index)
-    tile.link.removeAttribute('href')
-    tile.image.alt = ''
-    return tile
-  }
-
-  function describe(tile: TileElement, scene: Scene) {
-    const known = scene.tileOf(tile.id)
-    if (known && tile.link.getAttribute('href') !== known.href) tile.link.href = known.href
-    if (known && tile.image.alt !== known.words) tile.image.alt = known.words
-    if (known) tile.cell.toggleAttribute('data-private', known.isPrivate)
-    mark(tile, scene)
-  }
 
   function setTiles(element: RowElement, { from, to, height }: Row, scene: Scene) {
     element.from = from
     element.row.style.height = `${height}px`
     for (let index = from; index < to; index++) {
-      const tile = takeTile(index, scene)
+      const tile = keeper.take(index, scene)
       const { left, width } = scene.layout.boxOf(index)
       tile.cell.style.transform = `translate3d(${left}px,0,0)`
       tile.cell.style.width = `${width}px`
@@ -79,35 +51,29 @@ export function painter({ canvas, queue }: Needs) {
     }
   }
 
-  function putRow(row: Row, scene: Scene, shift: number) {
+  /** The page holds rows as they are read, whatever order they came in. */
+  function putRow(row: Row, scene: Scene, { shift, next }: { shift: number; next: Element | null }) {
     let element = rows.get(row.row)
     if (!element) {
       element = pool.takeRow()
       rows.set(row.row, element)
       setTiles(element, row, scene)
       element.row.setAttribute('aria-rowindex', String(row.row + 1))
-      canvas.append(element.row)
+      grid.insertBefore(element.row, next)
     }
     if (element.top !== row.top + shift) {
       element.top = row.top + shift
       element.row.style.transform = `translate3d(0,${element.top}px,0)`
     }
-    for (const tile of element.tiles) describe(tile, scene)
+    for (const tile of element.tiles) keeper.describe(tile, scene)
+    return element.row
   }
 
   function takeRowAway(row: number) {
     const element = rows.get(row)!
     rows.delete(row)
-    for (const tile of element.tiles) loose.set(tile.id, tile)
+    for (const tile of element.tiles) keeper.loosen(tile)
     pool.giveRow(element)
-  }
-
-  function giveLoose() {
-    for (const tile of loose.values()) {
-      queue.release(tile)
-      pool.giveTile(tile)
-    }
-    loose.clear()
   }
 
   return {
@@ -118,15 +84,17 @@ export function painter({ canvas, queue }: Needs) {
       const kept = new Set(isSame ? wanted.map(({ row }) => row) : [])
       for (const row of rows.keys()) if (!kept.has(row)) takeRowAway(row)
       painted = scene
-      for (const row of wanted) putRow(row, scene, shift)
-      giveLoose()
-      headers.paint(scene.layout.headersIn(top, bottom), scene.nameOf, shift)
+      let next: Element | null = null
+      for (const row of wanted.toReversed()) next = putRow(row, scene, { shift, next })
+      keeper.giveBack()
+      headers.paint(scene.layout.headersIn(top, bottom), scene, shift)
     },
 
     /** Choice or focus has changed, and nothing else. */
     remark(scene: Scene) {
       painted = scene
-      for (const { tiles } of rows.values()) for (const tile of tiles) mark(tile, scene)
+      for (const { tiles } of rows.values()) for (const tile of tiles) keeper.mark(tile, scene)
+      headers.remark(scene)
     },
 
     *tiles() {

@@ -3,10 +3,10 @@ import type { Order } from './layout/layout.ts'
 /** The whole order of a list, as columns: a few bytes a photo, for as many as there are. */
 export interface PhotoColumns {
   count: number
-  ids: Int32Array
+  ids: Uint32Array
   /** Width by height. */
   ratios: Float32Array
-  /** Days since 1970 in the site's time zone. */
+  /** Days since 1970. */
   days: Int32Array
   /** Five, six and five bits of red, green and blue. */
   colors: Uint16Array
@@ -21,15 +21,16 @@ export interface Tile {
   thumbnail: string
   /** What it is called where it is not seen. */
   words: string
-  thumbhash: string | null
+  /** What stands for it until it has come. */
+  placeholder: string | null
   isPrivate: boolean
 }
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** The number of a month since the year 0. */
-function monthOf(days: number) {
-  const date = new Date(days * day)
+export function monthOf(days: number) {
+  const date = new Date(days * dayMs)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
@@ -51,11 +52,12 @@ export function orderOf({ count, ratios, days }: PhotoColumns, grouping: Groupin
 
 /** The first day of a group, as a time. */
 export const timeOf = (group: number, grouping: Grouping) =>
-  grouping === 'month' ? Date.UTC(Math.floor(group / 12), group % 12) : group * day
+  grouping === 'month' ? Date.UTC(Math.floor(group / 12), group % 12) : group * dayMs
 
 /** As CSS writes it. */
 export function colorOf({ colors }: PhotoColumns, index: number) {
   const packed = colors[index]!
+  if (packed === 0) return ''
   const red = ((packed >> 11) * 255) / 31
   const green = (((packed >> 5) & 63) * 255) / 63
   const blue = ((packed & 31) * 255) / 31

@@ -1,9 +1,9 @@
 import { edgeScroll } from './edge-scroll.ts'
+import type { Box } from './layout/layout.ts'
+import { longPress } from './long-press.ts'
 import classes from './PhotoGrid.module.css'
+import { rubberBand } from './rubber-band.ts'
 import type { GridView } from './view.ts'
-
-const bandAfter = 6
-const pressAfter = 350
 
 export interface PointerHooks {
   /** While photos are being chosen a click chooses, and opens nothing. */
@@ -13,133 +13,82 @@ export interface PointerHooks {
   onRange: (index: number) => void
   onGroup: (from: number, to: number) => void
   /** A rubber band between two corners, in the list; null when it is let go. */
-  onBand: (area: { left: number; top: number; width: number; height: number } | null) => void
+  onBand: (area: Box | null) => void
 }
 
-const indexIn = (view: GridView, { clientX, clientY }: MouseEvent) => view.indexAt(clientX, clientY)
+/** A new tab or window shows the picture itself, as with any link. */
+const isForBrowser = ({ button, ctrlKey, metaKey }: MouseEvent) => button !== 0 || ctrlKey || metaKey
+
+/** What a click on a grid means. */
+function handleClick(event: MouseEvent, view: GridView, hooks: PointerHooks) {
+  const target = event.target as Element
+  const group = target.closest('button')?.dataset
+  if (group?.from) return hooks.onGroup(Number(group.from), Number(group.to))
+  if (isForBrowser(event) || !target.closest('[role=gridcell]')) return
+  event.preventDefault()
+  const index = view.indexAt(event.clientX, event.clientY)
+  if (event.shiftKey) hooks.onRange(index)
+  else if (hooks.isChoosing() || target.closest(`.${classes.check!}`)) hooks.onToggle(index)
+  else hooks.onOpen(index)
+}
 
 /** Mouse, pen and finger on a grid: one listener each for all tiles. */
 export function pointerOn(canvas: HTMLElement, view: GridView, hooks: PointerHooks) {
-  let band: { left: number; top: number; pointer: number; element: HTMLElement | null } | null = null
-  let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number; isDrawing: boolean } | null = null
   let isSpent = false
   let at = { x: 0, y: 0 }
-  const scrolling = edgeScroll(() => follow())
-
-  function drawBand() {
-    const { left: canvasLeft } = canvas.getBoundingClientRect()
-    const [x, y] = [at.x - canvasLeft, view.toList(at.y)]
-    const area = {
-      left: Math.min(x, band!.left),
-      top: Math.min(y, band!.top),
-      width: Math.abs(x - band!.left),
-      height: Math.abs(y - band!.top),
-    }
-    band!.element ??= canvas.appendChild(Object.assign(document.createElement('div'), { className: classes.band! }))
-    const { style } = band!.element
-    const { top, bar } = view.place()
-    style.transform = `translate3d(${area.left}px,${area.top + bar - top}px,0)`
-    style.width = `${area.width}px`
-    style.height = `${area.height}px`
-    hooks.onBand(area)
-  }
+  const band = rubberBand(canvas, view, hooks.onBand)
+  const press = longPress((x, y) => hooks.onToggle(view.indexAt(x, y)))
+  const scrolling = edgeScroll(follow)
 
   function follow() {
-    if (band) drawBand()
-    else if (press?.isDrawing) hooks.onRange(view.indexAt(at.x, at.y))
-  }
-
-  function end() {
-    scrolling.stop()
-    if (band?.element) {
-      band.element.remove()
-      hooks.onBand(null)
-      isSpent = true
-    }
-    if (press?.isDrawing) isSpent = true
-    clearTimeout(press?.timer)
-    band = null
-    press = null
-  }
-
-  function beginPress(event: PointerEvent) {
-    const index = indexIn(view, event)
-    const timer = setTimeout(() => {
-      if (!press) return
-      press.isDrawing = true
-      navigator.vibrate?.(10)
-      hooks.onToggle(index)
-    }, pressAfter)
-    press = { timer, x: event.clientX, y: event.clientY, isDrawing: false }
+    if (!band.move(at.x, at.y) && press.isDrawing()) hooks.onRange(view.indexAt(at.x, at.y))
   }
 
   function handleDown(event: PointerEvent) {
     isSpent = false
-    at = { x: event.clientX, y: event.clientY }
     if (event.button !== 0) return
-    if (event.pointerType === 'touch') return beginPress(event)
-    if ((event.target as Element).closest('button')) return
-    const { left } = canvas.getBoundingClientRect()
-    band = { left: event.clientX - left, top: view.toList(event.clientY), pointer: event.pointerId, element: null }
+    if (event.pointerType === 'touch') press.begin(event)
+    else if (!(event.target as Element).closest('button')) band.begin(event)
   }
 
-  function handleMove(event: PointerEvent) {
-    const moved = Math.hypot(event.clientX - at.x, event.clientY - at.y)
-    if (press && !press.isDrawing) {
-      // A finger that moves before it has rested scrolls the page.
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > 10) end()
-      return
-    }
-    if (band && !band.element && moved < bandAfter) return
-    if (!band && !press) return
-    if (band && !band.element) canvas.setPointerCapture(band.pointer)
-    at = { x: event.clientX, y: event.clientY }
-    follow()
-    scrolling.at(event.clientY)
+  function handleMove({ clientX, clientY }: PointerEvent) {
+    at = { x: clientX, y: clientY }
+    const isBand = band.move(clientX, clientY)
+    const isPress = press.move(clientX, clientY)
+    if (isPress) hooks.onRange(view.indexAt(clientX, clientY))
+    if (isBand || isPress) scrolling.at(clientY)
   }
 
-  function handleClick(event: MouseEvent) {
-    const target = event.target as Element
-    const whole = target.closest('button')
-    if (isSpent) {
-      isSpent = false
-      return event.preventDefault()
-    }
-    if (whole?.dataset.from) return hooks.onGroup(Number(whole.dataset.from), Number(whole.dataset.to))
-    const isTile = target.closest('[role=gridcell]') !== null
-    if (!isTile) return
-    // A new tab or window shows the picture itself, as with any link.
-    if (event.ctrlKey || event.metaKey || event.button !== 0) return
+  function end() {
+    scrolling.stop()
+    const wasBand = band.end()
+    const wasPress = press.end()
+    isSpent = wasBand || wasPress
+  }
+
+  function click(event: MouseEvent) {
+    // The end of a drag is no click, though the browser calls it one.
+    if (!isSpent) return handleClick(event, view, hooks)
+    isSpent = false
     event.preventDefault()
-    const index = indexIn(view, event)
-    if (event.shiftKey) hooks.onRange(index)
-    else if (hooks.isChoosing() || target.closest(`.${classes.check!}`)) hooks.onToggle(index)
-    else hooks.onOpen(index)
   }
 
   // While a choice is being drawn the finger does not scroll; that must be said before it does.
-  const handleTouch = (event: TouchEvent) => {
-    if (press?.isDrawing && event.cancelable) event.preventDefault()
-  }
-  const handleMenu = (event: Event) => {
-    if (press?.isDrawing) event.preventDefault()
+  const keep = (event: Event) => {
+    if (press.isDrawing() && event.cancelable) event.preventDefault()
   }
 
-  canvas.addEventListener('pointerdown', handleDown)
-  canvas.addEventListener('pointermove', handleMove)
-  canvas.addEventListener('pointerup', end)
-  canvas.addEventListener('pointercancel', end)
-  canvas.addEventListener('click', handleClick)
-  canvas.addEventListener('touchmove', handleTouch, { passive: false })
-  canvas.addEventListener('contextmenu', handleMenu)
+  const leaving = new AbortController()
+  const { signal } = leaving
+  canvas.addEventListener('pointerdown', handleDown, { signal })
+  canvas.addEventListener('pointermove', handleMove, { signal })
+  canvas.addEventListener('pointerup', end, { signal })
+  canvas.addEventListener('pointercancel', end, { signal })
+  canvas.addEventListener('click', click, { signal })
+  canvas.addEventListener('touchmove', keep, { passive: false, signal })
+  canvas.addEventListener('contextmenu', keep, { signal })
   return () => {
     end()
-    canvas.removeEventListener('pointerdown', handleDown)
-    canvas.removeEventListener('pointermove', handleMove)
-    canvas.removeEventListener('pointerup', end)
-    canvas.removeEventListener('pointercancel', end)
-    canvas.removeEventListener('click', handleClick)
-    canvas.removeEventListener('touchmove', handleTouch)
-    canvas.removeEventListener('contextmenu', handleMenu)
+    leaving.abort()
   }
 }

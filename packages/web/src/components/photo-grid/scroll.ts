@@ -57,6 +57,9 @@ export function scrollBar({ height, view, pixelRatio }: Extent) {
     /** After the browser has scrolled. A `bar` other than the one given is to be set. */
     follow(before: Place, bar: number): Place {
       if (isExact) return { top: bar, bar }
+      // Above and below the list is the rest of the page, as high as it looks.
+      if (bar <= 0) return { top: bar, bar }
+      if (bar >= barRoom) return { top: room + bar - barRoom, bar }
       if (Math.abs(bar - before.bar) > jump * view) return { top: within(topAt(bar)), bar }
       const top = within(before.top + bar - before.bar)
       const isNearEnd = bar < edge || bar > barRoom - edge || top <= edge || top >= room - edge

@@ -83,6 +83,15 @@ export function draw(selection: Selection, index: number): Selection {
   return changed(bits, anchor, { from: anchor, to: index, before })
 }
 
+/** Whether all between two places are chosen, both included. */
+export function isWhole({ bits }: Selection, from: number, to: number) {
+  for (let word = wordOf(from); word <= wordOf(to); word++) {
+    const mask = maskOf(word, from, to)
+    if ((bits[word]! & mask) !== mask) return false
+  }
+  return true
+}
+
 /** What a rubber band touches at this moment, besides what was chosen before it. */
 export function band(before: Selection, touched: number[]): Selection {
   const bits = before.bits.slice()

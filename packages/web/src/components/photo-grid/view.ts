@@ -1,14 +1,16 @@
+import type { TileElement } from './elements.ts'
+import { type Box, lastAtMost } from './layout/layout.ts'
 import { type Painter, painter, type Scene } from './painter.ts'
 import { pictureQueue } from './pictures.ts'
-import { scrollBar } from './scroll.ts'
-import type { TileElement } from './elements.ts'
-import { lastAtMost } from './layout/layout.ts'
+import { barHeight, scrollPlace } from './scroll-place.ts'
 
 /** Of what is not seen, this much is ready: in the direction of travel, and behind it, in views. */
 const ahead = 1.5
 const behind = 0.5
 /** More tiles at once would cost more than they bring. */
 const mostTiles = 150
+/** Whoever has rested this long stays, in milliseconds. */
+const rest = 150
 
 /** What somebody was looking at: a photo, and how far below the top of the view it stood. */
 export interface Anchor {
@@ -21,108 +23,121 @@ export interface GridHooks {
   onNeed: (indexes: number[]) => void
   /** After a rest. */
   onAnchor: (anchor: Anchor) => void
+  /** The list has moved: this stands at the top of what is seen. */
+  onMove: (top: number) => void
 }
 
-/** The height of what lies over the top of the page. */
-const barHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 0
+interface Elements {
+  /** As high as the list, or as a browser can scroll. */
+  canvas: HTMLElement
+  grid: HTMLElement
+  headings: HTMLElement
+}
 
-/** Scrolls, paints and fetches for a list of any length, on the page's own scroll bar. */
-export function gridView(canvas: HTMLElement, hooks: GridHooks) {
-  let scene: Scene | null = null
-  let bar = scrollBar({ height: 0, view: innerHeight, pixelRatio: devicePixelRatio })
-  let place = bar.at(0)
-  let canvasTop = 0
-  let speed = 0
-  let direction = 1
+/** How fast and which way the list moves, in views a second. */
+function movement() {
   let last = { time: 0, top: 0 }
+  const now = { speed: 0, direction: 1 }
+  return Object.assign(now, {
+    note(top: number) {
+      const time = performance.now()
+      const moved = top - last.top
+      if (moved !== 0) now.direction = Math.sign(moved)
+      now.speed = Math.abs(moved) / innerHeight / Math.max(0.008, (time - last.time) / 1000)
+      last = { time, top }
+    },
+    /** It stands elsewhere without having moved there. */
+    jump(top: number) {
+      now.speed = 0
+      last = { time: performance.now(), top }
+    },
+  })
+}
+
+/** The part of the list that is painted: fewer views ahead where a view alone holds many tiles. */
+function bandOf({ layout }: Scene, top: number, direction: number) {
+  const bottom = top + innerHeight
+  const seen = layout.rowsIn(top, bottom).reduce((sum, { from, to }) => sum + to - from, 0)
+  const views = Math.max(0, Math.min(ahead + behind, mostTiles / Math.max(1, seen) - 1))
+  const share = views / (ahead + behind)
+  const [down, up] = direction > 0 ? [ahead, behind] : [behind, ahead]
+  return { top: top - up * share * innerHeight, bottom: bottom + down * share * innerHeight }
+}
+
+/** Pictures that should be shown and are not, with how far they are from what is seen. */
+function wantedOf({ layout, tileOf }: Scene, tiles: Iterable<TileElement>, top: number) {
+  const middle = top + innerHeight / 2
+  const wanted: { tile: TileElement; src: string; distance: number }[] = []
+  for (const tile of tiles) {
+    const src = tileOf(tile.id)?.thumbnail
+    if (!src || tile.shown === src) continue
+    const box = layout.boxOf(tile.index)
+    wanted.push({ tile, src, distance: Math.abs(box.top + box.height / 2 - middle) / innerHeight })
+  }
+  return wanted
+}
+
+/** The tile nearest to a place: dragging over a gap chooses what is beside it. */
+function tileAt({ layout }: Scene, left: number, top: number) {
+  const row = layout.rowsIn(top, top)[0]
+  if (!row) return layout.count === 0 ? -1 : layout.firstAt(Math.max(0, top))
+  const lefts = Array.from({ length: row.to - row.from }, (_, step) => layout.boxOf(row.from + step).left)
+  return row.from + Math.max(0, lastAtMost(lefts, left))
+}
+
+/** What stands first below the bar. */
+function anchorIn({ layout, photos }: Scene, top: number): Anchor {
+  const index = layout.firstAt(Math.max(0, top + barHeight()))
+  return { id: photos.ids[index]!, offset: layout.boxOf(index).top - top }
+}
+
+/** Where the list must stand to show a tile, with as little movement as it takes. */
+function nearestShowing({ top, height }: Box, now: number) {
+  const head = barHeight() + 8
+  if (top - head < now) return top - head
+  return top + height > now + innerHeight ? top + height - innerHeight + 8 : now
+}
+
+/** Scrolls, paints and fetches for a list of any length. */
+export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
+  let scene: Scene | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
-  const queue = pictureQueue({ speed: () => speed, onSettle: () => settle() })
-  const paint: Painter = painter({ canvas, queue })
-
-  const measure = () => {
-    canvasTop = canvas.getBoundingClientRect().top + scrollY
-  }
-
-  /** Fewer views ahead where a view alone holds many tiles. */
-  function band() {
-    const { layout } = scene!
-    const [top, bottom] = [place.top, place.top + innerHeight]
-    const seen = layout.rowsIn(top, bottom).reduce((sum, { from, to }) => sum + to - from, 0)
-    const views = Math.max(0, Math.min(ahead + behind, mostTiles / Math.max(1, seen) - 1))
-    const share = views / (ahead + behind)
-    const [down, up] = direction > 0 ? [ahead, behind] : [behind, ahead]
-    return { top: top - up * share * innerHeight, bottom: bottom + down * share * innerHeight }
-  }
-
-  function fetchPictures() {
-    const { layout, tileOf } = scene!
-    const middle = place.top + innerHeight / 2
-    const wanted: { tile: TileElement; src: string; distance: number }[] = []
-    for (const tile of paint.tiles()) {
-      const src = tileOf(tile.id)?.thumbnail
-      if (!src || tile.shown === src) continue
-      const { top, height } = layout.boxOf(tile.index)
-      wanted.push({ tile, src, distance: Math.abs(top + height / 2 - middle) / innerHeight })
-    }
-    queue.want(wanted)
-  }
+  const place = scrollPlace(canvas)
+  const moving = movement()
+  const queue = pictureQueue({ speed: () => moving.speed, onSettle: () => settle() })
+  const paint: Painter = painter({ grid, headings, queue })
 
   function repaint() {
     if (!scene) return
-    paint.paint(scene, { ...band(), shift: place.bar - place.top })
+    paint.paint(scene, { ...bandOf(scene, place.top(), moving.direction), shift: place.shift() })
+    hooks.onMove(place.top())
     hooks.onNeed(Array.from(paint.tiles(), ({ index }) => index))
-    fetchPictures()
+    queue.want(wantedOf(scene, paint.tiles(), place.top()))
   }
 
   function settle() {
-    speed = 0
-    if (!scene) return
+    moving.speed = 0
     repaint()
-    const anchor = anchorNow()
-    if (anchor) hooks.onAnchor(anchor)
-  }
-
-  function setBar() {
-    if (Math.abs(scrollY - canvasTop - place.bar) > 0.5) scrollTo({ top: place.bar + canvasTop, behavior: 'instant' })
+    if (scene && scene.layout.count > 0) hooks.onAnchor(anchorIn(scene, place.top()))
   }
 
   function handleScroll() {
     if (!scene) return
-    const now = performance.now()
-    place = bar.follow(place, scrollY - canvasTop)
-    setBar()
-    const moved = place.top - last.top
-    if (moved !== 0) direction = Math.sign(moved)
-    speed = Math.abs(moved) / innerHeight / Math.max(0.008, (now - last.time) / 1000)
-    last = { time: now, top: place.top }
+    place.follow()
+    moving.note(place.top())
     repaint()
     clearTimeout(resting)
-    resting = setTimeout(settle, 150)
+    resting = setTimeout(settle, rest)
   }
 
-  function anchorNow(): Anchor | null {
-    if (!scene || scene.layout.count === 0) return null
-    const index = scene.layout.firstAt(Math.max(0, place.top + barHeight()))
-    return { id: scene.photos.ids[index]!, offset: scene.layout.boxOf(index).top - place.top }
+  function handleResize() {
+    if (scene) place.fit(scene.layout.height)
+    repaint()
   }
 
   function go(top: number) {
-    place = bar.at(Math.max(0, top))
-    last = { time: performance.now(), top: place.top }
-    scrollTo({ top: place.bar + canvasTop, behavior: 'instant' })
-    repaint()
-  }
-
-  /** Other photos, another width: whoever was in the middle of the list stays there. */
-  function show(next: Scene, kept: Anchor | null = anchorNow()) {
-    const isAtTop = place.top <= 0
-    scene = next
-    bar = scrollBar({ height: next.layout.height, view: innerHeight, pixelRatio: devicePixelRatio })
-    canvas.style.height = `${bar.barHeight}px`
-    measure()
-    const index = kept && !isAtTop ? next.photos.ids.indexOf(kept.id) : -1
-    if (kept && index >= 0) return go(next.layout.boxOf(index).top - kept.offset)
-    place = bar.follow(bar.at(Math.max(0, scrollY - canvasTop)), scrollY - canvasTop)
+    place.go(top)
+    moving.jump(place.top())
     repaint()
   }
 
@@ -130,13 +145,23 @@ export function gridView(canvas: HTMLElement, hooks: GridHooks) {
     for (const tile of paint.tiles()) if (tile.image === target) queue.settle(tile, type === 'load')
   }
 
-  addEventListener('scroll', handleScroll, { passive: true })
-  canvas.addEventListener('load', handleLoad, true)
-  canvas.addEventListener('error', handleLoad, true)
+  const leaving = new AbortController()
+  const { signal } = leaving
+  addEventListener('scroll', handleScroll, { passive: true, signal })
+  addEventListener('resize', handleResize, { signal })
+  for (const type of ['load', 'error']) canvas.addEventListener(type, handleLoad, { capture: true, signal })
 
   return {
-    show,
-    anchor: anchorNow,
+    /** Other photos, another width: whoever was in the middle of the list stays there. */
+    show(next: Scene, given?: Anchor | null) {
+      const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top()) : null)
+      scene = next
+      place.fit(next.layout.height)
+      const index = kept ? next.photos.ids.indexOf(kept.id) : -1
+      if (kept && index >= 0) return go(next.layout.boxOf(index).top - kept.offset)
+      place.settle()
+      repaint()
+    },
 
     /** Choice or focus has changed. */
     remark(next: Scene) {
@@ -147,46 +172,29 @@ export function gridView(canvas: HTMLElement, hooks: GridHooks) {
     /** More is known of the photos in sight. */
     refresh: repaint,
 
-    /** Brings a photo into sight, with as little movement as it takes. */
+    /** Brings a photo into sight. */
     reveal(index: number) {
-      if (!scene) return
-      const { top, height } = scene.layout.boxOf(index)
-      const head = barHeight() + 8
-      if (top - head < place.top) go(top - head)
-      else if (top + height > place.top + innerHeight) go(top + height - innerHeight + 8)
+      const top = scene && nearestShowing(scene.layout.boxOf(index), place.top())
+      if (top !== null && top !== place.top()) go(top)
     },
 
     goTo: (top: number) => go(top - barHeight()),
+    view: () => ({ top: place.top() + barHeight(), height: innerHeight - barHeight() }),
     find: paint.find,
 
     /** The photo under a point of the window; -1 for none. */
-    indexAt(x: number, y: number) {
-      if (!scene) return -1
-      const { left } = canvas.getBoundingClientRect()
-      const area = { left: x - left, top: y + place.top - (canvasTop + place.bar - scrollY), width: 1, height: 1 }
-      return rowHit(scene, area.left, area.top)
-    },
+    indexAt: (x: number, y: number) =>
+      scene ? tileAt(scene, x - canvas.getBoundingClientRect().left, place.toList(y)) : -1,
 
-    /** A place of the window as a place in the list. */
-    toList: (y: number) => y + place.top - (canvasTop + place.bar - scrollY),
-    place: () => place,
+    toList: place.toList,
+    shift: place.shift,
 
     close() {
-      removeEventListener('scroll', handleScroll)
-      canvas.removeEventListener('load', handleLoad, true)
-      canvas.removeEventListener('error', handleLoad, true)
+      leaving.abort()
       clearTimeout(resting)
       queue.close()
     },
   }
-}
-
-/** The tile nearest to a place: dragging over a gap chooses what is beside it. */
-function rowHit({ layout }: Scene, left: number, top: number) {
-  const row = layout.rowsIn(top, top)[0]
-  if (!row) return layout.count === 0 ? -1 : layout.firstAt(Math.max(0, top))
-  const lefts = Array.from({ length: row.to - row.from }, (_, step) => layout.boxOf(row.from + step).left)
-  return row.from + Math.max(0, lastAtMost(lefts, left))
 }
 
 export type GridView = ReturnType<typeof gridView>

@@ -1,30 +1,29 @@
-import type { Photo } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
 import { DeletePhotos } from './DeletePhotos.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
+import { photoQuery } from './queries.ts'
 
 interface Props {
-  panel: { photo: Photo | undefined; opened: boolean; close: () => void }
+  /** The photo that is open. */
+  id: number | null
+  onClose: () => void
   question: { ids: number[]; opened: boolean; ask: (ids: number[]) => void; close: () => void }
   onDeleted: () => void
 }
 
 /** What opens over the grid. */
-export function PhotoDialogs({ panel, question, onDeleted }: Props) {
+export function PhotoDialogs({ id, onClose, question, onDeleted }: Props) {
+  const { data: photo } = useQuery({ ...photoQuery(id ?? 0), enabled: id !== null })
   return (
     <>
-      <PhotoPanel
-        photo={panel.photo}
-        opened={panel.opened}
-        onClose={panel.close}
-        onDelete={(id) => question.ask([id])}
-      />
+      <PhotoPanel photo={photo} opened={id !== null} onClose={onClose} onDelete={(one) => question.ask([one])} />
       <DeletePhotos
         ids={question.ids}
         opened={question.opened}
         onClose={question.close}
         onDeleted={() => {
           question.close()
-          if (panel.opened) panel.close()
+          if (id !== null) onClose()
           onDeleted()
         }}
       />

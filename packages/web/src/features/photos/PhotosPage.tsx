@@ -1,11 +1,18 @@
-import type { Photo } from '@imagora/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Link, ListChecks, Upload } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Gallery } from '#components/gallery/Gallery.tsx'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { useGridLook } from '#components/gallery/look.ts'
+import { LookMenu } from '#components/gallery/LookMenu.tsx'
+import type { GallerySource } from '#components/gallery/source.ts'
+import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
+import { usePhotos } from '#lib/use-photos.ts'
+import type { PhotoColumns } from '#components/photo-grid/photos.ts'
 import { giveFiles } from '#lib/file-intake.ts'
 import { useFormats } from '#lib/formats.ts'
 import { askForUrls } from '#lib/url-intake.ts'
@@ -14,12 +21,10 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { LoadMore } from './LoadMore.tsx'
-import { GridSkeleton, PhotoGrid } from './PhotoGrid.tsx'
+import { librarySource } from './library.ts'
 import classes from './PhotosPage.module.css'
-import { photosQuery, type PhotosSearch } from './queries.ts'
+import type { PhotosSearch } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useSelection } from './use-selection.ts'
 
 // Nothing is open at first, so the grid does not wait for what opens over it.
 const PhotoDialogs = lazy(async () => ({ default: (await import('./PhotoDialogs.tsx')).PhotoDialogs }))
@@ -53,6 +58,7 @@ function Title({ search, total, onSelect }: TitleProps) {
           show(value === 'oldest' ? { ...search, order: value } : { ...(search.q && { q: search.q }) })
         }
       />
+      <LookMenu />
       <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
         <ListChecks size={16} />
       </IconButton>
@@ -77,31 +83,6 @@ function Nothing({ q }: { q: string | undefined }) {
   return <EmptyState drawing="pictures" title={t('photos:none')} hint={t('photos:none_hint')} action={action} />
 }
 
-/** What of the page is shown: where it is being fetched, where that failed, and where there is nothing. */
-function usePhotos(search: PhotosSearch) {
-  const query = useInfiniteQuery(photosQuery(search))
-  const photos = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
-  return { ...query, photos, total: query.data?.pages[0]?.meta.total }
-}
-
-/** The open photo stands in the address, as `#photo-12`: going back closes it, and links may lead to it. */
-function useOpenPhoto(photos: Photo[]) {
-  const navigate = route.useNavigate()
-  const hash = useLocation({ select: (location) => location.hash })
-  const photo = photos.find(({ id }) => hash === `photo-${id}`)
-  // The panel does not close empty.
-  const [last, setLast] = useState(photo)
-  if (photo && photo !== last) setLast(photo)
-  const show = (place: string) =>
-    void navigate({ search: true, hash: place, resetScroll: false, hashScrollIntoView: false })
-  return {
-    photo: photo ?? last,
-    opened: photo !== undefined,
-    open: ({ id }: Photo) => show(`photo-${id}`),
-    close: () => show(''),
-  }
-}
-
 function useQuestion() {
   const [ids, setIds] = useState<number[]>([])
   const [opened, { open, close }] = useDisclosure()
@@ -112,47 +93,56 @@ function useQuestion() {
   return { ids, opened, ask, close }
 }
 
+interface LibraryProps {
+  source: GallerySource
+  photos: PhotoColumns
+  chosen: GallerySelection
+  onOpen: (id: number) => void
+  onDelete: () => void
+}
+
+function Library({ source, photos, chosen, onOpen, onDelete }: LibraryProps) {
+  const { t } = useTranslation('photos')
+  const look = useGridLook()
+  return (
+    <Gallery
+      source={source}
+      label={t('title')}
+      photos={photos}
+      look={look}
+      chosen={chosen}
+      onOpen={(index) => onOpen(photos.ids[index]!)}
+      onDelete={chosen.selection.chosen > 0 ? onDelete : undefined}
+    />
+  )
+}
+
 export function PhotosPage() {
   const { t } = useTranslation('photos')
   const search = route.useSearch()
-  const { photos, total, isPending, isLoadingError, error, refetch, ...query } = usePhotos(search)
-  const selection = useSelection(useMemo(() => photos.map(({ id }) => id), [photos]))
-  const panel = useOpenPhoto(photos)
+  const source = useMemo(() => librarySource(search), [search])
+  const { photos, isPending, isLoadingError, error, refetch } = usePhotos(source)
+  const chosen = useGallerySelection('photos', photos)
+  const viewed = useOpenPhoto()
   const question = useQuestion()
-  const { fetchNextPage } = query
-  const handleMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  const chosen = photos.filter(({ id }) => selection.chosen.has(id))
+  const askDelete = () => question.ask(chosen.chosenIds())
+  const count = photos?.count
 
   return (
     <>
-      {selection.isChoosing ? (
-        <SelectionBar
-          chosen={chosen}
-          total={total ?? 0}
-          onAll={selection.chooseAll}
-          onClose={selection.end}
-          onDelete={() => question.ask(chosen.map(({ id }) => id))}
-        />
+      {chosen.isChoosing ? (
+        <SelectionBar chosen={chosen} total={count ?? 0} source={source} onDelete={askDelete} />
       ) : (
-        <Title search={search} total={total} onSelect={selection.begin} />
+        <Title search={search} total={count} onSelect={chosen.begin} />
       )}
-      {isPending && <GridSkeleton />}
+      {isPending && <GallerySkeleton />}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
-      {total === 0 && <Nothing q={search.q} />}
-      {photos.length > 0 && (
-        <PhotoGrid
-          photos={photos}
-          chosen={selection.chosen}
-          isChoosing={selection.isChoosing}
-          onChoose={selection.choose}
-          onOpen={panel.open}
-        />
-      )}
-      {query.hasNextPage && (
-        <LoadMore isLoading={query.isFetchingNextPage} isFailed={query.isFetchNextPageError} onMore={handleMore} />
+      {count === 0 && <Nothing q={search.q} />}
+      {photos && photos.count > 0 && (
+        <Library source={source} photos={photos} chosen={chosen} onOpen={viewed.open} onDelete={askDelete} />
       )}
       <Suspense>
-        <PhotoDialogs panel={panel} question={question} onDeleted={selection.end} />
+        <PhotoDialogs id={viewed.id} onClose={viewed.close} question={question} onDeleted={chosen.end} />
       </Suspense>
     </>
   )

@@ -27,6 +27,26 @@ function groupsOf({ count, groups }: Order, { header, gap }: Frame, columns: num
   return { firsts: firsts.done(), tops: tops.done(), rows: rows.done(), rowCount, height: Math.max(0, bottom - gap) }
 }
 
+interface Groups {
+  columns: number
+  count: number
+  groupOf: (index: number) => Group
+}
+
+/** The same column a row away, also in the next group; the last of a short row where the column is empty. */
+function rowAway({ columns, count, groupOf }: Groups, index: number, step: 1 | -1) {
+  const { first, to } = groupOf(index)
+  const column = (index - first) % columns
+  const target = index + step * columns
+  if (target >= first && target < to) return target
+  const lastRow = ({ first: from, to: end }: Group) => from + Math.floor((end - 1 - from) / columns) * columns
+  if (step === 1 && index < lastRow({ first, to, top: 0 })) return to - 1
+  const other = step === 1 ? to : first - 1
+  if (other < 0 || other >= count) return index
+  const next = groupOf(other)
+  return Math.min((step === 1 ? next.first : lastRow(next)) + column, next.to - 1)
+}
+
 /** Squares in columns: every photo takes the same room, and is cut to it. */
 export function square(order: Order, frame: Frame): Layout {
   const { width, size, gap, header } = frame
@@ -75,21 +95,6 @@ export function square(order: Order, frame: Frame): Layout {
     return found
   }
 
-  /** The same column a row away, also in the next group; the last of a short row where the column is empty. */
-  function vertically(index: number, step_: 1 | -1) {
-    const { first, to } = groupOf(index)
-    const column = (index - first) % columns
-    const target = index + step_ * columns
-    if (target >= first && target < to) return target
-    const lastRow = first + Math.floor((to - 1 - first) / columns) * columns
-    if (step_ === 1 && index < lastRow) return to - 1
-    const other = step_ === 1 ? to : first - 1
-    if (other < 0 || other >= order.count) return index
-    const next = groupOf(other)
-    const row = step_ === 1 ? next.first : next.first + Math.floor((next.to - 1 - next.first) / columns) * columns
-    return Math.min(row + column, next.to - 1)
-  }
-
   const headerOf = (place: number): Header => {
     const { first, to, top } = groupAt(place)
     return { group: order.groups[first]!, first, count: to - first, left: 0, top: top - header, width, height: header }
@@ -119,7 +124,7 @@ export function square(order: Order, frame: Frame): Layout {
     beside: (index, direction) => {
       if (direction === 'left') return Math.max(0, index - 1)
       if (direction === 'right') return Math.min(order.count - 1, index + 1)
-      return vertically(index, direction === 'down' ? 1 : -1)
+      return rowAway({ columns, count: order.count, groupOf }, index, direction === 'down' ? 1 : -1)
     },
     firstAt: (top) => rowsIn(top, top + step)[0]?.from ?? Math.max(0, order.count - 1),
   }

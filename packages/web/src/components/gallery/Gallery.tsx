@@ -1,0 +1,124 @@
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Header } from '#components/photo-grid/layout/layout.ts'
+import { type GridHandle, PhotoGrid } from '#components/photo-grid/PhotoGrid.tsx'
+import { type Grouping, type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
+import { type GridLook, useGridLayout } from '#components/photo-grid/use-layout.ts'
+import { useFormats } from '#lib/formats.ts'
+import classes from './Gallery.module.css'
+import { usePlace } from './place.ts'
+import { Scrubber, type ScrubberHandle } from './Scrubber.tsx'
+import type { GallerySource, PhotoTile } from './source.ts'
+import type { GallerySelection } from './use-gallery-selection.ts'
+import { useTiles } from './use-tiles.ts'
+
+/** What the place that a gallery stands in may ask of it. */
+export interface GalleryHandle extends Pick<GridHandle, 'focus' | 'reveal' | 'elementOf'> {
+  /** What is known of a photo; nothing until it has come into sight. */
+  photoOf: (id: number) => PhotoTile | null
+  need: (indexes: number[]) => void
+}
+
+interface Props {
+  source: GallerySource
+  label: string
+  photos: PhotoColumns
+  look: GridLook
+  chosen: GallerySelection
+  onOpen: (index: number) => void
+  onDelete?: () => void
+  /** Where photos stand in an order of their own there is no time to go along. */
+  hasScrubber?: boolean
+  /** What opens over it. */
+  children?: ReactNode
+  ref?: Ref<GalleryHandle>
+}
+
+/** A list shorter than this many views is seen without a scrubber. */
+const scrubbedFrom = 3
+
+function useHeaderWords(grouping: Grouping) {
+  const { t, i18n } = useTranslation('gallery')
+  const [year] = useState(() => new Date().getUTCFullYear())
+  return useMemo(() => {
+    const isByMonth = grouping === 'month'
+    const day: Intl.DateTimeFormatOptions = isByMonth ? {} : { day: 'numeric', weekday: 'short' }
+    const parts: Intl.DateTimeFormatOptions = { month: 'long', timeZone: 'UTC', ...day }
+    const thisYear = new Intl.DateTimeFormat(i18n.language, parts)
+    const otherYear = new Intl.DateTimeFormat(i18n.language, { ...parts, year: 'numeric' })
+    return {
+      nameOf({ group }: Header) {
+        const time = new Date(timeOf(group, grouping))
+        return (time.getUTCFullYear() === year && !isByMonth ? thisYear : otherYear).format(time)
+      },
+      chooseWords: (name: string) => t('choose_group', { name }),
+    }
+  }, [grouping, i18n.language, t, year])
+}
+
+/** Photos from anywhere: laid out whole, fetched as they come into sight, chosen, and gone along by date. */
+export function Gallery({
+  source,
+  label,
+  photos,
+  look,
+  chosen,
+  onOpen,
+  onDelete,
+  hasScrubber = true,
+  children,
+  ref,
+}: Props) {
+  const { t } = useTranslation('gallery')
+  const formats = useFormats()
+  const room = useRef<HTMLDivElement>(null)
+  const grid = useRef<GridHandle>(null)
+  const scrubber = useRef<ScrubberHandle>(null)
+  const [announced, announce] = useState('')
+  const layout = useGridLayout(room, photos, look)
+  const words = useHeaderWords(look.grouping)
+  const place = usePlace()
+  const tiles = useTiles(source, photos, () => grid.current?.refresh())
+  useImperativeHandle(ref, () => ({
+    focus: (index) => grid.current?.focus(index),
+    reveal: (index) => grid.current?.reveal(index),
+    elementOf: (index) => grid.current?.elementOf(index) ?? null,
+    photoOf: tiles.photoOf,
+    need: tiles.need,
+  }))
+
+  const tellActive = (index: number) => {
+    const date = formats.date(new Date(timeOf(photos.days[index]!, 'day')).toISOString())
+    announce(t('position', { place: formats.number(index + 1), total: formats.number(photos.count), date }))
+  }
+
+  return (
+    <div ref={room} className={classes.room}>
+      {layout && (
+        <PhotoGrid
+          ref={grid}
+          label={label}
+          photos={photos}
+          layout={layout}
+          {...words}
+          tileOf={tiles.tileOf}
+          onNeed={tiles.need}
+          selection={chosen.selection}
+          onSelect={chosen.select}
+          isChoosing={chosen.isChoosing}
+          onOpen={onOpen}
+          onDelete={onDelete}
+          onActive={tellActive}
+          onMove={(top) => scrubber.current?.follow(top)}
+          anchor={place.anchor}
+          onAnchor={place.keep}
+        />
+      )}
+      {layout && hasScrubber && layout.height > scrubbedFrom * innerHeight && (
+        <Scrubber ref={scrubber} photos={photos} layout={layout} grid={grid} />
+      )}
+      <output className="unseen">{announced}</output>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { SegmentedControl } from '@mantine/core'
+import { LayoutGrid } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PopMenu } from '#ui/PopMenu.tsx'
+import { groupings, type Look, modes, setLook, sizes, useLook } from './look.ts'
+import classes from './LookMenu.module.css'
+
+interface ChoiceProps {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, ...control }: ChoiceProps) => (
+  <div className={classes.choice}>
+    <span>{label}</span>
+    <SegmentedControl aria-label={label} size="xs" {...control} />
+  </div>
+)
+
+/** How photos are laid out: the same choice for every gallery. */
+export function LookMenu() {
+  const { t } = useTranslation('gallery')
+  const look = useLook()
+  const change = (next: Partial<Look>) => setLook({ ...look, ...next })
+  return (
+    <PopMenu label={t('look')} trigger={<LayoutGrid size={20} />} isKept>
+      <Choice
+        label={t('mode')}
+        value={look.mode}
+        data={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        onChange={(value) => change({ mode: value as Look['mode'] })}
+      />
+      <Choice
+        label={t('size')}
+        value={look.size}
+        data={sizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+        onChange={(value) => change({ size: value as Look['size'] })}
+      />
+      <Choice
+        label={t('grouping')}
+        value={look.grouping}
+        data={groupings.map((value) => ({ value, label: t(`groupings.${value}`) }))}
+        onChange={(value) => change({ grouping: value as Look['grouping'] })}
+      />
+    </PopMenu>
+  )
+}

@@ -1,0 +1,129 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type Ref,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Layout } from '#components/photo-grid/layout/layout.ts'
+import type { GridHandle } from '#components/photo-grid/PhotoGrid.tsx'
+import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
+import { monthAt, monthsOf, yearsOf } from './months.ts'
+import classes from './Scrubber.module.css'
+
+export interface ScrubberHandle {
+  /** The list has moved. */
+  follow: (top: number) => void
+}
+
+interface Props {
+  photos: PhotoColumns
+  layout: Layout
+  grid: RefObject<GridHandle | null>
+  ref?: Ref<ScrubberHandle>
+}
+
+/** So long it stays after the list has come to rest, in milliseconds. */
+const rest = 1500
+
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  PageDown: 12,
+  PageUp: -12,
+}
+
+const Years = ({ years }: { years: ReturnType<typeof yearsOf> }) =>
+  years.map(({ year, share }) => (
+    <span key={year} className={classes.year} style={{ top: `${share * 100}%` }}>
+      {year}
+    </span>
+  ))
+
+/** The whole time of a list at its edge: drag along it, or go by months with the keyboard. */
+export function Scrubber({ photos, layout, grid, ref }: Props) {
+  const { t, i18n } = useTranslation('gallery')
+  const bar = useRef<HTMLDivElement>(null)
+  const thumb = useRef<HTMLDivElement>(null)
+  const label = useRef<HTMLSpanElement>(null)
+  const timer = useRef(0)
+  const months = useMemo(() => monthsOf(photos), [photos])
+  const format = useMemo(
+    () => new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+    [i18n.language],
+  )
+  const years = useMemo(() => yearsOf(months, layout, innerHeight - 120), [months, layout])
+  const wordsOf = (place: number) => format.format(timeOf(months[place]!.month, 'month'))
+  const placeNow = () => monthAt(months, layout.firstAt(Math.max(0, grid.current?.view().top ?? 0)))
+
+  function mark(place: number, share: number) {
+    if (!bar.current) return
+    thumb.current!.style.top = `${Math.min(1, Math.max(0, share)) * 100}%`
+    label.current!.textContent = wordsOf(place)
+    bar.current.setAttribute('aria-valuenow', String(place))
+    bar.current.setAttribute('aria-valuetext', wordsOf(place))
+    bar.current.dataset.awake = ''
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => delete bar.current?.dataset.awake, rest)
+  }
+
+  useImperativeHandle(ref, () => ({
+    follow(top) {
+      if (months.length === 0) return
+      const view = grid.current?.view().height ?? 0
+      mark(monthAt(months, layout.firstAt(Math.max(0, top))), top / Math.max(1, layout.height - view))
+    },
+  }))
+
+  const goToMonth = (place: number) => grid.current?.goTo(layout.boxOf(months[place]!.first).top - 48)
+
+  const scrub = ({ clientY }: PointerEvent) => {
+    const { top, height } = bar.current!.getBoundingClientRect()
+    const share = Math.min(1, Math.max(0, (clientY - top) / height))
+    grid.current?.goTo(share * Math.max(0, layout.height - (grid.current?.view().height ?? 0)))
+  }
+
+  const handleKey = (event: KeyboardEvent) => {
+    const last = months.length - 1
+    const wished = { Home: 0, End: last }[event.key] ?? placeNow() + (steps[event.key] ?? Number.NaN)
+    if (Number.isNaN(wished)) return
+    event.preventDefault()
+    goToMonth(Math.min(last, Math.max(0, wished)))
+  }
+
+  return (
+    <div
+      ref={bar}
+      className={classes.bar}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range goes by steps of one length, months have many
+      role="slider"
+      tabIndex={0}
+      aria-label={t('scrubber')}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={months.length - 1}
+      aria-valuenow={0}
+      aria-valuetext={months.length > 0 ? wordsOf(0) : ''}
+      onKeyDown={handleKey}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        bar.current!.dataset.held = ''
+        scrub(event)
+      }}
+      onPointerMove={(event) => bar.current!.dataset.held !== undefined && scrub(event)}
+      onPointerUp={() => delete bar.current!.dataset.held}
+      onPointerCancel={() => delete bar.current!.dataset.held}
+    >
+      <Years years={years} />
+      <div ref={thumb} className={classes.thumb}>
+        <span ref={label} className={classes.label} />
+      </div>
+    </div>
+  )
+}

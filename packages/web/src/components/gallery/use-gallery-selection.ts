@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { PhotoColumns } from '#components/photo-grid/photos.ts'
+import { carryOver, chooseAll, noSelection, placesOf, type Selection } from '#components/photo-grid/selection.ts'
+
+interface Chosen {
+  ids: Uint32Array
+  selection: Selection
+}
+
+const nothing: Chosen = { ids: new Uint32Array(), selection: noSelection(0) }
+
+/** What was chosen in each gallery, for whoever comes back to it. */
+const remembered = new Map<string, Chosen>()
+
+/** Nobody finds what somebody else had chosen. */
+export const forgetSelections = () => remembered.clear()
+
+/** What is chosen among these photos, by their ids wherever they stand by now. */
+export function useGallerySelection(name: string, photos: PhotoColumns | null) {
+  const [chosen, setChosen] = useState(() => remembered.get(name) ?? nothing)
+  const [isAsked, setAsked] = useState(false)
+  let current = chosen
+  if (photos && chosen.ids !== photos.ids) {
+    current = { ids: photos.ids, selection: carryOver(chosen.selection, chosen.ids, photos.ids) }
+    setChosen(current)
+  }
+  const { selection, ids } = current
+
+  const select = (next: Selection) => {
+    const kept = { ids, selection: next }
+    remembered.set(name, kept)
+    setChosen(kept)
+  }
+
+  return {
+    selection,
+    select,
+    /** Whether a click chooses. */
+    isChoosing: isAsked || selection.chosen > 0,
+    begin: () => setAsked(true),
+    end() {
+      setAsked(false)
+      select(noSelection(ids.length))
+    },
+    chooseAll: () => select(chooseAll(ids.length)),
+    /** In their order. */
+    chosenIds: () => Array.from(placesOf(selection), (place) => ids[place]!),
+  }
+}
+
+export type GallerySelection = ReturnType<typeof useGallerySelection>

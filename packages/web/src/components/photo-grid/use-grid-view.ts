@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type Box, touchedBy } from './layout/layout.ts'
+import type { Scene } from './painter.ts'
+import { pointerOn } from './pointer.ts'
+import { band, choose, draw, isWhole, noSelection, type Selection, toggle } from './selection.ts'
+import { type Anchor, type GridHooks, type GridView, gridView } from './view.ts'
+
+interface Elements {
+  canvas: RefObject<HTMLDivElement | null>
+  grid: RefObject<HTMLDivElement | null>
+  headings: RefObject<HTMLDivElement | null>
+}
+
+interface Given extends GridHooks {
+  scene: Scene
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  isChoosing: boolean
+  onOpen: (index: number) => void
+  anchor: Anchor | null
+}
+
+/** What React knows, painted by hand: the list scrolls without React being asked. */
+export function useGridView({ canvas, grid, headings }: Elements, given: Given) {
+  const { scene, selection } = given
+  const view = useRef<GridView>(null)
+  const isFirst = useRef(true)
+  const before = useRef(noSelection(0))
+
+  const handleNeed = useEffectEvent((indexes: number[]) => given.onNeed(indexes))
+  const handleAnchor = useEffectEvent((anchor: Anchor) => given.onAnchor(anchor))
+  const handleMove = useEffectEvent((top: number) => given.onMove(top))
+  const isChoosing = useEffectEvent(() => given.isChoosing)
+  const handleOpen = useEffectEvent((index: number) => given.onOpen(index))
+  const handleSelect = useEffectEvent((next: (now: Selection) => Selection) => given.onSelect(next(given.selection)))
+  const handleBand = useEffectEvent((area: Box | null) => {
+    if (area === null) before.current = noSelection(0)
+    else {
+      if (before.current.bits.length === 0) before.current = given.selection
+      given.onSelect(band(before.current, touchedBy(given.scene.layout, area)))
+    }
+  })
+
+  useLayoutEffect(() => {
+    const created = gridView(
+      { canvas: canvas.current!, grid: grid.current!, headings: headings.current! },
+      {
+        onNeed: (indexes) => handleNeed(indexes),
+        onAnchor: (anchor) => handleAnchor(anchor),
+        onMove: (top) => handleMove(top),
+      },
+    )
+    view.current = created
+    isFirst.current = true
+    const release = pointerOn(canvas.current!, created, {
+      isChoosing: () => isChoosing(),
+      onOpen: (index) => handleOpen(index),
+      onToggle: (index) => handleSelect((now) => toggle(now, index)),
+      onRange: (index) => handleSelect((now) => draw(now, index)),
+      onGroup: (from, to) => handleSelect((now) => choose(now, from, to, !isWhole(now, from, to))),
+      onBand: (area) => handleBand(area),
+    })
+    return () => {
+      release()
+      created.close()
+    }
+  }, [canvas, grid, headings])
+
+  const { layout, photos, active } = scene
+  const show = useEffectEvent((next: Pick<Scene, 'layout' | 'photos'>) => {
+    view.current!.show({ ...given.scene, ...next }, isFirst.current ? given.anchor : undefined)
+    isFirst.current = false
+  })
+  const remark = useEffectEvent((next: Pick<Scene, 'selection' | 'active'>) =>
+    view.current!.remark({ ...given.scene, ...next }),
+  )
+  useLayoutEffect(() => show({ layout, photos }), [layout, photos])
+  useEffect(() => remark({ selection, active }), [selection, active])
+
+  return view
+}

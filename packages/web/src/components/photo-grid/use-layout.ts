@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { justified } from './layout/justified.ts'
+import type { Frame, Layout, Order } from './layout/layout.ts'
+import { masonry } from './layout/masonry.ts'
+import { square } from './layout/square.ts'
+import { type Grouping, orderOf, type PhotoColumns } from './photos.ts'
+
+export type GridMode = 'rows' | 'squares' | 'columns'
+
+export interface GridLook {
+  mode: GridMode
+  grouping: Grouping
+  /** The height that rows come close to, or the width of a column. */
+  size: number
+}
+
+const layouts: Record<GridMode, (order: Order, frame: Frame) => Layout> = {
+  rows: justified,
+  squares: square,
+  columns: masonry,
+}
+
+const gap = 4
+const header = 48
+
+/** The width that there is for tiles, told when it changes. */
+function useWidth(room: RefObject<HTMLElement | null>) {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = room
+    if (!current) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [room])
+  return width
+}
+
+/** Where every photo stands in the room that there is; nothing until it is known how much that is. */
+export function useGridLayout(
+  room: RefObject<HTMLElement | null>,
+  photos: PhotoColumns,
+  { mode, grouping, size }: GridLook,
+) {
+  const width = useWidth(room)
+  const order = useMemo(() => orderOf(photos, grouping), [photos, grouping])
+  return useMemo(() => {
+    const frame = { width, size, gap, header: grouping === 'none' ? 0 : header }
+    return width > 0 ? layouts[mode](order, frame) : null
+  }, [order, mode, width, size, grouping])
+}

@@ -1,0 +1,15 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/gallery.ts'
+
+export const texts: Translation<typeof master> = {
+  scrubber: 'Go to a date',
+  choose_group: 'Select all photos of {name}',
+  position: 'Photo {place} of {total}, {date}',
+  look: 'View',
+  mode: 'Layout',
+  modes: { rows: 'Rows', squares: 'Squares', columns: 'Columns' },
+  size: 'Size',
+  sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
+  grouping: 'Headings',
+  groupings: { day: 'By day', month: 'By month', none: 'None' },
+}
