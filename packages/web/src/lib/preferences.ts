@@ -11,6 +11,7 @@ interface Stored {
   announcementHash: string
   /** How galleries lay their photos out. */
   galleryLook: string
+  areViewerKeysOff: string
 }
 
 type Name = keyof Stored
@@ -59,3 +60,6 @@ export const setTheme = (theme: Theme) => write('theme', theme)
 
 export const useIsSidebarOpen = () => usePreference('isSidebarOpen') !== 'false'
 export const setSidebarOpen = (isOpen: boolean) => write('isSidebarOpen', String(isOpen))
+
+export const useAreViewerKeysOn = () => usePreference('areViewerKeysOff') === null
+export const setViewerKeysOn = (areOn: boolean) => write('areViewerKeysOff', areOn ? null : 'true')

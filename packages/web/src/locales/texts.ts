@@ -27,6 +27,7 @@ import type { texts as storages } from './zh-CN/storages.ts'
 import type { texts as tokens } from './zh-CN/tokens.ts'
 import type { texts as uploads } from './zh-CN/uploads.ts'
 import type { texts as users } from './zh-CN/users.ts'
+import type { texts as viewer } from './zh-CN/viewer.ts'
 
 /** Every feature's texts, by the name of its file. zh-CN is the master: its keys and placeholders are the type. */
 export interface Texts {
@@ -59,6 +60,7 @@ export interface Texts {
   tokens: typeof tokens
   uploads: typeof uploads
   users: typeof users
+  viewer: typeof viewer
 }
 
 type Plural<K> = K extends `${infer Base}_other` ? `${Base}_one` : never

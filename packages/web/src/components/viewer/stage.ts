@@ -1,109 +1,119 @@
-import PhotoSwipe, { type SlideData } from 'photoswipe'
-import 'photoswipe/style.css'
+import type PhotoSwipe from 'photoswipe'
+import type { StageNeeds } from './stage-needs.ts'
+import { isStill, newSwipe, silence, sizeAt } from './swipe.ts'
+import { isSavingData, needsOriginal } from './tiers.ts'
+import { photoViews } from './views.ts'
 
-/** What is shown of a photo, from the smallest to the whole. */
-export interface Picture {
-  thumbnail: string
-  preview: string
-  original: string
-  width: number
-  height: number
-  words: string
+type Views = ReturnType<typeof photoViews>
+
+function fetchOriginal({ currSlide: slide }: PhotoSwipe, needs: StageNeeds, views: Views) {
+  const photo = slide && needs.photoOf(slide.index)
+  if (!photo || needs.isWhole() || isSavingData()) return
+  const isZoomed = slide.currZoomLevel > slide.zoomLevels.initial
+  const width = slide.width * slide.currZoomLevel
+  const isNeeded = needsOriginal(photo, { width, pixelRatio: devicePixelRatio, isZoomed })
+  if (isNeeded) views.viewOf(slide.index)?.fetch('original')
 }
 
-interface Needs {
-  index: number
-  count: () => number
-  /** Nothing while it is not known yet. */
-  pictureOf: (index: number) => Picture | null
-  /** Known for every photo, long before the rest. */
-  ratioOf: (index: number) => number
-  /** Where the photo stands on the page, if it is in sight. */
-  tileOf: (index: number) => HTMLElement | null
-  /** Originals rather than previews. */
-  isWhole: boolean
-  onIndex: (index: number) => void
-  onClosing: () => void
-  onClosed: () => void
-  onKey: (event: KeyboardEvent) => boolean
-}
-
-/** As wide as previews are made. */
-const previewSide = 1600
-
-const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-function sizesOf({ width, height }: Pick<Picture, 'width' | 'height'>) {
-  const scale = Math.min(1, previewSide / Math.max(width, height))
-  return { preview: Math.max(1, Math.round(width * scale)), original: width }
-}
-
-function slideOf(picture: Picture, isWhole: boolean): SlideData {
-  const { thumbnail, preview, original, width, height, words } = picture
-  const widths = sizesOf(picture)
-  const isLarger = widths.original > widths.preview
-  return {
-    src: isWhole ? original : preview,
-    msrc: thumbnail,
-    width,
-    height,
-    alt: words,
-    // The browser fetches the original once the zoom needs it, and not before.
-    ...(isLarger && !isWhole && { srcset: `${preview} ${widths.preview}w, ${original} ${widths.original}w` }),
+/** What is known now may be of another size than what was guessed. */
+function refresh(swipe: PhotoSwipe, needs: StageNeeds, views: Views) {
+  for (const { slide } of swipe.mainScroll.itemHolders) {
+    const view = slide && views.viewOf(slide.index)
+    if (!view) continue
+    views.describe(slide.index, view)
+    const { width, height } = sizeAt(needs, slide.index)
+    if (slide.width === width && slide.height === height) continue
+    Object.assign(slide.content, { width, height })
+    Object.assign(slide, { width, height })
+    if (swipe.opener.isOpen) slide.resize()
   }
+  views.fetching.go()
 }
 
-/** Before anything but its shape is known: the place is right, the picture follows. */
-const emptySlide = (ratio: number): SlideData => ({
-  width: Math.round(previewSide * Math.min(1, ratio)),
-  height: Math.round(previewSide * Math.min(1, 1 / ratio)),
-  html: '',
-})
+/** The list is another one: photos that are in both keep what is here of them. */
+function reset(swipe: PhotoSwipe, index: number, needs: StageNeeds, views: Views) {
+  const { itemHolders } = swipe.mainScroll
+  views.keep(() => {
+    for (const holder of itemHolders) {
+      holder.slide?.destroy()
+      delete holder.slide
+    }
+    swipe.contentLoader.destroy()
+  })
+  swipe.currIndex = index
+  swipe.potentialIndex = index
+  for (const [place, holder] of itemHolders.entries()) {
+    swipe.setContent(holder, index - 1 + place)
+    holder.slide?.setIsActive(place === 1)
+  }
+  views.keepOnly(new Set([-1, 0, 1, 2].map((step) => needs.idOf(index + step))))
+  swipe.contentLoader.updateLazy(0)
+  swipe.dispatch('change')
+}
 
 /** Photos on black: swiped, zoomed and closed by hand, each opened from its tile and given back to it. */
-export function openStage(needs: Needs) {
-  const duration = isStill() ? 0 : 220
-  const stage = new PhotoSwipe({
-    index: needs.index,
-    bgOpacity: 1,
-    loop: false,
-    preload: [1, 2],
-    wheelToZoom: true,
-    arrowKeys: true,
-    returnFocus: false,
-    showHideAnimationType: isStill() ? 'none' : 'zoom',
-    showAnimationDuration: duration,
-    hideAnimationDuration: duration,
-    zoomAnimationDuration: duration,
-    // What stands in its toolbar is ours.
-    arrowPrev: false,
-    arrowNext: false,
-    close: false,
-    zoom: false,
-    counter: false,
-    imageClickAction: 'zoom',
-    tapAction: 'toggle-controls',
-    doubleTapAction: 'zoom',
-  })
+export function openStage(needs: StageNeeds) {
+  const swipe = newSwipe(needs)
+  const views = photoViews(swipe, needs)
+  let isRemoved = false
+  /** What is asked for while it is still opening is done when it is open. */
+  let waiting: (() => void)[] = []
+  const whenOpen = (act: () => void) => {
+    if (swipe.isDestroying) return
+    if (swipe.opener.isOpen) act()
+    else waiting.push(act)
+  }
 
-  stage.addFilter('numItems', () => needs.count())
-  stage.addFilter('itemData', (_data, index) => {
-    const picture = needs.pictureOf(index)
-    return picture ? slideOf(picture, needs.isWhole) : emptySlide(needs.ratioOf(index))
+  swipe.on('change', () => {
+    views.fetching.turn(swipe.currIndex)
+    needs.onIndex(swipe.currIndex)
+    fetchOriginal(swipe, needs, views)
   })
-  stage.addFilter('thumbBounds', (_bounds, _data, index) => {
-    const tile = needs.tileOf(index)?.getBoundingClientRect()
-    return tile ? { x: tile.left, y: tile.top, w: tile.width } : (undefined as never)
+  swipe.on('zoomPanUpdate', ({ slide }) => {
+    if (!swipe.opener.isOpen) return
+    needs.onZoom(slide.currZoomLevel > slide.zoomLevels.initial * 1.001)
+    fetchOriginal(swipe, needs, views)
   })
-  stage.addFilter('placeholderSrc', (src, { data }) => data.msrc ?? src)
-  stage.on('change', () => needs.onIndex(stage.currIndex))
-  stage.on('close', needs.onClosing)
-  stage.on('destroy', needs.onClosed)
-  stage.on('keydown', (event) => {
-    if (needs.onKey(event.originalEvent)) event.preventDefault()
+  swipe.on('openingAnimationEnd', () => {
+    const acts = waiting
+    waiting = []
+    // Not before the neighbours, which a later listener of the same event puts there, have their places.
+    queueMicrotask(() => {
+      for (const act of acts) act()
+    })
   })
-  stage.init()
-  return stage
+  swipe.on('close', needs.onClosing)
+  swipe.on('destroy', () => {
+    views.close()
+    if (!isRemoved) needs.onClosed()
+  })
+  swipe.init()
+  silence(swipe)
+
+  return {
+    view: () => views.viewOf(swipe.currIndex),
+    refresh: () => refresh(swipe, needs, views),
+    reset: (index: number) => whenOpen(() => reset(swipe, index, needs, views)),
+    move: (step: number) => whenOpen(() => swipe.goTo(swipe.potentialIndex + step)),
+    goTo: (index: number) => whenOpen(() => swipe.goTo(index)),
+    slideTo: (index: number) => whenOpen(() => swipe.mainScroll.moveIndexBy(index - swipe.potentialIndex, !isStill())),
+    zoom: () => whenOpen(() => swipe.toggleZoom()),
+    pan(distance: number) {
+      const slide = swipe.currSlide
+      if (slide?.isPannable()) slide.panTo(slide.pan.x, slide.pan.y + distance)
+    },
+    retry: () => views.viewOf(swipe.currIndex)?.retry(),
+    /** The space for it is another. */
+    resize: () => whenOpen(() => swipe.updateSize(true)),
+    close: () => whenOpen(() => swipe.close()),
+
+    /** At once, whatever it is doing. */
+    remove() {
+      isRemoved = true
+      swipe.isDestroying = true
+      swipe.destroy()
+    },
+  }
 }
 
 export type Stage = ReturnType<typeof openStage>

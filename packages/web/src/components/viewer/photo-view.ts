@@ -1,0 +1,128 @@
+import { thumbHashToRGBA } from 'thumbhash'
+import { previewOf } from './tiers.ts'
+import type { ViewerPhoto } from './viewer-photo.ts'
+import classes from './Viewer.module.css'
+
+export type Tier = 'thumbnail' | 'preview' | 'original'
+
+const ranks: Record<Tier, number> = { thumbnail: 1, preview: 2, original: 3 }
+/** What was shown before stays a moment, lest anything blinks. */
+const overlap = 120
+
+interface Needs {
+  /** Originals in place of previews. */
+  isWhole: boolean
+  onShown: () => void
+  onFailed: () => void
+}
+
+/** What a thumbhash shows, a few pixels wide. */
+function drawHash(hash: string) {
+  const bytes = Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0))
+  const { w, h, rgba } = thumbHashToRGBA(bytes)
+  const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h, className: classes.layer })
+  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0)
+  return canvas
+}
+
+/** One photo as it comes: a colour, a haze, the thumbnail, the preview, the original. Each replaces what was there once it is decoded. */
+export function photoView({ isWhole, onShown, onFailed }: Needs) {
+  const element = document.createElement('div')
+  // The gestures know the picture by this class.
+  element.className = `pswp__img ${classes.photo}`
+  element.setAttribute('role', 'img')
+  const coming = new Map<Tier, HTMLImageElement>()
+  let photo: ViewerPhoto | null = null
+  let rank = 0
+  let hasFailed = false
+
+  const sourceOf = (tier: Tier, { thumbnail_url, preview_url, public_url }: ViewerPhoto) =>
+    ({ thumbnail: thumbnail_url, preview: isWhole ? public_url : preview_url, original: public_url })[tier]
+
+  function put(layer: HTMLElement) {
+    const below = [...element.children]
+    element.append(layer)
+    setTimeout(() => {
+      for (const one of below) one.remove()
+    }, overlap)
+  }
+
+  function show(tier: Tier, image: HTMLImageElement) {
+    coming.delete(tier)
+    if (ranks[tier] <= rank) return
+    rank = ranks[tier]
+    put(image)
+    if (tier === 'thumbnail') return
+    // Where the picture is transparent the black of the stage is seen, not what held its place.
+    element.style.backgroundColor = ''
+    element.dataset.tier = tier
+    hasFailed = false
+    onShown()
+  }
+
+  function fail(tier: Tier, image: HTMLImageElement) {
+    coming.delete(tier)
+    // Some browsers refuse to decode ahead what they can show.
+    if (image.complete && image.naturalWidth > 0) return show(tier, image)
+    if (tier !== 'preview') return
+    hasFailed = true
+    onFailed()
+  }
+
+  function fetch(tier: Tier) {
+    const src = photo && sourceOf(tier, photo)
+    if (!src || ranks[tier] <= rank || coming.has(tier)) return
+    const image = Object.assign(new Image(), { alt: '', draggable: false, className: classes.layer, src })
+    coming.set(tier, image)
+    const isStill = () => coming.get(tier) === image
+    image.decode().then(
+      () => isStill() && show(tier, image),
+      () => isStill() && fail(tier, image),
+    )
+  }
+
+  return {
+    element,
+
+    /** The place is right and named before anything is here. */
+    describe(given: ViewerPhoto | null, color: string, words: string) {
+      element.setAttribute('aria-label', words)
+      if (rank < ranks.preview) element.style.backgroundColor = color
+      const isOther = given !== null && (given.id !== photo?.id || given.preview_url !== photo.preview_url)
+      if (!isOther) return
+      if (photo) this.forget()
+      photo = given
+      if (rank === 0 && given.thumbhash) put(drawHash(given.thumbhash))
+    },
+
+    fetch,
+
+    /** Shown, or known not to come: others may have their turn. */
+    isSettled: () => rank >= ranks.preview || hasFailed,
+    hasFailed: () => hasFailed,
+
+    /** What is on its way is not wanted any more. */
+    abandon() {
+      for (const image of coming.values()) image.removeAttribute('src')
+      coming.clear()
+    },
+
+    /** Another picture has taken its place under the same id. */
+    forget() {
+      this.abandon()
+      rank = 0
+      hasFailed = false
+      delete element.dataset.tier
+    },
+
+    retry() {
+      hasFailed = false
+      fetch('preview')
+    },
+
+    size: () => (photo ? { width: photo.width, height: photo.height } : null),
+    preview: () => photo && previewOf(photo),
+  }
+}
+
+export type PhotoView = ReturnType<typeof photoView>

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useAreViewerKeysOn } from '#lib/preferences.ts'
+import { actOf, isTyping, type OwnAct } from './keys.ts'
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'
+
+/** Tab goes round within the viewer, as it lies over everything else. */
+function keepFocus(event: KeyboardEvent, root: HTMLElement) {
+  const all = [...root.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.checkVisibility())
+  const [first, last] = [all[0], all.at(-1)]
+  const focused = document.activeElement
+  const isOutside = !root.contains(focused) || focused === root
+  const wanted = event.shiftKey ? (isOutside || focused === first) && last : (isOutside || focused === last) && first
+  if (!wanted) return
+  event.preventDefault()
+  wanted.focus()
+}
+
+/** Whether a key was pressed here and nothing wants it first: a menu that is open, or a dialog over the viewer. */
+function isOurs({ target, defaultPrevented, isComposing }: KeyboardEvent, root: HTMLElement) {
+  const isHere = target === document.body || root.contains(target as Node)
+  return isHere && !defaultPrevented && !isComposing && !root.querySelector(':popover-open')
+}
+
+/** Keys reach the viewer while it has the focus; those of a field stay in the field. */
+export function useViewerKeys(root: RefObject<HTMLElement | null>, onAct: (act: OwnAct | { key: string }) => boolean) {
+  const areOn = useAreViewerKeysOn()
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOurs(event, root.current!)) return
+    if (event.key === 'Tab') return keepFocus(event, root.current!)
+    if (isTyping(event.target) && event.key !== 'Escape') return
+    const act = actOf(event, areOn)
+    if (act && onAct(act)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

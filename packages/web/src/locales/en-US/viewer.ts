@@ -1,0 +1,35 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/viewer.ts'
+
+export const texts: Translation<typeof master> = {
+  title: 'Photo viewer',
+  place: '{index} / {total}',
+  position: 'Photo {index} of {total}, {date}',
+  more: 'More actions',
+  details: 'Details',
+  details_close: 'Close the details',
+  zoom_out: 'Zoom out',
+  pause: 'Pause',
+  full_screen_end: 'Leave full screen',
+  share: 'Share',
+  failed: 'The picture could not be loaded',
+  gone: 'This photo has been deleted meanwhile; here is the next one.',
+  keys: 'Keyboard shortcuts',
+  keys_on: 'Keyboard shortcuts on',
+  keys_on_help: 'Off, only the arrows, Home, End and Esc are left.',
+  acts: {
+    next: 'Next photo',
+    previous: 'Previous photo',
+    first: 'First photo',
+    last: 'Last photo',
+    up: 'Move up',
+    down: 'Move down',
+    zoom: 'Zoom in',
+    close: 'Close',
+    slideshow: 'Slideshow',
+    full_screen: 'Full screen',
+    details: 'Details',
+    copy: 'Copy link',
+    help: 'Keyboard shortcuts',
+  },
+}
