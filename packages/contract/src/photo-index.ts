@@ -2,22 +2,12 @@
  * The whole order of a list of photos in a few bytes each; docs/photo-index.md describes the format. Free of zod, so
  * that the web may import it at run time.
  */
-const version = 1
+export const photoIndexVersion = 2
 const headerBytes = 16
 const ratioUnit = 4096
 const mostRatio = 65_535
 const [firstMark, secondMark] = [0x49, 0x58]
 const dayMs = 86_400_000
-
-export interface IndexedPhoto {
-  id: number
-  width: number
-  height: number
-  /** As `#rrggbb`, where it is known. */
-  color: string | null
-  /** When it was taken, or else uploaded. */
-  time: string
-}
 
 export interface PhotoIndex {
   isNewestFirst: boolean
@@ -40,6 +30,17 @@ function colorOf(color: string | null) {
   return ((rgb >> 8) & 0xf800) | ((rgb >> 5) & 0x07e0) | ((rgb >> 3) & 0x001f) || 1
 }
 
+/** Shape and colour in 32 bits, as they are kept. */
+export const lookOf = ({ width, height, color }: { width: number; height: number; color: string | null }) =>
+  (ratioOf(width, height) << 16) | colorOf(color)
+
+/** Since 1970, in UTC. */
+export const dayOf = (time: string) => Math.floor(Date.parse(time) / dayMs)
+
+/** 0, −1, 1, −2 become 0, 1, 2, 3. */
+const zigzag = (value: number) => ((value << 1) ^ (value >> 31)) >>> 0
+const unzigzag = (value: number) => (value >>> 1) ^ -(value & 1)
+
 function writeVarint(bytes: Uint8Array, at: number, value: number) {
   let place = at
   let rest = value
@@ -56,8 +57,6 @@ export function photoIndexWriter(isNewestFirst: boolean) {
   let [ratios, colors] = [new Uint16Array(1024), new Uint16Array(1024)]
   let [ids, days] = [new Uint8Array(5120), new Uint8Array(5120)]
   let [count, idBytes, dayBytes, lastId, lastDay] = [0, 0, 0, 0, 0]
-  // Days lie close together in time and in text: most photos share the day of the one before.
-  let [knownText, knownDay] = ['', 0]
 
   function grow() {
     const wide = (column: Uint16Array) => {
@@ -73,25 +72,14 @@ export function photoIndexWriter(isNewestFirst: boolean) {
     ;[ratios, colors, ids, days] = [wide(ratios), wide(colors), long(ids), long(days)]
   }
 
-  function dayOf(time: string) {
-    const text = time.slice(0, 10)
-    if (text !== knownText) {
-      knownText = text
-      knownDay = Math.floor(Date.parse(text) / dayMs)
-    }
-    return knownDay
-  }
-
   return {
-    add({ id, width, height, color, time }: IndexedPhoto) {
+    /** With its look and the day by which it is listed. */
+    add(id: number, look: number, day: number) {
       if (count === ratios.length) grow()
-      ratios[count] = ratioOf(width, height)
-      colors[count] = colorOf(color)
-      const step = isNewestFirst && count > 0 ? lastId - id : id - lastId
-      idBytes = writeVarint(ids, idBytes, step)
-      const day = dayOf(time)
-      const change = day - lastDay
-      dayBytes = writeVarint(days, dayBytes, change < 0 ? -change * 2 - 1 : change * 2)
+      ratios[count] = look >>> 16
+      colors[count] = look & 0xffff
+      idBytes = writeVarint(ids, idBytes, zigzag(id - lastId))
+      dayBytes = writeVarint(days, dayBytes, zigzag(day - lastDay))
       lastId = id
       lastDay = day
       count++
@@ -100,7 +88,7 @@ export function photoIndexWriter(isNewestFirst: boolean) {
     finish() {
       const bytes = new Uint8Array(headerBytes + count * 4 + idBytes + dayBytes)
       const header = new DataView(bytes.buffer)
-      bytes.set([firstMark, secondMark, version, isNewestFirst ? 1 : 0])
+      bytes.set([firstMark, secondMark, photoIndexVersion, isNewestFirst ? 1 : 0])
       header.setUint32(4, count, true)
       header.setUint32(8, idBytes, true)
       header.setUint32(12, dayBytes, true)
@@ -134,7 +122,7 @@ function varintReader(bytes: Uint8Array, start: number) {
 /** Reads what the writer has written; throws for what is none of it. */
 export function readPhotoIndex(bytes: Uint8Array): PhotoIndex {
   const isOurs = bytes.length >= headerBytes && bytes[0] === firstMark && bytes[1] === secondMark
-  if (!isOurs || bytes[2] !== version) throw new TypeError('This is no photo index of a known version')
+  if (!isOurs || bytes[2] !== photoIndexVersion) throw new TypeError('This is no photo index of a known version')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [count, idBytes, dayBytes] = [view.getUint32(4, true), view.getUint32(8, true), view.getUint32(12, true)]
   if (bytes.length !== headerBytes + count * 4 + idBytes + dayBytes) throw new RangeError('The photo index is cut off')
@@ -145,10 +133,8 @@ export function readPhotoIndex(bytes: Uint8Array): PhotoIndex {
   const nextDay = varintReader(bytes, headerBytes + count * 4 + idBytes)
   let [id, day] = [0, 0]
   for (let place = 0; place < count; place++) {
-    const step = nextId()
-    id += isNewestFirst && place > 0 ? -step : step
-    const change = nextDay()
-    day += change & 1 ? -((change + 1) / 2) : change / 2
+    id += unzigzag(nextId())
+    day += unzigzag(nextDay())
     ids[place] = id
     days[place] = day
     ratios[place] = view.getUint16(headerBytes + place * 2, true) / ratioUnit

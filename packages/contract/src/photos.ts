@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
+  Bytes,
   Cursor,
+  Day,
   Id,
   IdList,
   IdParams,
@@ -16,6 +18,7 @@ import {
 } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
+import { photoColors, photoTypes } from './photo-search.ts'
 import { defineRoutes } from './route.ts'
 import { StorageSummary } from './site.ts'
 
@@ -116,13 +119,28 @@ export const PhotoDetail = Photo.extend({
 })
 export type PhotoDetail = z.output<typeof PhotoDetail>
 
-export const PhotoQuery = PageQuery.extend({
-  q: SearchText,
+/** Where a thing is told by one of two digits in a query. */
+const Flag = z.enum(['0', '1']).transform((digit) => digit === '1')
+
+/** What a list is narrowed to and how it is ordered. */
+export const PhotoIndexQuery = z.object({
+  q: SearchText.meta({ description: 'Text, and filters such as `tag:sea type:png size:>5mb`' }),
   album_id: Numeral.optional(),
   storage_id: Numeral.optional(),
+  tag: Line(limits.photo.tag).optional(),
+  is_public: Flag.optional(),
+  type: z.enum(photoTypes).optional(),
+  from: Day.optional().meta({ description: 'The first day, of the time by which the list is ordered' }),
+  to: Day.optional().meta({ description: 'The last day' }),
+  min_bytes: Bytes.optional(),
+  max_bytes: Bytes.optional(),
+  color: z.enum(photoColors).optional(),
+  by: z.enum(['taken', 'uploaded']).default('uploaded'),
   order: z.enum(['newest', 'oldest']).default('newest'),
-  cursor: Cursor,
 })
+export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
+
+export const PhotoQuery = PageQuery.extend({ ...PhotoIndexQuery.shape, cursor: Cursor })
 export type PhotoQuery = z.output<typeof PhotoQuery>
 
 const changes = {
@@ -154,9 +172,6 @@ const PhotosChanges = z
   .refine(isAnything, 'nothing_to_change' satisfies InvalidCode)
 
 const write = { access: 'user:photo:write', answers: 204, refuses: ['photo_missing', 'album_missing'] } as const
-
-export const PhotoIndexQuery = PhotoQuery.pick({ q: true, album_id: true, storage_id: true, order: true })
-export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
 
 export const photos = defineRoutes({
   'GET /user/photos/index': { access: 'user:photo:read', query: PhotoIndexQuery, binary: true },

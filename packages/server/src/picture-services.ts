@@ -24,6 +24,7 @@ import { storageAdmin } from '#features/storages/admin.ts'
 import { resumableService } from '#features/resumables/service.ts'
 import { storageService } from '#features/storages/service.ts'
 import { trafficService } from '#features/traffic/service.ts'
+import { tagService } from '#features/tags/service.ts'
 import { trashService } from '#features/trash/service.ts'
 import { reservations as uploadReservations } from '#features/uploads/reservations.ts'
 import { uploadService } from '#features/uploads/service.ts'
@@ -100,6 +101,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     aliases,
     purging,
     traffic,
+    tags: tagService({ db, now }),
     trash,
     adminPhotos,
     blockedHashes,

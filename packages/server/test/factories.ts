@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Row } from '#db/schema.ts'
+import { datesOf, looksOf } from '#photo-facts.ts'
 
 type Given<T extends 'users' | 'photos'> = Partial<Row<T>>
 
@@ -66,6 +67,8 @@ const blobOf = ({ owner_id, bytes = 1000 }: PhotoOf, key: string, storage_id: nu
 })
 
 const photoOf = (given: PhotoOf, key: string, blob_id: number) => ({
+  ...datesOf({ taken_at: given.taken_at ?? null, created_at: given.created_at ?? created_at }),
+  ...looksOf({ width: 400, height: 300, color: null }),
   blob_id,
   group_id: null,
   name: '',

@@ -107,6 +107,15 @@ export interface PhotoTable {
   expired_at: string | null
   deleted_at: string | null
   created_at: string
+  /** When it was taken, or else uploaded. */
+  dated_at: string
+  /** The days of that and of the upload, since 1970. */
+  dated_day: number
+  created_day: number
+  /** Shape and colour, as an index of photos tells them. */
+  look: number
+  /** What people would call its colour: a place in the contract's list, from one; zero where it is not known. */
+  color_family: number
 }
 
 export interface TagTable {

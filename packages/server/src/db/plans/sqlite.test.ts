@@ -28,10 +28,20 @@ test('no list of photos reads a whole table', async () => {
   const first = await owner('GET /user/photos', { query: { per_page: 10 } })
   const cursor = first.data.meta.next_cursor!
   const queries = [{ page: 3 }, { page: 11 }, { cursor }, { order: 'oldest' }, { order: 'oldest', page: 2 }]
-  for (const query of [...queries, { q: 'photo' }, { album_id: album.id }, { storage_id: 1 }]) {
-    const { status } = await owner('GET /user/photos', { query: { per_page: 10, ...query } as object })
-    expect(status).toBe(200)
+  const filters = [{ q: 'photo' }, { album_id: album.id }, { storage_id: 1 }, { tag: 'sea' }, { type: 'png' }]
+  const typed = ['color:blue size:>5mb', 'after:2024-05-01 is:public', 'album:a', 'storage:x tag:a']
+  for (const query of [...queries, ...filters, ...typed.map((q) => ({ q }))]) {
+    for (const by of ['uploaded', 'taken']) {
+      const { status } = await owner('GET /user/photos', {
+        query: { per_page: 10, ...query, by, ...('cursor' in query && { by: 'uploaded' }) } as object,
+      })
+      expect(status).toBe(200)
+    }
   }
+  const { data } = await owner('GET /user/photos', { query: { by: 'taken', per_page: 10 } })
+  await owner('GET /user/photos', { query: { by: 'taken', per_page: 10, cursor: data.meta.next_cursor! } })
+  await owner('GET /user/photos/tiles', { query: { ids: '1,2,3' } })
+  await owner('GET /user/tags')
 
   const sqlite = new DatabaseSync(config.database)
   const selects = [...asked].filter((sql) => /^\s*(with|select)\b/i.test(sql))

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type IndexedPhoto, photoIndexWriter, readPhotoIndex } from '@imagora/contract/photo-index'
+import { dayOf, lookOf, photoIndexWriter, readPhotoIndex } from '@imagora/contract/photo-index'
+
+interface Listed {
+  id: number
+  width: number
+  height: number
+  color: string | null
+  time: string
+}
 
 /** Numbers that look like chance and are the same every time. */
 function chance(seed: number) {
@@ -10,7 +18,7 @@ function chance(seed: number) {
   }
 }
 
-function photosBy(seed: number, isNewestFirst: boolean): IndexedPhoto[] {
+function photosBy(seed: number, isNewestFirst: boolean): Listed[] {
   const below = chance(seed)
   let id = 0
   const photos = Array.from({ length: below(3000) }, () => ({
@@ -28,13 +36,12 @@ function photosBy(seed: number, isNewestFirst: boolean): IndexedPhoto[] {
   return isNewestFirst ? photos.toReversed() : photos
 }
 
-function written(photos: IndexedPhoto[], isNewestFirst: boolean) {
+function written(photos: Listed[], isNewestFirst: boolean) {
   const writer = photoIndexWriter(isNewestFirst)
-  for (const photo of photos) writer.add(photo)
+  for (const photo of photos) writer.add(photo.id, lookOf(photo), dayOf(photo.time))
   return writer.finish()
 }
 
-const dayOf = (time: string) => Math.floor(Date.parse(time) / 86_400_000)
 const partsOf = (color: number) => [color >> 11, (color >> 5) & 63, color & 31]
 
 test('what is written is read back, whatever the photos are', () => {
@@ -55,6 +62,22 @@ test('what is written is read back, whatever the photos are', () => {
       expect(Math.abs(blue! - ((rgb >> 3) & 31))).toBeLessThanOrEqual(1)
     })
   }
+})
+
+test('[PH-07] ids come in any order, and the looks are kept in 32 bits', () => {
+  const [wide, tall] = [
+    lookOf({ width: 90_000, height: 1, color: '#ffffff' }),
+    lookOf({ width: 1, height: 90_000, color: null }),
+  ]
+  expect([wide, wide | 0, tall]).toEqual([wide, wide, 65_536])
+  const photos = [5, 2 ** 31 - 1, 1, 2 ** 31 - 2, 3, 2].map((id, place) => ({ id, day: (place - 3) * 9000 }))
+  const writer = photoIndexWriter(true)
+  for (const { id, day } of photos) writer.add(id, wide, day)
+  const read = readPhotoIndex(writer.finish())
+  expect([...read.ids]).toEqual(photos.map(({ id }) => id))
+  expect([...read.days]).toEqual(photos.map(({ day }) => day))
+  expect([...read.colors]).toEqual(photos.map(() => 65_535))
+  expect(read.ratios[0]).toBeCloseTo(16, 2)
 })
 
 test('the largest ids, an empty list and a place inside a larger buffer are read', () => {
@@ -90,7 +113,7 @@ test('what is cut off, of another version or no index at all is refused', () => 
   const bytes = written(photosBy(3, false), false)
   for (const cut of [0, 3, 15, 16, bytes.length - 1]) expect(() => readPhotoIndex(bytes.subarray(0, cut))).toThrow()
   const later = bytes.slice()
-  later[2] = 2
+  later[2] = 3
   expect(() => readPhotoIndex(later)).toThrow(TypeError)
   const lying = bytes.slice()
   lying.fill(255, bytes.length - 40)

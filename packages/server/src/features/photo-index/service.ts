@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PhotoIndexQuery } from '@imagora/contract'
-import { type IndexedPhoto, photoIndexWriter } from '@imagora/contract/photo-index'
+import { photoIndexVersion, photoIndexWriter } from '@imagora/contract/photo-index'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#caller.ts'
 import type { PhotoService } from '#features/photos/service.ts'
@@ -25,9 +25,9 @@ const compressors = {
 const encodings = ['br', 'gzip'] as const
 
 /** The bytes for photos that come in their order, however many at a time. */
-async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<IndexedPhoto[]>) {
+async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<[number, number, number][]>) {
   const writer = photoIndexWriter(isNewestFirst)
-  for await (const photos of parts) for (const photo of photos) writer.add(photo)
+  for await (const photos of parts) for (const [id, look, day] of photos) writer.add(id, look, day)
   return writer.finish()
 }
 
@@ -55,7 +55,7 @@ export function photoIndexService({ photos }: Needs) {
 
   return {
     async get(owner: Caller, query: PhotoIndexQuery) {
-      const list = JSON.stringify([owner.id, photos.orderOf(query), query.q, query.album_id, query.storage_id])
+      const list = JSON.stringify([photoIndexVersion, owner.id, query])
       const name = `${hash('sha256', list, 'base64url').slice(0, 16)}-${await photos.stateOf(owner)}`
       const plain = () =>
         once(name, () => writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)))

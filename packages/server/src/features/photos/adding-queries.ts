@@ -11,6 +11,7 @@ const photoOf = prepared((db, photo: NewPhoto) =>
       ...only(photo, 'owner_id', 'key', 'blob_id', 'group_id', 'name', 'intro', 'filename', 'search_text'),
       ...only(photo, 'is_public', 'version', 'bytes', 'ip_address', 'views', 'likes'),
       ...only(photo, 'taken_at', 'expired_at', 'deleted_at', 'created_at'),
+      ...only(photo, 'dated_at', 'dated_day', 'created_day', 'look', 'color_family'),
     })
     .returning('id'),
 )

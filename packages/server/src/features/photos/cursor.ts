@@ -1,18 +1,21 @@
 import { invalid } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
+import type { After } from './list-queries.ts'
 
-/** Where a list goes on: the last photo seen, signed together with the list that it belongs to. */
+/** Where a list goes on: the last photo seen and its time, signed together with the list that it belongs to. */
 export function cursors({ digest }: Pick<Secrets, 'digest'>) {
-  const sign = (list: string, id: number) => digest('cursor', `${list} ${id}`).slice(0, 16)
+  const sign = (list: string, { id, at }: After) => digest('cursor', `${list} ${id} ${at}`).slice(0, 16)
 
   return {
-    make: (list: string, id: number) => `${id}.${sign(list, id)}`,
+    make: (list: string, place: After) =>
+      `${place.id}.${sign(list, place)}.${Buffer.from(place.at).toString('base64url')}`,
 
-    read(list: string, cursor: string) {
-      const [, id, signature] = /^(\d{1,10})\.([\w-]{16})$/.exec(cursor) ?? []
+    read(list: string, cursor: string): After {
+      const [, id, signature, time = ''] = /^(\d{1,10})\.([\w-]{16})\.([\w-]{0,60})$/.exec(cursor) ?? []
+      const place = { id: Number(id), at: Buffer.from(time, 'base64url').toString() }
       // Guessing a signature gains nothing: it only names a place in the guesser's own list.
-      if (!id || signature !== sign(list, Number(id))) throw invalid('cursor', 'malformed')
-      return Number(id)
+      if (!id || signature !== sign(list, place)) throw invalid('cursor', 'malformed')
+      return place
     },
   }
 }

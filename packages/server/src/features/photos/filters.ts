@@ -1,16 +1,20 @@
-import type { PhotoQuery } from '@imagora/contract'
-import type { PhotoFilter } from './queries.ts'
+import type { PhotoIndexQuery } from '@imagora/contract'
+import type { PhotoFilter } from './filter-queries.ts'
+import { readSearch } from './search.ts'
 
-/** Older clients ask for what is public, or for what is not. */
-export interface Asked extends PhotoQuery {
-  is_public?: boolean | undefined
+type Filters = Omit<PhotoIndexQuery, 'order' | 'by' | 'q'>
+
+const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
+  const given = Object.entries({ ...others, tags: tag ? [tag] : undefined })
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-type Filters = Pick<Asked, 'album_id' | 'storage_id' | 'is_public'>
-
-export const filterOf = ({ album_id, storage_id, is_public }: Filters, text: string): PhotoFilter => ({
-  text,
-  ...(is_public !== undefined && { is_public }),
-  ...(album_id && { album_id }),
-  ...(storage_id && { storage_id }),
-})
+/** What a list is narrowed to and in which order it comes, by the fields and by what was typed: both count. */
+export function readQuery(query: PhotoIndexQuery) {
+  const { q, order, by, album_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color } = query
+  const search = readSearch({ q, order })
+  const { text } = search
+  const fields = { album_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color }
+  const filters = [filterOf(fields), search.filters, ...(text ? [{ text }] : [])]
+  return { by, order: search.order, filters: filters.filter((filter) => Object.keys(filter).length > 0) }
+}

@@ -1,7 +1,7 @@
 import type { Photo } from '@imagora/contract'
 import type { Addresses } from '#features/pictures/addresses.ts'
 import { linkExtension } from '#picture-urls.ts'
-import type { ShownPhoto } from './queries.ts'
+import type { ShownPhoto } from './list-queries.ts'
 
 /** What belongs to the photos of a list, read once for all of them. */
 export interface Belongings {

@@ -11,5 +11,13 @@ test.each([
   ['a sort:oldest', 'newest', 'a sort:oldest', 'newest'],
   ['sort: x', 'newest', 'sort: x', 'newest'],
 ] as const)('%s is read', (q, order, text, read) => {
-  expect(readSearch({ q, order })).toEqual({ text, order: read })
+  expect(readSearch({ q, order })).toEqual({ text, filters: {}, order: read })
+})
+
+test('filters are taken out of it', () => {
+  expect(readSearch({ q: 'sort:oldest Sea type:png', order: 'newest' })).toEqual({
+    text: 'sea',
+    filters: { type: 'png' },
+    order: 'oldest',
+  })
 })

@@ -1,4 +1,5 @@
 import type { PhotoQuery } from '@imagora/contract'
+import { parseSearch, type SearchFilters } from '@imagora/contract/photo-search'
 
 type Order = PhotoQuery['order']
 
@@ -15,15 +16,22 @@ const orders: Record<string, Order> = {
 
 const directive = /^\s*(?:sort|status):\S+(?:\s+|$)/
 
+interface Search {
+  text: string
+  filters: SearchFilters
+  order: Order
+}
+
 /** What is looked for and in which order, however the client spells it. */
-export function readSearch({ q = '', order }: Pick<PhotoQuery, 'q' | 'order'>): { text: string; order: Order } {
+export function readSearch({ q = '', order }: Pick<PhotoQuery, 'q' | 'order'>): Search {
   let text = q
   let asked: Order | undefined
   for (let match = directive.exec(text); match; match = directive.exec(text)) {
     asked ??= orders[match[0].trim()]
     text = text.slice(match[0].length)
   }
-  return { text: text.trim().toLowerCase(), order: asked ?? order }
+  const search = parseSearch(text)
+  return { text: search.text.toLowerCase(), filters: search.filters, order: asked ?? order }
 }
 
 /** What a search looks through, one thing a line, so that no match spans two. Kept with the photo and made anew when one changes. */

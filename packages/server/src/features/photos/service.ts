@@ -1,41 +1,23 @@
-import type { Photo, PhotoDetail } from '@imagora/contract'
+import type { Photo, PhotoDetail, PhotoQuery } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { photoAdding } from './adding.ts'
 import { photoChanges } from './changes.ts'
 import { cursors } from './cursor.ts'
 import { detailOf } from './detail.ts'
 import { type Belongings, presentPhoto } from './present.ts'
-import { type Asked, filterOf } from './filters.ts'
+import { readQuery } from './filters.ts'
 import { wholeLists } from './indexed.ts'
-import * as adding from './adding-queries.ts'
+import { hasAlbum } from './adding-queries.ts'
+import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
-import { readSearch, searchTextOf } from './search.ts'
 import { photoTiles } from './tiles.ts'
-
-export interface NewPhoto extends Pick<
-  Row<'photos'>,
-  | 'owner_id'
-  | 'key'
-  | 'blob_id'
-  | 'group_id'
-  | 'name'
-  | 'intro'
-  | 'filename'
-  | 'is_public'
-  | 'bytes'
-  | 'ip_address'
-  | 'taken_at'
-  | 'expired_at'
-> {
-  tags: string[]
-  album_id: number | null
-}
 
 interface Needs {
   db: Db
@@ -52,7 +34,7 @@ export function photoService(needs: Needs) {
   const { db, secrets, addresses, now } = needs
   const { make: makeCursor, read: readCursor } = cursors(secrets)
 
-  async function belongingsOf(rows: queries.ShownPhoto[]): Promise<Belongings> {
+  async function belongingsOf(rows: lists.ShownPhoto[]): Promise<Belongings> {
     const ids = rows.map(({ id }) => id)
     const [albums, tags, groups, storages] = await Promise.all([
       queries.albumsOf(db, ids),
@@ -68,7 +50,7 @@ export function photoService(needs: Needs) {
     }
   }
 
-  async function present(rows: queries.ShownPhoto[], client: Client) {
+  async function present(rows: lists.ShownPhoto[], client: Client) {
     if (rows.length === 0) return []
     const belongings = await belongingsOf(rows)
     const addressesOf = await addresses.forOwner(client)
@@ -100,45 +82,28 @@ export function photoService(needs: Needs) {
     /** Those of them that are not gone. */
     showAll: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
 
-    hasAlbum: (ownerId: number, albumId: number) => adding.hasAlbum(db, ownerId, albumId),
+    hasAlbum: (ownerId: number, albumId: number) => hasAlbum(db, ownerId, albumId),
 
-    /** In the transaction that also keeps its file. */
-    async add(tx: Db, { tags, album_id, ...photo }: NewPhoto) {
-      const { owner_id, bytes } = photo
-      const id = await adding.insertPhoto(tx, {
-        ...photo,
-        search_text: searchTextOf({ ...photo, tags }),
-        version: 1,
-        views: 0,
-        likes: 0,
-        deleted_at: null,
-        created_at: now().toISOString(),
-      })
-      if (tags.length > 0) await adding.tagPhoto(tx, id, tags)
-      const isPlaced = album_id === null || (owner_id !== null && (await adding.putInAlbum(tx, owner_id, album_id, id)))
-      if (!isPlaced) throw refuse('album_missing')
-      if (owner_id !== null) await adding.countPhoto(tx, { id: owner_id, bytes })
-      return id
-    },
+    add: photoAdding(needs),
 
     ...wholeLists({ db, now }),
 
-    async list(owner: Caller, query: Asked, client: Client) {
-      const { text, order } = readSearch(query)
+    async list(owner: Caller, query: PhotoQuery, client: Client) {
+      const { by, order, filters } = readQuery(query)
       const { page, per_page, cursor } = query
-      const list = `${owner.id} ${order}`
+      const list = `${owner.id} ${by} ${order}`
       const after = cursor === undefined ? null : readCursor(list, cursor)
       const offset = after === null ? (page - 1) * per_page : 0
       // One more than asked for tells whether the list goes on.
-      const place = { owner_id: owner.id, time: now().toISOString(), order, after, offset, limit: per_page + 1 }
-      const filter = filterOf(query, text)
-      const isFiltered = text !== '' || Object.keys(filter).length > 1
+      const place = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
+      const isWhole = filters.length === 0
 
-      const total = isFiltered ? await queries.countPhotos(db, filter, place) : await queries.countAllPhotos(db, place)
-      const found = await (isFiltered ? queries.listPhotos(db, filter, place) : queries.listAllPhotos(db, place, total))
+      const total = isWhole ? await queries.countAllPhotos(db, place) : await lists.countPhotos(db, filters, place)
+      const found = await (isWhole ? lists.listAllPhotos(db, place, total) : lists.listPhotos(db, filters, place))
       const rows = found.slice(0, per_page)
       const last = rows.at(-1)
-      const next_cursor = last && found.length > per_page ? makeCursor(list, last.id) : null
+      const isMore = found.length > per_page
+      const next_cursor = last && isMore ? makeCursor(list, { id: last.id, at: last.dated_at }) : null
       return { data: await present(rows, client), total, next_cursor }
     },
   }

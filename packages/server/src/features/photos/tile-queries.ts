@@ -1,21 +1,12 @@
 import { isInProtectedAlbum } from '#db/expressions.ts'
 import { preparedList } from '#db/prepared.ts'
-
-interface Visible {
-  owner_id: number
-  /** Photos whose time has passed by then are gone. */
-  time: string
-}
+import { type Visible, visible } from './filter-queries.ts'
 
 /** The owner's photos among these that can be seen, with what a grid shows of them and nothing else. */
 export const listTiles = preparedList((db, ids, { owner_id, time }: Visible) =>
-  db
-    .selectFrom('photos')
+  visible(db, { owner_id, time })
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', 'in', ids)
-    .where('photos.owner_id', '=', owner_id)
-    .where('photos.deleted_at', 'is', null)
-    .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
     .select([
       'photos.id',
       'photos.key',

@@ -1,5 +1,6 @@
 import { isInProtectedAlbum } from '#db/expressions.ts'
 import { noteFileChange } from '#db/photo-changes.ts'
+import { setLooks } from '#db/photo-looks.ts'
 import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
@@ -54,10 +55,13 @@ const pictureByKey = prepared((db, { key }: { key: string }) =>
 
 export const findPicture = async (db: Db, key: string) => (await pictureByKey(db, { key }))[0]
 
-export type Blob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
+export type Blob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path' | 'width' | 'height'>
 
 const blobById = prepared((db, { id }: { id: number }) =>
-  db.selectFrom('blobs').where('id', '=', id).select(['id', 'storage_id', 'path', 'thumb_path', 'preview_path']),
+  db
+    .selectFrom('blobs')
+    .where('id', '=', id)
+    .select(['id', 'storage_id', 'path', 'thumb_path', 'preview_path', 'width', 'height']),
 )
 
 export const findBlob = async (db: Db, id: number) => (await blobById(db, { id }))[0]
@@ -74,9 +78,15 @@ const thumbnailOf = prepared((db, thumbnail: Thumbnail) =>
     .returning('id'),
 )
 
+type Looks = Pick<Row<'photos'>, 'look' | 'color_family'>
+
 /** False when the blob is gone, or lies elsewhere by now. */
-export async function setThumbnail(db: Db, thumbnail: Thumbnail) {
+export async function setThumbnail(db: Db, thumbnail: Thumbnail, looks: Looks) {
+  const ofPhotos = { blob_id: thumbnail.id, ...looks }
+  // Rows of photos are locked before those of files, everywhere; and again for one that has come to show it meanwhile.
+  await setLooks(db, ofPhotos)
   const [found] = await thumbnailOf(db, thumbnail)
+  await setLooks(db, ofPhotos)
   if (found) await noteFileChange(db, thumbnail.id)
   return found !== undefined
 }

@@ -4,6 +4,7 @@ import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
+import { looksOf } from '#photo-facts.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
@@ -60,7 +61,9 @@ export function renderings({ db, storages, images, spool }: Needs) {
       const bytes = readFileSync(target)
       // Losing the record in a power cut would only mean to make it again.
       await store(blob, variant, target, (thumb_path) =>
-        relaxed(db, (tx) => queries.setThumbnail(tx, { id, storage_id, path, thumb_path, thumbhash, color })),
+        relaxed(db, (tx) =>
+          queries.setThumbnail(tx, { id, storage_id, path, thumb_path, thumbhash, color }, looksOf({ ...blob, color })),
+        ),
       )
       return bytes
     } catch (error) {

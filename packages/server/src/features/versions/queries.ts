@@ -21,7 +21,7 @@ export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
     ])
     .executeTakeFirst()
 
-type Shown = Pick<Row<'photos'>, 'id' | 'blob_id' | 'filename' | 'search_text' | 'bytes'>
+type Shown = Pick<Row<'photos'>, 'id' | 'blob_id' | 'filename' | 'search_text' | 'bytes' | 'look' | 'color_family'>
 
 export const showInstead = (db: Db, { id, ...changes }: Shown) =>
   db.updateTable('photos').set(changes).where('id', '=', id).execute()

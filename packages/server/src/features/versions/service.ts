@@ -1,5 +1,6 @@
 import type { PageQuery, Photo, PhotoVersion } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
+import { holdFile } from '#db/photo-looks.ts'
 import type { Db } from '#db/schema.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
@@ -8,6 +9,7 @@ import type { TrashService } from '#features/trash/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UploadService } from '#features/uploads/service.ts'
 import type { Form } from '#form.ts'
+import { looksOf } from '#photo-facts.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
@@ -68,7 +70,8 @@ export function versionService(needs: Needs) {
     const searchText = searchTextWith(search_text, filename)
     // First, for whoever clears caches is told of what was shown so far; it also gives it the next number.
     await pictures.withdraw(tx, [id])
-    await queries.showInstead(tx, { id, blob_id, bytes, filename, search_text: searchText })
+    const looks = looksOf(await holdFile(tx, blob_id))
+    await queries.showInstead(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
     await queries.addToUsage(tx, owner.id, bytes - counted + aside.bytes)
     return aside.isKept ? nothing : trash.release(tx, [current.blob_id])
   }

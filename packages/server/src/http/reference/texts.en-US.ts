@@ -192,6 +192,7 @@ export const enUS: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       'Shows an earlier version again; the present one becomes earlier.',
     'DELETE /user/photos/{id}/versions/{version}': 'Removes an earlier version for good, and gives its room back.',
+    'GET /user/tags': 'Tags of the caller’s photos with how many have each, the most frequent first.',
     'GET /user/trash': 'Deleted photos that can still be restored.',
     'POST /user/trash/restore': 'Takes photos out of the trash: links, albums and all.',
     'DELETE /user/trash': 'Removes photos in the trash for good.',

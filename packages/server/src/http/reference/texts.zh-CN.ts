@@ -175,6 +175,7 @@ export const zhCN: ReferenceTexts = {
     'GET /user/photos/{id}/versions': '图片被替换前的各个版本，新的在前。',
     'POST /user/photos/{id}/versions/{version}/restore': '恢复某个旧版本；当前版本随之成为旧版本。',
     'DELETE /user/photos/{id}/versions/{version}': '彻底删除某个旧版本并释放其容量。',
+    'GET /user/tags': '自己的图片所用的标签及各自的图片数，多的在前。',
     'GET /user/trash': '回收站中仍可恢复的图片。',
     'POST /user/trash/restore': '从回收站恢复图片，链接和所在相册一并恢复。',
     'DELETE /user/trash': '彻底删除回收站中的图片。',

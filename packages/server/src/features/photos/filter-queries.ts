@@ -1,0 +1,100 @@
+import type { SearchFilters } from '@imagora/contract/photo-search'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { dayOf } from '@imagora/contract/photo-index'
+import { familyNamed } from '#color-families.ts'
+import { containsText, isText } from '#db/expressions.ts'
+import type { Database, Db } from '#db/schema.ts'
+
+export interface Visible {
+  owner_id: number
+  /** Photos whose time has passed by then are gone. */
+  time: string
+}
+
+/** What a photo has to be, all of it. */
+export interface PhotoFilter extends SearchFilters {
+  /** In lower case. */
+  text?: string
+  album_id?: number
+  storage_id?: number
+}
+
+/** By which of its times a photo is listed. */
+export type By = 'uploaded' | 'taken'
+
+export const dayColumns = { uploaded: 'photos.created_day', taken: 'photos.dated_day' } as const
+
+export const visible = (db: Db, { owner_id, time }: Visible) =>
+  db
+    .selectFrom('photos')
+    .where('photos.owner_id', '=', owner_id)
+    .where('photos.deleted_at', 'is', null)
+    .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
+
+export type VisiblePhotos = ReturnType<typeof visible>
+type Where = ExpressionBuilder<Database, 'photos'>
+
+interface List {
+  owner_id: number
+  by: By
+}
+
+const withFile = (
+  { exists, selectFrom }: Where,
+  is: (where: ExpressionBuilder<Database, 'blobs'>) => Expression<SqlBool>,
+) => exists(selectFrom('blobs').whereRef('blobs.id', '=', 'photos.blob_id').where(is).select('blobs.id'))
+
+/** By its own tags one by one, as a tag may be on everybody's photos. */
+const withTag = ({ exists, selectFrom }: Where, name: string) =>
+  exists(
+    selectFrom('photo_tags')
+      .whereRef('photo_tags.photo_id', '=', 'photos.id')
+      .where('photo_tags.tag_id', '=', (eb) => eb.selectFrom('tags').where('name', '=', name).select('tags.id'))
+      .select('photo_tags.tag_id'),
+  )
+
+const mimetypeOf = (type: string) => `image/${type === 'svg' ? 'svg+xml' : type}`
+
+const conditions: {
+  [F in keyof PhotoFilter]-?: (where: Where, value: NonNullable<PhotoFilter[F]>, list: List) => Expression<SqlBool>
+} = {
+  text: ({ ref }, text) => containsText(ref('photos.search_text'), text),
+  is_public: (where, isPublic) => where('photos.is_public', '=', isPublic),
+  tags: (where, names) => where.and(names.map((name) => withTag(where, name))),
+  type: (where, type) => withFile(where, (file) => file('mimetype', '=', mimetypeOf(type))),
+  storage_id: (where, id) => withFile(where, (file) => file('storage_id', '=', id)),
+  storage: (where, name) =>
+    withFile(where, (file) =>
+      file('storage_id', 'in', ({ selectFrom }) =>
+        selectFrom('storages')
+          .where(({ ref }) => isText(ref('name'), name))
+          .select('storages.id'),
+      ),
+    ),
+  from: (where, day, { by }) => where(dayColumns[by], '>=', dayOf(day)),
+  to: (where, day, { by }) => where(dayColumns[by], '<=', dayOf(day)),
+  min_bytes: (where, bytes) => where('photos.bytes', '>=', bytes),
+  max_bytes: (where, bytes) => where('photos.bytes', '<=', bytes),
+  color: (where, color) => where('photos.color_family', '=', familyNamed(color)),
+  album_id: (where, id) =>
+    where('photos.id', 'in', ({ selectFrom }) =>
+      selectFrom('album_photos').select('photo_id').where('album_id', '=', id),
+    ),
+  album: (where, name, { owner_id }) =>
+    where('photos.id', 'in', ({ selectFrom }) =>
+      selectFrom('album_photos')
+        .innerJoin('albums', 'albums.id', 'album_photos.album_id')
+        .where('albums.owner_id', '=', owner_id)
+        .where(({ ref }) => isText(ref('albums.name'), name))
+        .select('photo_id'),
+    ),
+}
+
+export function filtered(query: VisiblePhotos, filters: PhotoFilter[], list: List): VisiblePhotos {
+  const wanted = filters.flatMap((filter) => Object.entries(filter))
+  return wanted.reduce(
+    (matching, [name, value]) =>
+      matching.where((where) => conditions[name as keyof PhotoFilter](where, value as never, list)),
+    query,
+  )
+}

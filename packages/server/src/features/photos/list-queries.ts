@@ -1,0 +1,132 @@
+import { prepared, valuesOf } from '#db/prepared.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  type By,
+  dayColumns,
+  filtered,
+  type PhotoFilter,
+  type Visible,
+  visible,
+  type VisiblePhotos,
+} from './filter-queries.ts'
+import { shown, withBlobs } from './queries.ts'
+
+/** A photo's place in an order: the list goes on after it. */
+export interface After {
+  id: number
+  at: string
+}
+
+interface Place extends Visible {
+  after_id: number
+  after_at: string
+  limit: number
+  offset: number
+}
+
+export interface PhotoPage extends Visible {
+  by: By
+  order: 'newest' | 'oldest'
+  after: After | null
+  limit: number
+  offset: number
+}
+
+type Direction = 'asc' | 'desc'
+
+/** How the photos of an order follow each other. */
+const walks: Record<By, (query: VisiblePhotos, direction: Direction, place: Place) => VisiblePhotos> = {
+  uploaded: (query, direction, { after_id }) =>
+    query.where('photos.id', direction === 'asc' ? '>' : '<', after_id).orderBy('photos.id', direction),
+  taken: (query, direction, { after_at, after_id }) =>
+    query
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('photos.dated_at', 'photos.id'), direction === 'asc' ? '>' : '<', tuple(after_at, after_id)),
+      )
+      .orderBy('photos.dated_at', direction)
+      .orderBy('photos.id', direction),
+}
+
+function orderOf(by: By, direction: Direction, start: After) {
+  const following = (query: VisiblePhotos, place: Place) => walks[by](query, direction, place).limit(place.limit)
+
+  /** Straight through the index of the owner's photos, and no further than the page goes. */
+  const atOnce = (query: VisiblePhotos, place: Place) =>
+    following(query, place).innerJoin('blobs', 'blobs.id', 'photos.blob_id').select(shown)
+
+  /** The ids come first, so that of photos that are skipped to reach a late page no more is read than tells that they count. */
+  const take = (db: Db, query: VisiblePhotos, place: Place) => {
+    const ids = following(query, place).select('photos.id').offset(place.offset)
+    const rows = withBlobs(db).where('photos.id', 'in', ids).select(shown)
+    return (by === 'taken' ? rows.orderBy('photos.dated_at', direction) : rows).orderBy('photos.id', direction)
+  }
+
+  return {
+    start,
+    following,
+    take,
+    first: prepared((db, page: Place) => atOnce(visible(db, page), page)),
+    later: prepared((db, page: Place) => take(db, visible(db, page), page)),
+  }
+}
+
+const ends = { newest: { id: 2 ** 31 - 1, at: '9999' }, oldest: { id: 0, at: '' } }
+const bothWays = (by: By) => ({ newest: orderOf(by, 'desc', ends.newest), oldest: orderOf(by, 'asc', ends.oldest) })
+const orders = { uploaded: bothWays('uploaded'), taken: bothWays('taken') }
+
+const pageOf = (db: Db, { first, later }: ReturnType<typeof orderOf>, place: Place) =>
+  place.offset === 0 ? first(db, place) : later(db, place)
+
+const placeOf = ({ owner_id, time, limit, offset }: PhotoPage, { id, at }: After): Place => ({
+  owner_id,
+  time,
+  limit,
+  offset,
+  after_id: id,
+  after_at: at,
+})
+
+export type ShownPhoto = Awaited<ReturnType<typeof listAllPhotos>>[number]
+
+const opposite = { newest: 'oldest', oldest: 'newest' } as const
+
+/** From whichever end of the list is nearer, for what is skipped on the way to a page is looked at one by one. */
+export async function listAllPhotos(db: Db, page: PhotoPage, total: number) {
+  const { by, order, after, offset, limit } = page
+  const left = total - offset
+  // The first page is there whatever the counter says.
+  if (after !== null || offset === 0 || offset <= left)
+    return pageOf(db, orders[by][order], placeOf(page, after ?? orders[by][order].start))
+  if (left <= 0) return []
+  const back = orders[by][opposite[order]]
+  const nearest = { offset: Math.max(0, left - limit), limit: Math.min(limit, left) }
+  return (await pageOf(db, back, { ...placeOf(page, back.start), ...nearest })).toReversed()
+}
+
+export const listPhotos = (db: Db, filters: PhotoFilter[], page: PhotoPage) => {
+  const { take, start } = orders[page.by][page.order]
+  return take(db, filtered(visible(db, page), filters, page), placeOf(page, page.after ?? start)).execute()
+}
+
+export async function countPhotos(db: Db, filters: PhotoFilter[], page: Visible & { by: By }) {
+  const { count } = await filtered(visible(db, page), filters, page)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What an index shows of each photo, as lists of values: there may be a hundred thousand. */
+export const listIndexed = (db: Db, filters: PhotoFilter[], page: PhotoPage) => {
+  const { following, start } = orders[page.by][page.order]
+  const query = following(filtered(visible(db, page), filters, page), placeOf(page, page.after ?? start))
+  return valuesOf(db, query.select(['photos.id', 'photos.look', dayColumns[page.by]])) as Promise<
+    [id: number, look: number, day: number][]
+  >
+}
+
+/** Where the last of these stands that is still there. */
+export async function findPlace(db: Db, ids: number[]): Promise<After | null> {
+  const found = await db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']).execute()
+  const places = new Map(found.map((place) => [place.id, place]))
+  return places.get(ids.findLast((id) => places.has(id)) ?? 0) ?? null
+}

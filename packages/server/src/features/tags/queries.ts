@@ -1,0 +1,17 @@
+import type { Db } from '#db/schema.ts'
+
+/** Of the owner's photos that can be seen; those that are on most of them first. */
+export const listTags = (db: Db, owner_id: number, time: string, limit: number) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('photo_tags', 'photo_tags.photo_id', 'photos.id')
+    .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
+    .where('photos.owner_id', '=', owner_id)
+    .where('photos.deleted_at', 'is', null)
+    .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
+    .groupBy(['tags.id', 'tags.name'])
+    .select(({ fn }) => ['tags.name', fn.countAll<number>().as('photo_count')])
+    .orderBy('photo_count', 'desc')
+    .orderBy('tags.name')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,6 @@
+import type { Handle } from '#http/handle.ts'
+import type { TagService } from './service.ts'
+
+export function tagRoutes(handle: Handle, tags: TagService) {
+  handle('GET /user/tags', ({ caller }) => tags.list(caller))
+}

@@ -1,0 +1,11 @@
+import { limits } from '@imagora/contract'
+import type { Caller } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import { listTags } from './queries.ts'
+
+/** The words on an owner's photos, to be suggested. */
+export const tagService = ({ db, now }: { db: Db; now: () => Date }) => ({
+  list: (owner: Caller) => listTags(db, owner.id, now().toISOString(), limits.tags),
+})
+
+export type TagService = ReturnType<typeof tagService>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { insertPhotos } from '#test/factories.ts'
+import { startServer } from '#test/server.ts'
+
+const { db, clock, user, visitor, program } = await startServer()
+
+async function ownerWith(username: string, tags: string[][]) {
+  const owner = await user(username)
+  const made = await insertPhotos(
+    db,
+    tags.map(() => ({ owner_id: owner.id })),
+  )
+  const ids = made.map(({ id }) => id)
+  for (const [place, words] of tags.entries())
+    await owner('PUT /user/photos/{id}', { params: { id: ids[place]! }, body: { tags: words } })
+  return { owner, ids }
+}
+
+test('tags come with how many photos have them, the most frequent first, and are the caller’s own', async () => {
+  const { owner, ids } = await ownerWith('ann', [['sea', 'boat'], ['sea', 'alps'], ['sea'], ['gone'], ['late'], []])
+  await ownerWith('bea', [['secret', 'sea']])
+  const expired_at = '2026-01-01T01:00:00.000Z'
+  await owner('DELETE /user/photos', { body: [ids[3]!] })
+  await db.updateTable('photos').set({ expired_at }).where('id', '=', ids[4]!).execute()
+  const read = async () => (await owner('GET /user/tags')).data.map(({ name, photo_count }) => `${name} ${photo_count}`)
+  expect(await read()).toEqual(['sea 3', 'alps 1', 'boat 1', 'late 1'])
+  clock.time = new Date(expired_at)
+  expect(await read()).toEqual(['sea 3', 'alps 1', 'boat 1'])
+  expect((await (await user('cid'))('GET /user/tags')).data).toEqual([])
+})
+
+test('a visitor and a token without the permission are told none', async () => {
+  const { id } = await user('dan')
+  expect((await visitor('GET /user/tags')).status).toBe(401)
+  expect((await (await program(id, ['user:album:read']))('GET /user/tags')).status).toBe(403)
+})
