@@ -67,7 +67,8 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   const aliases = aliasService({ db, signals, pictures, audit, now })
   const blockedHashes = blockedHashService({ db, audit, now })
   const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
-  const trash = trashService({ db, settings, groups, blockedHashes, pictures, reservations, objects, now })
+  const shown = { pictures, signer, addresses }
+  const trash = trashService({ db, settings, groups, blockedHashes, ...shown, reservations, objects, now })
   const originals = originalService({ db, storages, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
@@ -91,7 +92,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     spool,
     avatars,
     photos,
-    photoIndex: photoIndexService({ photos }),
+    photoIndex: photoIndexService({ photos, trash }),
     originals,
     signer,
     admissions,

@@ -67,6 +67,10 @@ export const librarySamples = {
   'DELETE /user/photos/{id}/versions/{version}': async (server: Server, { id }: Owner) => onVersion(server, id),
   'GET /user/tags': nothing,
   'GET /user/trash': nothing,
+  'GET /user/trash/index': nothing,
+  'GET /user/trash/tiles': async (server: Server, { id }: Owner) => ({
+    query: { ids: String(await trashed(server, id)) },
+  }),
   'POST /user/trash/restore': async (server: Server, { id }: Owner) => ({
     body: await trashed(server, id),
     foreign: 404,

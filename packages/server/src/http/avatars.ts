@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hasVersion } from './files.ts'
-import { immutable, ofPlaceholder, ofThumbnail, ofUnchanged } from './picture-headers.ts'
+import { immutable, named, ofPlaceholder, ofThumbnail, ofUnchanged } from './picture-headers.ts'
 import { placeholderFor } from './placeholder.ts'
-
-/** Names and values in turn, as an object. */
-const named = (flat: string[]) =>
-  Object.fromEntries(flat.flatMap((name, place) => (place % 2 === 0 ? [[name, flat[place + 1]]] : [])))
 
 const placeholder = placeholderFor(404)
 

@@ -18,6 +18,10 @@ export const immutable = `public, max-age=${year}, immutable`
 /** Names and values in turn, as Node takes them without looking at each. */
 const flat = (named: Record<string, string>) => Object.entries(named).flat()
 
+/** The same as an object again, for the framework. */
+export const named = (headers: string[]) =>
+  Object.fromEntries(headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1]]] : [])))
+
 /** Whatever is in a picture, nothing in it runs, and any page may show it. */
 const always = {
   'x-content-type-options': 'nosniff',

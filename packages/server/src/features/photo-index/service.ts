@@ -6,9 +6,11 @@ import { photoIndexVersion, photoIndexWriter } from '@imagora/contract/photo-ind
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#caller.ts'
 import type { PhotoService } from '#features/photos/service.ts'
+import type { TrashService } from '#features/trash/service.ts'
 
 interface Needs {
   photos: Pick<PhotoService, 'stateOf' | 'orderOf' | 'inOrder'>
+  trash: Pick<TrashService, 'stateOf' | 'inOrder'>
 }
 
 const keptBytes = 32 * 1024 * 1024
@@ -31,8 +33,13 @@ async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<[num
   return writer.finish()
 }
 
+const nameOf = (list: unknown[], state: string) => {
+  const text = JSON.stringify([photoIndexVersion, ...list])
+  return `${hash('sha256', text, 'base64url').slice(0, 16)}-${state}`
+}
+
 /** The whole order of a list in a few bytes a photo, kept while nothing in it changes. */
-export function photoIndexService({ photos }: Needs) {
+export function photoIndexService({ photos, trash }: Needs) {
   const kept = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length + 200 })
   const making = new Map<string, Promise<Uint8Array>>()
 
@@ -53,21 +60,25 @@ export function photoIndexService({ photos }: Needs) {
     return current
   }
 
+  const answer = (name: string, make: () => Promise<Uint8Array>) => ({
+    etag: `"${name}"`,
+    async read(accepted: ReadonlySet<string>) {
+      const body = await once(name, make)
+      const encoding = encodings.find((each) => accepted.has(each))
+      if (!encoding || body.length < smallest) return { body, encoding: null }
+      return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
+    },
+  })
+
   return {
     async get(owner: Caller, query: PhotoIndexQuery) {
-      const list = JSON.stringify([photoIndexVersion, owner.id, query])
-      const name = `${hash('sha256', list, 'base64url').slice(0, 16)}-${await photos.stateOf(owner)}`
-      const plain = () =>
-        once(name, () => writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)))
-      return {
-        etag: `"${name}"`,
-        async read(accepted: ReadonlySet<string>) {
-          const body = await plain()
-          const encoding = encodings.find((each) => accepted.has(each))
-          if (!encoding || body.length < smallest) return { body, encoding: null }
-          return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
-        },
-      }
+      const name = nameOf([owner.id, query], await photos.stateOf(owner))
+      return answer(name, () => writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)))
+    },
+
+    async getTrash(owner: Caller) {
+      const name = nameOf([owner.id, 'trash'], await trash.stateOf(owner))
+      return answer(name, () => writePhotoIndex(true, trash.inOrder(owner)))
     },
   }
 }

@@ -27,6 +27,19 @@ const withSignature = (url: string, signature: string) => `${url}${url.includes(
 /** Where pictures are found: behind the CDN where there is one, and with a signature where they need one. */
 export function pictureAddresses({ policies, signer, now }: Needs) {
   return {
+    /** Good for an hour or two, for the trash alone, and dead once the photo is taken out of it. */
+    inTrash({ origin }: Client) {
+      const expires = expiryOfAddress(now())
+      return ({ key, version }: Pick<Addressed, 'key' | 'version'>): Addresses => {
+        const address = (variant: 'thumb' | 'preview') => {
+          const signature = signer.signPicture({ key, variant: `trash-${variant}`, version, expires })
+          return withSignature(`${origin}/api/v2/trash/${key}/${variant}.webp`, signature)
+        }
+        const preview_url = address('preview')
+        return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url: preview_url }
+      }
+    },
+
     /** For answers to whoever owns the photos: nobody else is handed an address that opens a protected one. */
     async forOwner({ picture_origin }: Client) {
       const policyOf = await policies.reader()

@@ -32,6 +32,8 @@ interface Needs {
   now: () => Date
 }
 
+type File = Pick<Picture, 'blob_id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
+
 /** What the answer to an upload promised is owed when it was not made within this time. */
 const owedAfter = 60_000
 const triedAtMost = 5
@@ -47,7 +49,7 @@ export function pictureService(needs: Needs) {
   const views = viewCounter(needs)
   const withdraw = withdrawals({ facts, purging: needs.purging })
 
-  async function variantOf(picture: Picture, variant: Variant) {
+  async function variantOf(picture: File, variant: Variant) {
     const made = await ensure(picture.blob_id, variant)
     const { thumb_path, preview_path } = (await queries.findBlob(db, picture.blob_id)) ?? {}
     picture.thumb_path = thumb_path ?? null
@@ -55,16 +57,32 @@ export function pictureService(needs: Needs) {
     return made
   }
 
-  async function preview(picture: Picture) {
+  async function preview(picture: File) {
     if (!picture.preview_path) await variantOf(picture, 'preview')
     if (!picture.preview_path) throw new ObjectMissing(`preview of ${picture.path}`)
     return picture.preview_path
   }
 
-  async function readThumbnail(picture: Picture) {
-    const storage = await storages.open(picture.storage_id)
+  async function read({ storage_id }: File, path: string) {
+    const storage = await storages.open(storage_id)
+    return toBuffer((await storage.read(path)) as AsyncIterable<Buffer>)
+  }
+
+  async function readThumbnail(picture: File) {
     if (!picture.thumb_path) throw new ObjectMissing(`thumbnail of ${picture.path}`)
-    return toBuffer((await storage.read(picture.thumb_path)) as AsyncIterable<Buffer>)
+    return read(picture, picture.thumb_path)
+  }
+
+  /** The whole file: it is small, and wanted often. */
+  async function thumbnail(picture: File): Promise<Buffer> {
+    if (picture.thumb_path) {
+      try {
+        return await readThumbnail(picture)
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error
+      }
+    }
+    return (await variantOf(picture, 'thumb')) ?? readThumbnail(picture)
   }
 
   async function makeThumbnail(blobId: number, source: string | null = null) {
@@ -100,17 +118,11 @@ export function pictureService(needs: Needs) {
     /** Files that may lie beside an original, made or not. */
     variantsOf: (path: string) => variants.map((variant) => variantPath(path, variant)),
 
-    /** The whole file: it is small, and wanted often. */
-    async thumbnail(picture: Picture): Promise<Buffer> {
-      if (picture.thumb_path) {
-        try {
-          return await readThumbnail(picture)
-        } catch (error) {
-          if (!(error instanceof ObjectMissing)) throw error
-        }
-      }
-      return (await variantOf(picture, 'thumb')) ?? readThumbnail(picture)
-    },
+    thumbnail: (picture: Picture) => thumbnail(picture),
+
+    /** Of what no link shows. */
+    variant: async (picture: File, variant: Variant) =>
+      variant === 'thumb' ? thumbnail(picture) : read(picture, await preview(picture)),
 
     /** After an upload; a failure is logged, as nobody waits. `source` is a file to be read, and gone afterwards. */
     makeThumbnail,

@@ -1,3 +1,4 @@
+import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
@@ -52,7 +53,10 @@ export function purging({ db, pictures, reservations, objects }: Needs) {
       const live = photos.filter(({ deleted_at }) => deleted_at === null)
       const forgotten = await uncount(tx, ownerId, live)
       const earlier = photos.length > 0 ? await queries.deleteVersions(tx, idsOf(photos)) : []
-      if (photos.length > 0) await queries.deletePhotos(tx, idsOf(photos))
+      if (photos.length > 0) {
+        await queries.deletePhotos(tx, idsOf(photos))
+        await notePhotoChange(tx, ownerId)
+      }
       const blobIds = [...photos.map(({ blob_id }) => blob_id), ...earlier]
       return { keys: forgotten, released: await release(tx, blobIds) }
     })

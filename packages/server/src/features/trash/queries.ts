@@ -53,26 +53,6 @@ export async function findSharing(db: Db, ids: number[]) {
     : []
 }
 
-/** What was deleted last comes first. */
-export async function listTrashed(db: Db, ownerId: number, time: string, page: { page: number; per_page: number }) {
-  const matching = db
-    .selectFrom('photos')
-    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
-    .where('photos.owner_id', '=', ownerId)
-    .where('photos.deleted_at', 'is not', null)
-    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const data = await matching
-    .select(['photos.id', 'photos.name', 'photos.filename', 'photos.bytes', 'width', 'height', 'thumbhash', 'color'])
-    .select(({ ref }) => ref('photos.deleted_at').$notNull().as('deleted_at'))
-    .orderBy('photos.deleted_at', 'desc')
-    .orderBy('photos.id', 'desc')
-    .limit(page.per_page)
-    .offset((page.page - 1) * page.per_page)
-    .execute()
-  return { data, total }
-}
-
 export const markDeleted = (db: Db, ids: number[], deleted_at: string | null) =>
   db.updateTable('photos').set({ deleted_at }).where('id', 'in', ids).execute()
 

@@ -1,4 +1,3 @@
-import type { PageQuery, TrashedPhoto } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
@@ -6,8 +5,10 @@ import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { bytesOf, idsOf, type Needs as PurgeNeeds, purging } from './purge.ts'
 import * as queries from './queries.ts'
+import { type Needs as ShowingNeeds, trashShowing } from './showing.ts'
 
-interface Needs extends PurgeNeeds {
+interface Needs extends Omit<PurgeNeeds, 'pictures'>, Omit<ShowingNeeds, 'pictures'> {
+  pictures: PurgeNeeds['pictures'] & ShowingNeeds['pictures']
   settings: SettingsStore
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
@@ -27,15 +28,7 @@ export function trashService(needs: Needs) {
     release,
     finishRelease,
 
-    async list(owner: Caller, query: PageQuery) {
-      const { trash_days } = await settings.get()
-      const { data, total } = await queries.listTrashed(db, owner.id, now().toISOString(), query)
-      const removedAt = (deleted_at: string) => new Date(Date.parse(deleted_at) + trash_days * day).toISOString()
-      return {
-        data: data.map((photo): TrashedPhoto => ({ ...photo, removed_at: removedAt(photo.deleted_at) })),
-        total,
-      }
-    },
+    ...trashShowing(needs),
 
     /** Back to where they were, links, albums and all, if there is room. */
     async restore(owner: Caller, ids: number[]) {

@@ -194,6 +194,10 @@ export const enUS: ReferenceTexts = {
     'DELETE /user/photos/{id}/versions/{version}': 'Removes an earlier version for good, and gives its room back.',
     'GET /user/tags': 'Tags of the caller’s photos with how many have each, the most frequent first.',
     'GET /user/trash': 'Deleted photos that can still be restored.',
+    'GET /user/trash/index':
+      'The whole order of the trash, as compact as that of the photos; what was deleted last comes first.',
+    'GET /user/trash/tiles':
+      'What a grid shows of some photos in the trash, with addresses that only they who ask for them hold.',
     'POST /user/trash/restore': 'Takes photos out of the trash: links, albums and all.',
     'DELETE /user/trash': 'Removes photos in the trash for good.',
     'GET /user/photos/{id}': 'One photo of the account.',

@@ -177,6 +177,8 @@ export const zhCN: ReferenceTexts = {
     'DELETE /user/photos/{id}/versions/{version}': '彻底删除某个旧版本并释放其容量。',
     'GET /user/tags': '自己的图片所用的标签及各自的图片数，多的在前。',
     'GET /user/trash': '回收站中仍可恢复的图片。',
+    'GET /user/trash/index': '回收站的完整顺序，格式与图片索引相同，最近删除的在前。',
+    'GET /user/trash/tiles': '按 ID 取回收站中若干张图片在网格中显示所需的信息，图片地址短期有效且只给本人。',
     'POST /user/trash/restore': '从回收站恢复图片，链接和所在相册一并恢复。',
     'DELETE /user/trash': '彻底删除回收站中的图片。',
     'GET /user/photos/{id}': '自己的一张图片。',

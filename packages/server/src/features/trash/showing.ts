@@ -1,0 +1,103 @@
+import type { PageQuery, TrashedPhoto, TrashTile } from '@imagora/contract'
+import { dayOf } from '@imagora/contract/photo-index'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { PictureSigner } from '#features/pictures/signing.ts'
+import { inOrderOf, tileOf } from '#photo-tiles.ts'
+import { Refusal } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import * as queries from './list-queries.ts'
+
+export interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  signer: Pick<PictureSigner, 'signedUntil'>
+  addresses: Pick<PictureAddresses, 'inTrash'>
+  pictures: Pick<PictureService, 'variant'>
+  now: () => Date
+}
+
+type Variant = 'thumb' | 'preview'
+
+const day = 86_400_000
+const readAtOnce = 5000
+const start: queries.After = { id: 2 ** 31 - 1, deleted_at: '9999' }
+
+/** What is deleted at once is so at the same time, so that most are the day of the one before. */
+function dayReader() {
+  let [known, value] = ['', 0]
+  return (time: string) => {
+    if (time !== known) [known, value] = [time, dayOf(time)]
+    return value
+  }
+}
+
+/** What lies in the trash, as its owner sees it. Its links are dead: others get none of it by any address that they have. */
+export function trashShowing({ db, settings, signer, addresses, pictures, now }: Needs) {
+  const visible = (owner: Caller) => ({ owner_id: owner.id, time: now().toISOString() })
+
+  async function removal() {
+    const { trash_days } = await settings.get()
+    return (deleted_at: string) => new Date(Date.parse(deleted_at) + trash_days * day).toISOString()
+  }
+
+  return {
+    async list(owner: Caller, query: PageQuery) {
+      const removedAt = await removal()
+      const { data, total } = await queries.listTrashed(db, visible(owner), query)
+      return {
+        data: data.map((photo): TrashedPhoto => ({ ...photo, removed_at: removedAt(photo.deleted_at) })),
+        total,
+      }
+    },
+
+    async tiles(owner: Caller, ids: number[], client: Client): Promise<TrashTile[]> {
+      const [removedAt, addressesOf] = [await removal(), addresses.inTrash(client)]
+      const found = await queries.listTiles(db, ids, visible(owner))
+      return inOrderOf(ids, found).map((row) => ({
+        ...tileOf(row, addressesOf(row)),
+        deleted_at: row.deleted_at,
+        removed_at: removedAt(row.deleted_at),
+      }))
+    },
+
+    /** Another one whenever anything in this trash has changed. */
+    stateOf: (owner: Caller) => queries.findState(db, visible(owner)),
+
+    /** All of it, a part at a time, what was deleted last first; with the day of that. */
+    async *inOrder(owner: Caller) {
+      const dayOfTime = dayReader()
+      for (let after = start; ;) {
+        const rows = await queries.listIndexed(db, visible(owner), after, readAtOnce)
+        yield rows.map(([id, look, deleted_at]): [number, number, number] => [id, look, dayOfTime(deleted_at)])
+        if (rows.length < readAtOnce) return
+        const [id, , deleted_at] = rows.at(-1)!
+        after = { id, deleted_at }
+        await new Promise(setImmediate)
+      }
+    },
+
+    /** For whoever holds an address of it; null where that is good no more. */
+    async read(key: string, variant: Variant, signature: string) {
+      const [file] = await queries.findFile(db, { key, time: now().toISOString() })
+      const signed = file && { key, variant: `trash-${variant}`, version: file.version }
+      const until = signed ? signer.signedUntil(signature, signed, now()) : 0
+      if (!file || until === 0) return null
+      const body = await pictures.variant(file, variant).catch((error: unknown) => {
+        // A damaged picture, and one whose file is gone, is no fault of ours.
+        if (error instanceof ObjectMissing || error instanceof Refusal) return null
+        throw error
+      })
+      return (
+        body && {
+          body,
+          etag: `"${file.sha256.slice(0, 32)}-${variant}"`,
+          seconds: Math.floor((until - now().getTime()) / 1000),
+        }
+      )
+    },
+  }
+}
