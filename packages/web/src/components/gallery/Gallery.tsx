@@ -16,7 +16,10 @@ import { useTiles } from './use-tiles.ts'
 export interface GalleryHandle extends Pick<GridHandle, 'focus' | 'reveal' | 'elementOf'> {
   /** What is known of a photo; nothing until it has come into sight. */
   photoOf: (id: number) => PhotoTile | null
-  need: (indexes: number[]) => void
+  /** Whoever wishes for photos takes back what the same one wished for before. */
+  need: (indexes: number[], wisher: string) => void
+  /** Tells when more is known, until the answer is called. */
+  watch: (listener: () => void) => () => void
 }
 
 interface Props {
@@ -78,13 +81,21 @@ export function Gallery({
   const layout = useGridLayout(room, photos, look)
   const words = useHeaderWords(look.grouping)
   const place = usePlace()
-  const tiles = useTiles(source, photos, () => grid.current?.refresh())
+  const [listeners] = useState(() => new Set<() => void>())
+  const tiles = useTiles(source, photos, () => {
+    grid.current?.refresh()
+    for (const listener of listeners) listener()
+  })
   useImperativeHandle(ref, () => ({
     focus: (index) => grid.current?.focus(index),
     reveal: (index) => grid.current?.reveal(index),
     elementOf: (index) => grid.current?.elementOf(index) ?? null,
     photoOf: tiles.photoOf,
     need: tiles.need,
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }))
 
   const tellActive = (index: number) => {
@@ -102,7 +113,7 @@ export function Gallery({
           layout={layout}
           {...words}
           tileOf={tiles.tileOf}
-          onNeed={tiles.need}
+          onNeed={(indexes) => tiles.need(indexes)}
           selection={chosen.selection}
           onSelect={chosen.select}
           isChoosing={chosen.isChoosing}

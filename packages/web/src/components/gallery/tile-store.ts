@@ -28,7 +28,8 @@ export function tileStore() {
   const absent = new Map<number, number>()
   let leaving = new AbortController()
   let hooks: Hooks | null = null
-  let wanted = new Set<number>()
+  /** By who wishes for them. */
+  const wanted = new Map<string, Set<number>>()
   let generation = 0
   let calls = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -65,17 +66,18 @@ export function tileStore() {
     }
   }
 
+  const nextIds = () => [...new Set([...wanted.values()].flatMap((ids) => [...ids]))].slice(0, perCall)
+
   function send() {
     timer = undefined
-    while (calls < callsAtOnce && wanted.size > 0) {
-      const ids = [...wanted].slice(0, perCall)
-      for (const id of ids) wanted.delete(id)
+    for (let ids = nextIds(); calls < callsAtOnce && ids.length > 0; ids = nextIds()) {
+      for (const wishes of wanted.values()) for (const id of ids) wishes.delete(id)
       void ask(ids)
     }
   }
 
   function schedule() {
-    if (timer !== undefined || wanted.size === 0 || calls >= callsAtOnce) return
+    if (timer !== undefined || nextIds().length === 0 || calls >= callsAtOnce) return
     timer = setTimeout(send, Math.max(patience, restsUntil - Date.now()))
   }
 
@@ -85,10 +87,9 @@ export function tileStore() {
   return {
     get: (id: number) => kept.get(id)?.tile ?? null,
 
-    /** These are in sight or about to be; whatever else was wished for is no more. */
-    need(ids: Iterable<number>) {
-      wanted = new Set()
-      for (const id of ids) if (isMissing(id)) wanted.add(id)
+    /** These are in sight or about to be; whatever else the same one wished for is no more. */
+    need(ids: number[], wisher: string) {
+      wanted.set(wisher, new Set(ids.filter(isMissing)))
       schedule()
     },
 

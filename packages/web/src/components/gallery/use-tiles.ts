@@ -42,6 +42,10 @@ export function useTiles({ tiles }: GallerySource, photos: PhotoColumns, onChang
   return {
     tileOf,
     photoOf: store.get,
-    need: (indexes: number[]) => store.need(indexes.map((index) => photos.ids[index]!)),
+    need: (indexes: number[], wisher = 'grid') =>
+      store.need(
+        indexes.map((index) => photos.ids[index]!),
+        wisher,
+      ),
   }
 }

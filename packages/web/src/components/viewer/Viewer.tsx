@@ -51,7 +51,7 @@ const useIsWhole = () => useProfile()?.options.show_original_photos ?? false
 
 /** Everything that the viewer does, and what it shows of itself. */
 function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host: RefObject<HTMLDivElement | null>) {
-  const { photos, tileOf, acts = [], details, isGone } = props
+  const { photos, tileOf, acts = [], renderDetails, isGone } = props
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const rest = useRest(root)
@@ -82,7 +82,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
     onSlideshow: show.toggle,
     onPause: show.pause,
     onFullScreen: full.isPossible ? full.toggle : undefined,
-    onDetails: details && (() => setIsPanelOpen((before) => !before)),
+    onDetails: renderDetails && (() => setIsPanelOpen((before) => !before)),
     onHelp: () => setIsHelpOpen(true),
   })
   const photo = tileOf(photos.ids[index]!)
@@ -113,7 +113,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
 
 /** One photo after another, over the gallery they belong to. */
 export function Viewer(props: ViewerProps) {
-  const { photos, details } = props
+  const { photos, renderDetails } = props
   const { t } = useTranslation('viewer')
   const formats = useFormats()
   const root = useRef<HTMLDialogElement>(null)
@@ -141,8 +141,8 @@ export function Viewer(props: ViewerProps) {
         {viewer.hasFailed && <Problem onRetry={viewer.retry} />}
         <Announcer photos={photos} index={state.index} />
       </div>
-      {details && panel.isOpen && panel.photo && (
-        <ViewerPanel onClose={panel.close}>{details(panel.photo, panel.controls)}</ViewerPanel>
+      {renderDetails && panel.isOpen && panel.photo && (
+        <ViewerPanel onClose={panel.close}>{renderDetails(panel.photo, panel.controls)}</ViewerPanel>
       )}
       <KeyHelp {...viewer.help} />
     </dialog>,

@@ -58,10 +58,11 @@ function useStageState(index: number) {
 
 /** The stage and what it shows, as React knows it. */
 export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
-  const { photos, index } = given
+  const { photos, index, isOpen = true } = given
   const latest = useRef(given)
   const stage = useRef<Stage>(null)
-  const told = useRef(index)
+  /** The photo that the parent knows to be open. */
+  const told = useRef(photos.ids[index])
   const at = useRef(index)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [state, change] = useStageState(index)
@@ -73,8 +74,9 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
   const tell = useCallback(() => {
     clearTimeout(timer.current)
     change({ restedIndex: at.current })
-    if (told.current === at.current) return
-    told.current = at.current
+    const id = latest.current.photos.ids[at.current]
+    if (told.current === id) return
+    told.current = id
     latest.current.onIndex(at.current)
   }, [change])
 
@@ -116,17 +118,20 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
     known.current = photos
     if (photos.count === 0) return latest.current.onClose()
     const found = photos.ids.indexOf(id)
-    // What the parent says of the same photo is no wish to go elsewhere.
-    if (found >= 0) told.current = found
     at.current = found >= 0 ? found : Math.min(at.current, photos.count - 1)
     stage.current!.reset(at.current)
   }, [photos])
 
+  const wished = photos.ids[index]
   useLayoutEffect(() => {
-    if (index === told.current || index < 0) return
-    told.current = index
-    stage.current!.goTo(index)
-  }, [index])
+    if (wished === undefined || wished === told.current) return
+    told.current = wished
+    stage.current!.goTo(latest.current.photos.ids.indexOf(wished))
+  }, [wished])
+
+  useEffect(() => {
+    if (!isOpen) stage.current!.close()
+  }, [isOpen])
 
   // Whatever made us render may have brought what was missing.
   useEffect(() => stage.current?.refresh())

@@ -30,10 +30,13 @@ export interface ViewerProps {
   onIndex: (index: number) => void
   /** Where a photo opens from and returns to, if it is in sight. */
   elementOf: (index: number) => HTMLElement | null
+  /** Closed from outside, it goes back to its tile as when it is closed from within. */
+  isOpen?: boolean
+  /** Once nothing of it is left. */
   onClose: () => void
-  acts?: ViewerAct[]
+  acts?: ViewerAct[] | undefined
   /** What is known of a photo; asked for only while the panel is open. */
-  details?: (photo: ViewerPhoto, controls: ViewerControls) => ReactNode
+  renderDetails?: ((photo: ViewerPhoto, controls: ViewerControls) => ReactNode) | undefined
   /** Whether a photo that does not load has been deleted meanwhile. */
-  isGone?: (id: number) => Promise<boolean>
+  isGone?: ((id: number) => Promise<boolean>) | undefined
 }

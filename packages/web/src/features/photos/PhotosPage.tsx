@@ -2,9 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { Link, ListChecks, Upload } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Gallery } from '#components/gallery/Gallery.tsx'
+import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useGridLook } from '#components/gallery/look.ts'
 import { LookMenu } from '#components/gallery/LookMenu.tsx'
@@ -27,7 +27,8 @@ import type { PhotosSearch } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 
 // Nothing is open at first, so the grid does not wait for what opens over it.
-const PhotoDialogs = lazy(async () => ({ default: (await import('./PhotoDialogs.tsx')).PhotoDialogs }))
+const LibraryViewer = lazy(async () => ({ default: (await import('./viewer/LibraryViewer.tsx')).LibraryViewer }))
+const DeletePhotos = lazy(async () => ({ default: (await import('./DeletePhotos.tsx')).DeletePhotos }))
 
 const route = getRouteApi('/user/photos')
 
@@ -97,23 +98,29 @@ interface LibraryProps {
   source: GallerySource
   photos: PhotoColumns
   chosen: GallerySelection
-  onOpen: (id: number) => void
-  onDelete: () => void
+  onDelete: (ids: number[]) => void
 }
 
-function Library({ source, photos, chosen, onOpen, onDelete }: LibraryProps) {
+function Library({ source, photos, chosen, onDelete }: LibraryProps) {
   const { t } = useTranslation('photos')
   const look = useGridLook()
+  const gallery = useRef<GalleryHandle>(null)
+  const viewed = useOpenPhoto()
   return (
     <Gallery
+      ref={gallery}
       source={source}
       label={t('title')}
       photos={photos}
       look={look}
       chosen={chosen}
-      onOpen={(index) => onOpen(photos.ids[index]!)}
-      onDelete={chosen.selection.chosen > 0 ? onDelete : undefined}
-    />
+      onOpen={(index) => viewed.open(photos.ids[index]!)}
+      onDelete={chosen.selection.chosen > 0 ? () => onDelete(chosen.chosenIds()) : undefined}
+    >
+      <Suspense>
+        <LibraryViewer gallery={gallery} photos={photos} viewed={viewed} onDelete={(id) => onDelete([id])} />
+      </Suspense>
+    </Gallery>
   )
 }
 
@@ -123,15 +130,18 @@ export function PhotosPage() {
   const source = useMemo(() => librarySource(search), [search])
   const { photos, isPending, isLoadingError, error, refetch } = usePhotos(source)
   const chosen = useGallerySelection('photos', photos)
-  const viewed = useOpenPhoto()
   const question = useQuestion()
-  const askDelete = () => question.ask(chosen.chosenIds())
   const count = photos?.count
 
   return (
     <>
       {chosen.isChoosing ? (
-        <SelectionBar chosen={chosen} total={count ?? 0} source={source} onDelete={askDelete} />
+        <SelectionBar
+          chosen={chosen}
+          total={count ?? 0}
+          source={source}
+          onDelete={() => question.ask(chosen.chosenIds())}
+        />
       ) : (
         <Title search={search} total={count} onSelect={chosen.begin} />
       )}
@@ -139,10 +149,18 @@ export function PhotosPage() {
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
       {count === 0 && <Nothing q={search.q} />}
       {photos && photos.count > 0 && (
-        <Library source={source} photos={photos} chosen={chosen} onOpen={viewed.open} onDelete={askDelete} />
+        <Library source={source} photos={photos} chosen={chosen} onDelete={question.ask} />
       )}
       <Suspense>
-        <PhotoDialogs id={viewed.id} onClose={viewed.close} question={question} onDeleted={chosen.end} />
+        <DeletePhotos
+          ids={question.ids}
+          opened={question.opened}
+          onClose={question.close}
+          onDeleted={() => {
+            question.close()
+            chosen.end()
+          }}
+        />
       </Suspense>
     </>
   )

@@ -1,6 +1,5 @@
 import { limits } from '@imagora/contract/limits'
-import type { Photo } from '@imagora/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
 import { profileQuery } from '#lib/session.ts'
 
@@ -15,34 +14,12 @@ export const readPhotosSearch = ({ q, order }: Record<string, unknown>): PhotosS
   ...(order === 'oldest' && { order }),
 })
 
-/** All that is known of one photo. */
-export const photoQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['photos', 'one', id],
-    queryFn: ({ signal }) => api('GET /user/photos/{id}', { params: { id }, signal }),
-  })
-
 /** Calls take a thousand ids; whoever selected more sees it done in several. */
 async function deletePhotos(ids: number[]) {
   const most = limits.photo.idsPerCall
   for (let from = 0; from < ids.length; from += most) {
     await api('DELETE /user/photos', { body: ids.slice(from, from + most) })
   }
-}
-
-/** Its addresses are others afterwards, so it is asked for again. */
-const protectPhoto = ({ id, is_protected }: Pick<Photo, 'id' | 'is_protected'>) =>
-  api('PUT /user/photos/{id}', { params: { id }, body: { is_protected } })
-
-export function useProtectPhoto() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: protectPhoto,
-    async onSettled() {
-      void client.invalidateQueries({ queryKey: ['albums'] })
-      await client.invalidateQueries({ queryKey: ['photos'] })
-    },
-  })
 }
 
 export function useDeletePhotos() {

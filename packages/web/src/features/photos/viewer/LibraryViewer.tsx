@@ -1,0 +1,71 @@
+import { Download, Pencil, Trash2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
+import type { ViewerAct } from '#components/viewer/viewer-props.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { notices } from '#ui/notices.tsx'
+import { EditPhoto } from './EditPhoto.tsx'
+import type { Drafts } from './photo-values.ts'
+import { PhotoDetails } from './PhotoDetails.tsx'
+import { useIsGone, useOriginal } from './queries.ts'
+
+interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
+  onDelete: (id: number) => void
+}
+
+interface Edited {
+  id: number
+  original: File
+}
+
+/** The person's own photos, one after another: with all that may be known of them and done to them. */
+export function LibraryViewer({ onDelete, ...gallery }: Props) {
+  const { t } = useTranslation('viewer')
+  const [drafts] = useState<Drafts>(() => new Map())
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const isGone = useIsGone()
+  const { mutate: fetchOriginal, isPending } = useOriginal()
+  const take = (id: number, onSuccess: (original: File) => void) => {
+    // A second press while it comes would bring it twice.
+    if (isPending) return
+    fetchOriginal(id, { onSuccess, onError: ({ message }) => notices.error({ id: 'original', message }) })
+  }
+
+  const acts: ViewerAct[] = [
+    {
+      name: 'edit',
+      label: t('owner.edit'),
+      icon: <Pencil size={20} />,
+      key: 'e',
+      onAct: ({ id }) => take(id, (original) => setEdited({ id, original })),
+    },
+    {
+      name: 'download',
+      label: t('owner.download'),
+      icon: <Download size={20} />,
+      key: 'd',
+      onAct: ({ id }) => take(id, saveFile),
+    },
+    {
+      name: 'delete',
+      label: t('owner.delete'),
+      icon: <Trash2 size={20} />,
+      key: 'Delete',
+      isMain: true,
+      onAct: ({ id }) => onDelete(id),
+    },
+  ]
+
+  return (
+    <>
+      <GalleryViewer
+        {...gallery}
+        acts={acts}
+        renderDetails={({ id }) => <PhotoDetails id={id} drafts={drafts} />}
+        isGone={isGone}
+      />
+      {edited && <EditPhoto {...edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { PhotoDetail } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { apertureOf, cameraOf, exposureOf, focalLengthOf, placeOf } from './exif.ts'
+
+function CameraFacts({ exif }: { exif: NonNullable<PhotoDetail['exif']> }) {
+  const { t } = useTranslation('viewer')
+  return (
+    <section>
+      <h3>{t('shot')}</h3>
+      <Facts
+        facts={[
+          [t('facts.camera'), cameraOf(exif)],
+          [t('facts.lens'), exif.lens],
+          [t('facts.focal_length'), focalLengthOf(exif)],
+          [t('facts.aperture'), apertureOf(exif)],
+          [t('facts.exposure'), exposureOf(exif)],
+          [t('facts.iso'), exif.iso],
+          [t('facts.software'), exif.software],
+          [t('facts.artist'), exif.artist],
+          [t('facts.copyright'), exif.copyright],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What is known of a photo, its place included, which nobody but its owner is told. */
+export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
+  const { t } = useTranslation(['photos', 'viewer'])
+  const formats = useFormats()
+  const names = (all: { name: string }[]) => all.map(({ name }) => name).join(t('photos:comma'))
+  return (
+    <>
+      <section>
+        <h3>{t('viewer:about')}</h3>
+        <Facts
+          facts={[
+            [t('photos:facts.filename'), photo.filename],
+            [t('photos:facts.dimensions'), `${formats.number(photo.width)} × ${formats.number(photo.height)}`],
+            [t('photos:facts.size'), formats.bytes(photo.bytes)],
+            [t('photos:facts.type'), photo.mimetype],
+            [t('photos:facts.taken_at'), photo.taken_at && formats.dateTime(photo.taken_at)],
+            [t('photos:facts.created_at'), formats.dateTime(photo.created_at)],
+            [t('photos:facts.expired_at'), photo.expired_at && formats.dateTime(photo.expired_at)],
+            [t('photos:facts.albums'), names(photo.albums)],
+            [t('photos:facts.storage'), photo.storage?.name],
+            [t('photos:facts.views'), formats.number(photo.views)],
+            [t('viewer:facts.place'), photo.place && placeOf(photo.place)],
+          ]}
+        />
+      </section>
+      {photo.exif && <CameraFacts exif={photo.exif} />}
+    </>
+  )
+}
