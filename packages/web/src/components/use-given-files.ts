@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
+import { droppedFiles } from '#lib/dropped-files.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName))
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files that are dropped or pasted anywhere on the page, and tells whether some hang over it. */
+/** Takes files and folders that are dropped or pasted anywhere on the page, and tells whether some hang over it. */
 export function useGivenFiles(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
     const watch = new AbortController()
     const options = { signal: watch.signal }
-    const give = (list: FileList | undefined) => {
-      const files = Array.from(list ?? [])
+    const give = (files: File[]) => {
       if (files.length > 0) onFiles(files)
     }
     const handleOver = (event: DragEvent) => {
@@ -29,10 +29,10 @@ export function useGivenFiles(onFiles: (files: File[]) => void) {
       if (!hasFiles(event)) return
       event.preventDefault()
       setOver(false)
-      give(event.dataTransfer?.files)
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(give)
     }
     const handlePaste = ({ clipboardData, target }: ClipboardEvent) => {
-      if (!isTyping(target)) give(clipboardData?.files)
+      if (!isTyping(target)) give(Array.from(clipboardData?.files ?? []))
     }
     window.addEventListener('dragover', handleOver, options)
     window.addEventListener('dragleave', handleLeave, options)

@@ -1,13 +1,16 @@
 import { ApiError, isPassing } from './api-error.ts'
 import type { Exchange, Exchanged } from './exchange.ts'
 import { hashOf } from './hash.ts'
-import { readUpload, type UploadAnswer, type UploadOptions } from './upload.ts'
+import { abandoned, readUpload, type UploadAnswer, type UploadFields, type UploadOptions } from './upload.ts'
 import type { Places } from './upload-places.ts'
 
-interface Needs extends UploadOptions {
+interface Server {
   exchange: (exchange: Exchange) => Promise<Exchanged>
   places: Places
   endpoint: string
+}
+
+interface Needs extends UploadOptions, Server {
   /** How long to wait before the next try, in milliseconds; a test is in a hurry. */
   pauses?: number[]
 }
@@ -20,18 +23,32 @@ const version = { 'tus-resumable': '1.0.0' }
 const outOfStep = 409
 
 const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-const metadataOf = (fields: Record<string, string>) =>
+const metadataOf = (fields: UploadFields) =>
   Object.entries(fields)
-    .map(([name, value]) => `${name} ${encode(value)}`)
+    .map(([name, value]) => `${name} ${encode([value].flat().join(','))}`)
     .join(',')
 
-/** The same file with the same choices, as far as a browser can tell. */
-const nameOf = ({ name, size, lastModified }: File, fields: Record<string, string>) =>
+/** The same file with the same choices, as far as a browser can tell; when it expires may be counted from now. */
+const nameOf = ({ name, size, lastModified }: File, { expired_at: _at, ...fields }: UploadFields) =>
   hashOf(JSON.stringify([name, size, lastModified, fields]))
+
+/** Nobody waits for it, and what is not given up is forgotten after a day. */
+async function terminate({ exchange }: Server, url: string) {
+  const { signal } = new AbortController()
+  await exchange({ method: 'DELETE', url, headers: version, signal }).catch(() => undefined)
+}
+
+/** Gives up a file that was begun and is not under way. */
+export async function abandonUpload(file: File, fields: UploadFields, server: Server) {
+  const name = nameOf(file, fields)
+  const address = server.places.get(name)
+  server.places.set(name, undefined)
+  if (address !== undefined) await terminate(server, address)
+}
 
 const mayGoOn = (error: unknown) =>
   (isPassing(error) && !(error instanceof ApiError && error.status === 429)) ||
-  (error instanceof ApiError && error.status === outOfStep)
+  (error instanceof ApiError && error.status === outOfStep && error.code !== 'uploads_unfinished')
 
 const sleep = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -47,7 +64,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
   })
 
 /** Sends a big file part by part (tus 1.0). What breaks is tried again from where the server has come to. */
-export async function uploadInParts(file: File, fields: Record<string, string>, needs: Needs): Promise<UploadAnswer> {
+export async function uploadInParts(file: File, fields: UploadFields, needs: Needs): Promise<UploadAnswer> {
   const { exchange, places, endpoint, signal, onProgress, pauses = usualPauses } = needs
   const name = nameOf(file, fields)
   let address = places.get(name)
@@ -110,6 +127,7 @@ export async function uploadInParts(file: File, fields: Record<string, string>, 
       places.set(name, undefined)
       return 'photo' in answer ? answer.photo : answer
     } catch (error) {
+      if (signal.reason === abandoned) await abandonUpload(file, fields, needs)
       signal.throwIfAborted()
       const pause = pauses[tries++]
       if (!mayGoOn(error) || pause === undefined) {

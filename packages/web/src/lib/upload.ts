@@ -9,10 +9,18 @@ export interface UploadOptions {
   signal: AbortSignal
   /** Bytes that have left, of all that are to be sent. */
   onProgress: (sent: number, total: number) => void
+  /** Sent again under the same name, it is kept once. */
+  key?: string
 }
 
+/** Why a flight is ended: nobody wants the file any more, so that the server need not keep what it has of it. */
+export const abandoned = new DOMException('Abandoned', 'AbortError')
+
+/** What goes with a picture, as the fields of a form. */
+export type UploadFields = Record<string, string | string[]>
+
 /** From this size on it is worth being able to go on after a broken connection, in bytes. */
-const bigFile = 20 * 1024 * 1024
+const bigFile = 8 * 1024 * 1024
 
 /** A refusal that may be tried again says when. */
 export class UploadError extends ApiError {
@@ -35,27 +43,43 @@ export function readUpload({ text, header, ...told }: Exchanged): unknown {
   }
 }
 
-async function sendWhole(file: File, fields: Record<string, string>, options: UploadOptions) {
+async function sendWhole(file: File, fields: UploadFields, { key, ...options }: UploadOptions) {
   const form = new FormData()
   // Fields come first: the server knows what to do with the file when it begins.
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each)
   form.set('file', file)
-  return readUpload(await exchange({ method: 'POST', url: urlOf('/upload', {}), body: form, ...options }))
+  const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
+  return readUpload(await exchange({ method: 'POST', url: urlOf('/upload', {}), headers, body: form, ...options }))
 }
 
-async function sendInParts(file: File, fields: Record<string, string>, options: UploadOptions) {
-  const [{ uploadInParts }, { storedPlaces }] = [await import('./resumable.ts'), await import('./upload-places.ts')]
-  return uploadInParts(file, fields, { ...options, exchange, places: storedPlaces, endpoint: urlOf('/uploads', {}) })
+const resumable = async () => {
+  const [{ abandonUpload, uploadInParts }, { storedPlaces }] = await Promise.all([
+    import('./resumable.ts'),
+    import('./upload-places.ts'),
+  ])
+  return { abandonUpload, uploadInParts, needs: { exchange, places: storedPlaces, endpoint: urlOf('/uploads', {}) } }
 }
 
-/** Sends one picture; the rules for failed calls hold as for every other. */
-export async function uploadFile(file: File, fields: Record<string, string>, options: UploadOptions) {
+async function sendInParts(file: File, fields: UploadFields, options: UploadOptions) {
+  const { uploadInParts, needs } = await resumable()
+  return uploadInParts(file, fields, { ...options, ...needs })
+}
+
+/** Sends one picture. That the session has ended concerns everything; all else is said where the picture is. */
+export async function uploadFile(file: File, fields: UploadFields, options: UploadOptions) {
   options.signal.throwIfAborted()
   try {
     const send = file.size < bigFile ? sendWhole : sendInParts
     return (await send(file, fields, options)) as UploadAnswer
   } catch (error) {
-    reportFailure(error)
+    if (error instanceof ApiError && error.status === 401) reportFailure(error)
     throw error
   }
+}
+
+/** Gives up what the server may have of a picture that was begun and is not under way. */
+export async function forgetUpload(file: File, fields: UploadFields) {
+  if (file.size < bigFile) return
+  const { abandonUpload, needs } = await resumable()
+  await abandonUpload(file, fields, needs)
 }

@@ -1,30 +1,94 @@
 import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { giveFiles, takeFiles } from '#lib/file-intake.ts'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { takeFiles } from '#lib/file-intake.ts'
 import { loadTexts } from '#lib/i18n.ts'
+import { mayHaveKept } from '#lib/kept-uploads.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs, useGroup } from '#lib/site.ts'
+import { useHasToken } from '#lib/token.ts'
 import { notices } from '#ui/notices.tsx'
+import { Picker } from './Picker.tsx'
+import type { Standing } from './uploader.ts'
 
 // Nobody waits for the uploader before there is something to upload.
 const load = async () =>
   (await Promise.all([import('./uploader.ts'), import('./Uploader.tsx'), loadTexts('uploads', 'photos')]))[0].uploader
 const Uploader = lazy(async () => ({ default: (await import('./Uploader.tsx')).Uploader }))
 
+function useStanding(): Standing {
+  const client = useQueryClient()
+  const group = useGroup()
+  const { upload_requires_album } = useConfigs().app
+  const profile = useProfile()
+  return useMemo(
+    () => ({
+      group,
+      profile,
+      isAlbumRequired: upload_requires_album,
+      albums: async () => client.fetchQuery((await import('#lib/album-choice.ts')).albumChoiceQuery),
+      async createAlbum(name) {
+        const { id } = await (await import('#lib/api.ts')).api('POST /user/albums', { body: { name } })
+        await client.invalidateQueries({ queryKey: ['albums'] })
+        return id
+      },
+    }),
+    [client, group, profile, upload_requires_album],
+  )
+}
+
+/** What one account was sending is not shown to the next, nor kept for it. */
+function useEndWithSession(isWanted: boolean) {
+  const hasToken = useHasToken()
+  const hadToken = useRef(hasToken)
+  useEffect(() => {
+    const isOver = hadToken.current && !hasToken
+    hadToken.current = hasToken
+    if (!isOver) return
+    if (isWanted) void load().then((uploader) => uploader.reset())
+    else void import('#lib/kept-uploads.ts').then(({ keptUploads }) => keptUploads.purge())
+  }, [hasToken, isWanted])
+}
+
+/** What a visit before this one left waiting is brought back, to be continued. */
+function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void) {
+  const account = standing.profile?.id ?? 0
+  const hasToken = useHasToken()
+  const isKnown = !hasToken || account !== 0
+  useEffect(() => {
+    if (!mayUpload || !isKnown || !mayHaveKept()) return
+    void load().then(async (uploader) => {
+      uploader.attend(standing)
+      if (await uploader.restore()) onFound()
+    })
+    // Once for each account: what is left by this page itself needs no bringing back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [account, isKnown, mayUpload])
+}
+
 /** Where files come in, from wherever they were given, and where the uploader opens. */
 export function UploadDoor() {
-  const limits = useGroup().group.options
+  const standing = useStanding()
+  const { profile, group } = standing
+  const types = group.group.options.allow_file_types
   const { app } = useConfigs()
-  const profile = useProfile()
   const picker = useRef<HTMLInputElement>(null)
+  const folders = useRef<HTMLInputElement>(null)
   const [isWanted, setWanted] = useState(false)
   const [isOpen, { open, close }] = useDisclosure()
   const mayUpload = profile !== null || app.guest_upload
   const needsMobile = profile !== null && app.upload_requires_mobile && profile.phone_verified_at === null
-  const options = profile?.options
+  const action = profile?.options.upload_button_action
   const choose = useCallback(() => picker.current?.click(), [])
+  const chooseFolder = useCallback(() => folders.current?.click(), [])
+  useEndWithSession(isWanted)
+  useRestored(
+    standing,
+    mayUpload,
+    useCallback(() => setWanted(true), []),
+  )
 
   const navigate = useNavigate()
   /** The server would refuse every file: the way to what is missing says more. */
@@ -34,40 +98,35 @@ export function UploadDoor() {
   }, [navigate])
 
   useEffect(() => {
+    if (isWanted) void load().then((uploader) => uploader.attend(standing))
+  }, [isWanted, standing])
+
+  useEffect(() => {
     const take = async (files: File[]) => {
       const uploader = await load()
       if (!mayUpload) return uploader.refuse()
+      uploader.attend(standing)
       setWanted(true)
       open()
-      if (files.length > 0) uploader.add(files, limits, options)
+      if (files.length > 0) uploader.add(files)
       return undefined
     }
     takeFiles((files) => {
       if (needsMobile) return lead()
-      if (files.length === 0 && options?.upload_button_action !== 'open_queue') choose()
+      if (files.length === 0 && action !== 'open_queue') choose()
       else void take(files)
       return undefined
     })
     return () => takeFiles(() => {})
-  }, [limits, mayUpload, needsMobile, lead, options, open, choose])
+  }, [standing, mayUpload, needsMobile, lead, action, open, choose])
 
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={limits.allow_file_types.map((type) => `.${type}`).join(',') || 'image/*'}
-        onChange={({ currentTarget }) => {
-          giveFiles(Array.from(currentTarget.files ?? []))
-          // Choosing the same file again is a choice too.
-          currentTarget.value = ''
-        }}
-      />
+      <Picker ref={picker} types={types} />
+      <Picker ref={folders} types={types} isFolder />
       {isWanted && (
         <Suspense>
-          <Uploader opened={isOpen} onOpen={open} onClose={close} onChoose={choose} />
+          <Uploader opened={isOpen} onOpen={open} onClose={close} onChoose={choose} onChooseFolder={chooseFolder} />
         </Suspense>
       )}
     </>

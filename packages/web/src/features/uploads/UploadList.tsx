@@ -1,78 +1,51 @@
 import { Button } from '@mantine/core'
-import { Copy, ImagePlus, Link } from 'lucide-react'
-import { useState } from 'react'
+import { FolderPlus, ImagePlus, Link } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormPicker } from '#components/FormPicker.tsx'
-import { useCopyLinks } from '#components/use-copy-links.ts'
+import { AllLinks } from '#components/transfers/AllLinks.tsx'
 import type { LinkForm } from '#lib/embed-codes.ts'
+import { loadTexts } from '#lib/i18n.ts'
 import { useProfile } from '#lib/session.ts'
 import { askForUrls } from '#lib/url-intake.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { Queue, Upload } from './queue.ts'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { ErrorDetails } from './ErrorDetails.tsx'
+import { FileSettings } from './FileSettings.tsx'
+import { SettingsLine } from './SettingsLine.tsx'
+import { UploadBanners } from './UploadBanners.tsx'
+import { queue } from './uploader.ts'
 import classes from './UploadPanel.module.css'
-import { UploadRow } from './UploadRow.tsx'
-import { UploadSettings } from './UploadSettings.tsx'
+import { UploadRows } from './UploadRows.tsx'
 import { UploadSummary } from './UploadSummary.tsx'
+import { useTotals, useUploadIds } from './use-uploads.ts'
 
-function ErrorDetails({ uploads }: { uploads: Upload[] }) {
-  const { t } = useTranslation('uploads')
-  const failed = uploads.filter(({ state }) => state === 'failed')
-  if (failed.length === 0) return null
-  return (
-    <details className={classes.errors}>
-      <summary>
-        {t('error_details')} ({failed.length})
-      </summary>
-      <ul>
-        {failed.map(({ id, file, reason }) => (
-          <li key={id}>{t('file_failed', { filename: file.name, reason })}</li>
-        ))}
-      </ul>
-    </details>
-  )
-}
+const FileEditor = lazy(async () => {
+  const [{ FileEditor: Shown }] = await Promise.all([import('./FileEditor.tsx'), loadTexts('editor')])
+  return { default: Shown }
+})
 
-interface LinksProps {
-  uploads: Upload[]
-  form: LinkForm
-  onForm: (form: LinkForm) => void
-}
-
-function AllLinks({ uploads, form, onForm }: LinksProps) {
-  const { t } = useTranslation('uploads')
-  const copyLinks = useCopyLinks()
-  const photos = uploads.flatMap(({ photo }) => photo ?? [])
-  if (photos.length === 0) return null
-  return (
-    <div className={classes.links}>
-      <FormPicker form={form} onForm={onForm} />
-      <Button variant="light" leftSection={<Copy size={16} />} onClick={() => copyLinks(photos, form)}>
-        {t('copy_all')}
-      </Button>
-    </div>
-  )
-}
+const photosOf = () => Array.from(queue.all()).flatMap(({ photo }) => photo ?? [])
 
 interface Props {
-  queue: Queue
   onChoose: () => void
+  onChooseFolder: () => void
 }
 
-/** What the uploader shows: the whole, every file, and what goes with them. */
-export function UploadList({ queue, onChoose }: Props) {
+function Ways({ isFirst, onChoose, onChooseFolder }: Props & { isFirst: boolean }) {
   const { t } = useTranslation('uploads')
-  const [form, setForm] = useState<LinkForm>('url')
-  const { uploads, settings } = queue
   const isLoggedIn = useProfile() !== null
-  const choose = (
+  // Phones know no folders of pictures.
+  const isMobile = useIsMobile()
+  return (
     <div className={classes.ways}>
-      <Button
-        variant={uploads.length > 0 ? 'default' : 'filled'}
-        leftSection={<ImagePlus size={16} />}
-        onClick={onChoose}
-      >
+      <Button variant={isFirst ? 'filled' : 'default'} leftSection={<ImagePlus size={16} />} onClick={onChoose}>
         {t('add')}
       </Button>
+      {!isMobile && (
+        <Button variant="default" leftSection={<FolderPlus size={16} />} onClick={onChooseFolder}>
+          {t('add_folder')}
+        </Button>
+      )}
       {isLoggedIn && (
         <Button variant="default" leftSection={<Link size={16} />} onClick={askForUrls}>
           {t('from_urls')}
@@ -80,24 +53,45 @@ export function UploadList({ queue, onChoose }: Props) {
       )}
     </div>
   )
+}
+
+/** What the uploader shows: the whole, every file, and what goes with them. */
+export function UploadList(props: Props) {
+  const { t } = useTranslation('uploads')
+  const [form, setForm] = useState<LinkForm>('url')
+  const [settled, setSettled] = useState<number | null>(null)
+  const [edited, setEdited] = useState<number | null>(null)
+  const ids = useUploadIds()
+  const hasPhotos = useTotals().counts.success > 0
+  const handleClose = useCallback(() => setSettled(null), [])
   return (
     <>
-      {uploads.length === 0 ? (
-        <EmptyState drawing="pictures" title={t('empty')} hint={t('empty_hint')} action={choose} />
+      {ids.length === 0 ? (
+        <div className={classes.empty}>
+          <EmptyState
+            drawing="pictures"
+            title={t('empty')}
+            hint={t('empty_hint')}
+            action={<Ways isFirst {...props} />}
+          />
+        </div>
       ) : (
         <>
-          <UploadSummary queue={queue} />
-          <AllLinks uploads={uploads} form={form} onForm={setForm} />
-          <ErrorDetails uploads={uploads} />
-          <ul className={classes.rows} aria-label={t('reopen')}>
-            {uploads.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} form={form} />
-            ))}
-          </ul>
-          {choose}
+          <UploadSummary />
+          <UploadBanners />
+          {hasPhotos && <AllLinks photos={photosOf} form={form} onForm={setForm} label={t('copy_all')} />}
+          <ErrorDetails />
+          <UploadRows ids={ids} form={form} onSettings={setSettled} onEdit={setEdited} />
+          <Ways isFirst={false} {...props} />
         </>
       )}
-      <UploadSettings settings={settings} />
+      <SettingsLine />
+      <FileSettings id={settled} onClose={handleClose} />
+      {edited !== null && (
+        <Suspense>
+          <FileEditor start={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,103 +1,161 @@
-import { Copy, ImageOff, RotateCw, X } from 'lucide-react'
-import { memo, useCallback, useState } from 'react'
+import { Button } from '@mantine/core'
+import { Pause, Pencil, Play, RotateCw, SlidersHorizontal, Trash2, X } from 'lucide-react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCopyLinks, useIsUrlEncoded } from '#components/use-copy-links.ts'
-import { embedCode, type LinkForm } from '#lib/embed-codes.ts'
+import { TransferLink } from '#components/transfers/TransferLink.tsx'
+import { TransferRow } from '#components/transfers/TransferRow.tsx'
+import type { LinkForm } from '#lib/embed-codes.ts'
 import { useFormats } from '#lib/formats.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Meter } from '#ui/Meter.tsx'
-import { isUnfinished, type Upload } from './queue.ts'
+import { OwnChoices } from './OwnChoices.tsx'
+import { isOpen, isUnfinished, mayGoAgain, type Upload } from './upload.ts'
 import { uploader } from './uploader.ts'
 import classes from './UploadRow.module.css'
+import { UploadThumbnail } from './UploadThumbnail.tsx'
+import { useUpload } from './use-uploads.ts'
 
-function Thumbnail({ file }: { file: File }) {
-  const [isBroken, setBroken] = useState(false)
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return undefined
-      const url = URL.createObjectURL(file)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [file],
-  )
-  return (
-    <span className={classes.thumbnail}>
-      {isBroken ? (
-        <ImageOff size={16} aria-hidden />
-      ) : (
-        <img ref={show} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
-      )}
-    </span>
-  )
+/** What the browser can take apart and put together again without losing frames. */
+const editable = /^image\/(jpeg|png|webp|avif|bmp)$/
+
+export interface RowActs {
+  onSettings: (id: number) => void
+  onEdit: (id: number) => void
 }
 
 /** All is sent, and the server still looks at it. */
 const isProcessed = ({ state, sent, file }: Upload) => state === 'uploading' && sent >= file.size
 
-function Progress({ upload }: { upload: Upload }) {
-  const { t } = useTranslation('uploads')
-  const { file, state, sent, reason } = upload
-  if (state === 'uploading') {
-    return <Meter kind="progressbar" share={file.size > 0 ? sent / file.size : 0} label={file.name} />
-  }
-  return state === 'failed' ? <p className={classes.reason}>{reason || t('failed')}</p> : null
+function markOf(upload: Upload) {
+  if (isProcessed(upload)) return 'processing'
+  return upload.state === 'waiting' && !upload.isChecked ? 'checking' : upload.state
 }
 
-function Link({ upload: { photo, file }, form }: { upload: Upload; form: LinkForm }) {
+function Moving({ upload: { id, state, file } }: { upload: Upload }) {
   const { t } = useTranslation('uploads')
-  const isEncoded = useIsUrlEncoded()
-  const copyLinks = useCopyLinks()
-  if (!photo) return null
-  return (
-    <div className={classes.link}>
-      <code>{embedCode(photo, form, isEncoded)}</code>
-      <IconButton label={t('copy_named', { filename: file.name })} onClick={() => copyLinks([photo], form)}>
-        <Copy size={16} />
-      </IconButton>
-    </div>
-  )
-}
-
-function Controls({ upload }: { upload: Upload }) {
-  const { t } = useTranslation('uploads')
-  const { id, file, mayRetry } = upload
-  if (isUnfinished(upload)) {
+  const filename = file.name
+  if (state === 'paused') {
     return (
-      <IconButton
-        label={t('cancel_named', { filename: file.name })}
-        onClick={() => uploader.act({ type: 'cancel', id })}
-      >
-        <X size={16} />
+      <IconButton label={t('resume_named', { filename })} onClick={() => uploader.act(id, { type: 'resume' })}>
+        <Play size={16} />
       </IconButton>
     )
   }
-  if (!mayRetry || upload.state === 'success') return null
   return (
-    <IconButton label={t('retry_named', { filename: file.name })} onClick={() => uploader.act({ type: 'retry', id })}>
-      <RotateCw size={16} />
+    <IconButton label={t('pause_named', { filename })} onClick={() => uploader.act(id, { type: 'pause' })}>
+      <Pause size={16} />
     </IconButton>
   )
 }
 
+function Preparing({ upload, onSettings, onEdit }: { upload: Upload } & RowActs) {
+  const { t } = useTranslation('uploads')
+  const { id, file } = upload
+  return (
+    <>
+      {editable.test(file.type) && (
+        <IconButton label={t('edit_named', { filename: file.name })} onClick={() => onEdit(id)}>
+          <Pencil size={16} />
+        </IconButton>
+      )}
+      <IconButton label={t('settings_named', { filename: file.name })} onClick={() => onSettings(id)}>
+        <SlidersHorizontal size={16} />
+      </IconButton>
+    </>
+  )
+}
+
+function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
+  const { t } = useTranslation('uploads')
+  const { id, file, state } = upload
+  const filename = file.name
+  if (isUnfinished(upload)) {
+    return (
+      <>
+        {isOpen(upload) && <Preparing upload={upload} {...acts} />}
+        <Moving upload={upload} />
+        <IconButton label={t('cancel_named', { filename })} onClick={() => uploader.act(id, { type: 'cancel' })}>
+          <X size={16} />
+        </IconButton>
+      </>
+    )
+  }
+  return (
+    <>
+      {mayGoAgain(upload) && (
+        <IconButton label={t('retry_named', { filename })} onClick={() => uploader.act(id, { type: 'retry' })}>
+          <RotateCw size={16} />
+        </IconButton>
+      )}
+      {state !== 'success' && (
+        <IconButton label={t('remove_named', { filename })} onClick={() => uploader.remove(id)}>
+          <Trash2 size={16} />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+function Below({ upload, form }: { upload: Upload; form: LinkForm }) {
+  const { t } = useTranslation('uploads')
+  const { id, file, state, sent, reason, photo } = upload
+  if (state === 'uploading') {
+    return <Meter kind="progressbar" share={file.size > 0 ? sent / file.size : 0} label={file.name} />
+  }
+  if (photo) return <TransferLink photo={photo} form={form} label={t('copy_named', { filename: file.name })} />
+  if (state === 'failed') return <p className={classes.reason}>{reason || t('failed')}</p>
+  if (state !== 'known') return null
+  return (
+    <>
+      <p className={classes.reason} data-tone="quiet">
+        {reason}
+      </p>
+      <Button
+        size="compact-xs"
+        variant="default"
+        className={classes.anyway!}
+        onClick={() => uploader.act(id, { type: 'want' })}
+      >
+        {t('send_anyway')}
+      </Button>
+    </>
+  )
+}
+
+interface Props extends RowActs {
+  id: number
+  index: number
+  count: number
+  form: LinkForm
+  measure: Ref<HTMLLIElement>
+}
+
 /** One file on its way. Others move while it stands still, so it is drawn anew only for itself. */
-export const UploadRow = memo(function UploadRow({ upload, form }: { upload: Upload; form: LinkForm }) {
+export const UploadRow = memo(function UploadRow({ id, index, count, form, measure, ...acts }: Props) {
   const { t } = useTranslation('uploads')
   const formats = useFormats()
-  const { file, state } = upload
+  const upload = useUpload(id)
+  if (!upload) return null
+  const { file, folder, state, tries, own, edits } = upload
   return (
-    <li className={classes.row} data-state={state}>
-      <Thumbnail file={file} />
-      <div className={classes.words}>
-        <div className={classes.name}>{file.name}</div>
-        <div className={classes.state}>
+    <TransferRow
+      ref={measure}
+      place={{ index, count }}
+      name={own.name || file.name}
+      state={state}
+      mark={t(`state.${markOf(upload)}`)}
+      facts={
+        <>
           <span>{formats.bytes(file.size)}</span>
-          <span className={classes.mark}>{t(`state.${isProcessed(upload) ? 'processing' : state}`)}</span>
-        </div>
-        <Progress upload={upload} />
-        <Link upload={upload} form={form} />
-      </div>
-      <Controls upload={upload} />
-    </li>
+          {folder !== '' && <span>{folder}</span>}
+          {tries > 0 && isUnfinished(upload) && <span>{t('tried', { count: tries })}</span>}
+        </>
+      }
+      thumbnail={<UploadThumbnail key={edits ? 'edited' : 'plain'} file={file} />}
+      controls={<Controls upload={upload} {...acts} />}
+    >
+      {state !== 'success' && <OwnChoices own={own} isEdited={edits !== null} />}
+      <Below upload={upload} form={form} />
+    </TransferRow>
   )
 })

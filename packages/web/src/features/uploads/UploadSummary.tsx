@@ -1,54 +1,113 @@
 import { Button } from '@mantine/core'
+import { Pause, Play, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { Meter } from '#ui/Meter.tsx'
-import { isUnfinished, progressOf, type Queue } from './queue.ts'
+import type { Totals } from './queue.ts'
 import { uploader } from './uploader.ts'
 import classes from './UploadPanel.module.css'
+import { useDesk, useTotals } from './use-uploads.ts'
 
-/** How far the whole is, and what can be done with all of it. */
-export function UploadSummary({ queue }: { queue: Queue }) {
-  const { t } = useTranslation(['uploads', 'app'])
+const openOf = ({ counts }: Totals) => counts.waiting + counts.uploading + counts.paused
+
+/** Seconds as people say them: rounded to what still means something. */
+function useDuration() {
+  const { i18n } = useTranslation()
+  return (seconds: number) => {
+    const [unit, size] =
+      seconds < 60 ? (['second', 1] as const) : seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const)
+    const format = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' })
+    return format.format(Math.ceil(seconds / size))
+  }
+}
+
+/** What is heard of it: each quarter, and the end. */
+function Announcement({ totals }: { totals: Totals }) {
+  const { t } = useTranslation('uploads')
   const formats = useFormats()
-  const { uploads, isHeld, resumesAt } = queue
-  const { share, sent, total } = progressOf(uploads)
-  const done = uploads.filter(({ state }) => state === 'success').length
-  const isBusy = uploads.some(isUnfinished)
-  const hasFailed = uploads.some(({ state, mayRetry }) => state === 'failed' && mayRetry)
-  const atOnce = uploads.filter(({ state }) => state === 'uploading').length
+  const { bytes, sent, counts } = totals
+  const quarter = bytes > 0 ? Math.floor((sent / bytes) * 4) / 4 : 0
+  const isOver = openOf(totals) === 0
+  const told = isOver
+    ? t('result', { done: counts.success, failed: counts.failed })
+    : counts.uploading > 0 && t('announced', { percent: formats.percent(quarter) })
+  return <output className={classes.heard}>{told}</output>
+}
+
+function Acts({ totals }: { totals: Totals }) {
+  const { t } = useTranslation('uploads')
+  const { isHeld, restored } = useDesk()
+  const { counts, all, retryable } = totals
+  const open = openOf(totals)
+  const isMoving = !isHeld && counts.waiting + counts.uploading > 0
+  const hasBegun = restored > 0 || counts.success + counts.paused > 0
+  return (
+    <div className={classes.actions}>
+      {open > 0 && !isMoving && (
+        <Button size="xs" leftSection={<Play size={14} />} onClick={uploader.start}>
+          {t(hasBegun ? 'continue' : 'start')}
+        </Button>
+      )}
+      {isMoving && (
+        <Button size="xs" variant="default" leftSection={<Pause size={14} />} onClick={uploader.pause}>
+          {t('pause_all')}
+        </Button>
+      )}
+      {retryable > 0 && (
+        <Button size="xs" variant="default" leftSection={<RotateCw size={14} />} onClick={uploader.retryAll}>
+          {t('retry_all')}
+        </Button>
+      )}
+      {open > 0 && (
+        <Button size="xs" variant="default" onClick={() => uploader.actAll('cancel')}>
+          {t('cancel_all')}
+        </Button>
+      )}
+      {all > open && (
+        <Button size="xs" variant="default" onClick={uploader.clear}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** How far the whole is, how fast it goes, and what can be done with all of it. */
+export function UploadSummary() {
+  const { t } = useTranslation('uploads')
+  const formats = useFormats()
+  const duration = useDuration()
+  const totals = useTotals()
+  const { pace, isHeld } = useDesk()
+  const { bytes, sent, all, counts } = totals
+  const open = openOf(totals)
+  const isOver = open === 0
+  const tone = isOver ? (counts.failed > 0 ? 'danger' : 'success') : undefined
+  const isFlowing = counts.uploading > 0 && !isHeld && pace.speed > 0
 
   return (
     <div className={classes.summary}>
-      <Meter kind="progressbar" share={share} label={t('uploads:total')} tone={isBusy ? undefined : 'success'} />
+      <Meter kind="progressbar" share={bytes > 0 ? sent / bytes : 0} label={t('total')} tone={tone} />
       <div className={classes.numbers}>
-        <output>{t('uploads:progress', { done, all: uploads.length })}</output>
+        <span className={classes.standing}>
+          {isOver || counts.failed > 0
+            ? t('result', { done: counts.success, failed: counts.failed })
+            : t('progress', { done: counts.success, all })}
+          {counts.known > 0 && ` · ${t('skipped', { count: counts.known })}`}
+        </span>
         <span>
-          {formats.bytes(sent)} / {formats.bytes(total)}
+          {isFlowing && (
+            <>
+              {t('speed', { speed: formats.bytes(pace.speed) })}
+              {pace.left !== undefined && ` · ${t('time_left', { time: duration(pace.left) })}`}
+              {' · '}
+            </>
+          )}
+          {formats.bytes(sent)} / {formats.bytes(bytes)}
         </span>
       </div>
-      {resumesAt > 0 && isBusy && <p className={classes.wait}>{t('uploads:waiting_for', { count: atOnce })}</p>}
-      <div className={classes.actions}>
-        {isHeld && (
-          <Button size="xs" onClick={uploader.start}>
-            {t('uploads:start')}
-          </Button>
-        )}
-        {hasFailed && (
-          <Button size="xs" variant="default" onClick={() => uploader.act({ type: 'retry_all' })}>
-            {t('uploads:retry_all')}
-          </Button>
-        )}
-        {isBusy && (
-          <Button size="xs" variant="default" onClick={() => uploader.act({ type: 'cancel_all' })}>
-            {t('uploads:cancel_all')}
-          </Button>
-        )}
-        {uploads.some((upload) => !isUnfinished(upload)) && (
-          <Button size="xs" variant="default" onClick={() => uploader.act({ type: 'clear' })}>
-            {t('uploads:clear')}
-          </Button>
-        )}
-      </div>
+      <Announcement totals={totals} />
+      <Acts totals={totals} />
     </div>
   )
 }

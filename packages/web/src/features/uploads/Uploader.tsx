@@ -1,28 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudUpload } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profileQuery } from '#lib/session.ts'
-import { useHasToken } from '#lib/token.ts'
-import { isUnfinished, type Queue } from './queue.ts'
 import { UploadList } from './UploadList.tsx'
 import classes from './UploadPanel.module.css'
 import { UploadPanel } from './UploadPanel.tsx'
-import { uploader, useQueue } from './uploader.ts'
+import { uploader } from './uploader.ts'
+import { useTotals } from './use-uploads.ts'
 
-/** Lists are fetched anew once a burst of uploads has calmed down, in milliseconds. */
+/** Lists are fetched anew once a burst of uploads has calmed down, and now and then while it lasts, in milliseconds. */
 const calm = 600
+const step = 25
 
-function useFreshLists(queue: Queue) {
+function useFreshLists(done: number) {
   const client = useQueryClient()
-  const done = queue.uploads.filter(({ state }) => state === 'success').length
   useEffect(() => {
     if (done === 0) return undefined
-    const timer = window.setTimeout(() => {
+    const refresh = () => {
       void client.invalidateQueries({ queryKey: ['photos'] })
       void client.invalidateQueries({ queryKey: ['albums'] })
       void client.invalidateQueries(profileQuery)
-    }, calm)
+    }
+    // A burst of a thousand never calms down before its end.
+    if (done % step === 0) refresh()
+    const timer = window.setTimeout(refresh, calm)
     return () => window.clearTimeout(timer)
   }, [done, client])
 }
@@ -37,25 +39,30 @@ function useLeaveWarning(isBusy: boolean) {
   }, [isBusy])
 }
 
-/** What one account was sending is not shown to the next. */
-function useEndWithSession() {
-  const hasToken = useHasToken()
-  const hadToken = useRef(hasToken)
+function useConnection() {
   useEffect(() => {
-    if (hadToken.current && !hasToken) uploader.reset()
-    hadToken.current = hasToken
-  }, [hasToken])
+    const watch = new AbortController()
+    const look = () => uploader.setOffline(!navigator.onLine)
+    look()
+    window.addEventListener('online', look, { signal: watch.signal })
+    window.addEventListener('offline', look, { signal: watch.signal })
+    return () => watch.abort()
+  }, [])
 }
 
-function Pill({ queue: { uploads }, onOpen }: { queue: Queue; onOpen: () => void }) {
+function Pill({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('uploads')
-  const done = uploads.filter(({ state }) => state === 'success').length
-  const hasFailed = uploads.some(({ state }) => state === 'failed')
+  const { all, counts } = useTotals()
+  if (all === 0) return null
   return (
-    <button type="button" className={classes.pill} data-failed={hasFailed || undefined} onClick={onOpen}>
+    <button type="button" className={classes.pill} data-failed={counts.failed > 0 || undefined} onClick={onOpen}>
       <CloudUpload size={20} aria-hidden />
       {t('reopen')}
-      <span>{t('progress', { done, all: uploads.length })}</span>
+      <span>
+        {counts.failed > 0
+          ? t('result', { done: counts.success, failed: counts.failed })
+          : t('progress', { done: counts.success, all })}
+      </span>
     </button>
   )
 }
@@ -65,21 +72,22 @@ interface Props {
   onOpen: () => void
   onClose: () => void
   onChoose: () => void
+  onChooseFolder: () => void
 }
 
 /** The queue on the screen: the panel, or a small sign of it while the panel is closed. */
-export function Uploader({ opened, onOpen, onClose, onChoose }: Props) {
-  const queue = useQueue()
-  useFreshLists(queue)
-  useLeaveWarning(queue.uploads.some(isUnfinished))
-  useEndWithSession()
+export function Uploader({ opened, onOpen, onClose, ...ways }: Props) {
+  const { counts } = useTotals()
+  useFreshLists(counts.success)
+  useLeaveWarning(counts.uploading > 0)
+  useConnection()
 
   return (
     <>
       <UploadPanel opened={opened} onClose={onClose}>
-        <UploadList queue={queue} onChoose={onChoose} />
+        <UploadList {...ways} />
       </UploadPanel>
-      {!opened && queue.uploads.length > 0 && <Pill queue={queue} onOpen={onOpen} />}
+      {!opened && <Pill onOpen={onOpen} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintAbout, type GroupLimits, roomFor } from './preflight.ts'
+import { complaintAbout, fitting, type GroupLimits, roomFor, roomLeft, tightestPeriod } from './preflight.ts'
 
 const limits = {
   allow_file_types: ['jpg', 'PNG'],
@@ -35,4 +35,31 @@ test('[UP-14] a batch holds as many files as the group allows, counting those un
   expect(roomFor(9, 2, limits)).toBe(3)
   expect(roomFor(9, 7, limits)).toBe(0)
   expect(roomFor(9, 7, { ...limits, max_files_per_batch: 0 })).toBe(9)
+})
+
+test('[UP-05] files that find no room are told before a byte is sent, and smaller ones may still fit', () => {
+  expect(fitting([4, 4, 4, 1], 9)).toEqual([true, true, false, true])
+  expect(fitting([4, 4], undefined)).toEqual([true, true])
+  expect(fitting([1], 0)).toEqual([false])
+})
+
+test('[UP-05] an account without a limit has room without end, a full one none', () => {
+  expect(roomLeft({ used_storage: 90, total_storage: 100 })).toBe(10 * 1024)
+  expect(roomLeft({ used_storage: 120, total_storage: 100 })).toBe(0)
+  expect(roomLeft({ used_storage: 120, total_storage: 0 })).toBeUndefined()
+  expect(roomLeft(null)).toBeUndefined()
+})
+
+test('[UP-05] the limit of a period is told where so many files are sure to meet it', () => {
+  const some = {
+    ...limits,
+    limit_per_minute: 0,
+    limit_per_hour: 10,
+    limit_per_day: 30,
+    limit_per_week: 0,
+    limit_per_month: 0,
+  }
+  expect(tightestPeriod(10, some)).toBeNull()
+  expect(tightestPeriod(11, some)).toEqual({ period: 'hour', limit: 10 })
+  expect(tightestPeriod(31, some)).toEqual({ period: 'day', limit: 30 })
 })

@@ -1,143 +1,160 @@
-import type { UploadedPhoto } from '@imagora/contract'
+import {
+  isUnfinished,
+  type NewUpload,
+  newUpload,
+  stepUpload,
+  type Upload,
+  type UploadEvent,
+  type UploadState,
+  uploadStates,
+} from './upload.ts'
 
-export type UploadState = 'waiting' | 'uploading' | 'success' | 'failed' | 'cancelled'
-
-/** What goes with every file of a batch. */
-export interface UploadSettings {
-  album_id: number | null
-  is_public: boolean
-}
-
-export interface Upload {
-  id: number
-  file: File
-  state: UploadState
-  /** Bytes of the file that have left; all of them while the server still works on it. */
+/** The whole by bytes: what was refused, skipped or given up counts no more. */
+export interface Totals {
+  bytes: number
   sent: number
-  photo: UploadedPhoto | null
-  /** Why it failed, in words. */
-  reason: string
-  /** Sending the same file again could end differently. */
-  mayRetry: boolean
+  all: number
+  counts: Record<UploadState, number>
+  /** Failed, and worth another try. */
+  retryable: number
 }
 
-export interface Queue {
-  uploads: Upload[]
-  lastId: number
-  /** Nothing starts until somebody says so. */
-  isHeld: boolean
-  /** The server asked to wait: nothing starts before this time, in milliseconds; 0 while it has not. */
-  resumesAt: number
-  settings: UploadSettings
+export const emptyTotals: Totals = {
+  bytes: 0,
+  sent: 0,
+  all: 0,
+  counts: Object.fromEntries(uploadStates.map((state) => [state, 0])) as Totals['counts'],
+  retryable: 0,
 }
 
-interface Added {
-  file: File
-  /** What the checks before sending have against it, if anything. */
-  reason?: string | undefined
-}
+const isCounted = (upload: Upload) => isUnfinished(upload) || upload.state === 'success'
+const isRetryable = ({ state, mayRetry }: Upload) => state === 'failed' && mayRetry
 
-export type QueueAction =
-  | { type: 'add'; files: Added[]; isHeld: boolean }
-  | { type: 'release' }
-  | { type: 'start'; id: number }
-  | { type: 'progress'; id: number; sent: number }
-  | { type: 'succeed'; id: number; photo: UploadedPhoto }
-  | { type: 'fail'; id: number; reason: string; mayRetry: boolean }
-  | { type: 'postpone'; id: number; until: number }
-  | { type: 'resume' }
-  | { type: 'cancel'; id: number }
-  | { type: 'retry'; id: number }
-  | { type: 'cancel_all' }
-  | { type: 'retry_all' }
-  | { type: 'clear' }
-  | { type: 'set'; settings: Partial<UploadSettings> }
-
-export const emptyQueue: Queue = {
-  uploads: [],
-  lastId: 0,
-  isHeld: false,
-  resumesAt: 0,
-  settings: { album_id: null, is_public: false },
-}
-
-export const isUnfinished = ({ state }: Upload) => state === 'waiting' || state === 'uploading'
-
-type Change = (upload: Upload) => Upload
-
-const change = (queue: Queue, applies: (upload: Upload) => boolean, to: Change): Queue => ({
-  ...queue,
-  uploads: queue.uploads.map((upload) => (applies(upload) ? to(upload) : upload)),
-})
-
-/** Answers may come after a file was cancelled or cleared: what is not under way does not change. */
-const underWay = (id: number) => (upload: Upload) => upload.id === id && upload.state === 'uploading'
-
-const cancelled: Change = (upload) => ({ ...upload, state: 'cancelled', sent: 0, mayRetry: true })
-const again: Change = (upload) => ({ ...upload, state: 'waiting', sent: 0, reason: '' })
-const mayGoAgain = ({ state, mayRetry }: Upload) => mayRetry && (state === 'failed' || state === 'cancelled')
-
-function add(queue: Queue, files: Added[], isHeld: boolean): Queue {
-  const added = files.map(({ file, reason }, place): Upload => ({
-    id: queue.lastId + 1 + place,
-    file,
-    state: reason ? 'failed' : 'waiting',
-    sent: 0,
-    photo: null,
-    reason: reason ?? '',
-    mayRetry: false,
-  }))
-  const isRunning = queue.uploads.some(isUnfinished) && !queue.isHeld
+/** With one upload more, or less: nothing is ever summed up anew. */
+function withUpload(totals: Totals, upload: Upload | undefined, sign: 1 | -1): Totals {
+  if (!upload) return totals
+  const { size } = upload.file
+  const counted = isCounted(upload)
   return {
-    ...queue,
-    uploads: [...queue.uploads, ...added],
-    lastId: queue.lastId + files.length,
-    // Whoever has started the queue does not have to start it again for what is added while it runs.
-    isHeld: isHeld && !isRunning,
+    bytes: totals.bytes + (counted ? sign * size : 0),
+    sent: totals.sent + (counted ? sign * Math.min(upload.sent, size) : 0),
+    all: totals.all + sign,
+    counts: { ...totals.counts, [upload.state]: totals.counts[upload.state] + sign },
+    retryable: totals.retryable + (isRetryable(upload) ? sign : 0),
   }
 }
 
-const reducers: { [Type in QueueAction['type']]: (queue: Queue, action: QueueAction & { type: Type }) => Queue } = {
-  add: (queue, { files, isHeld }) => add(queue, files, isHeld),
-  release: (queue) => ({ ...queue, isHeld: false }),
-  start: (queue, { id }) =>
-    change(
-      queue,
-      (upload) => upload.id === id && upload.state === 'waiting',
-      (upload) => ({ ...upload, state: 'uploading', sent: 0 }),
-    ),
-  progress: (queue, { id, sent }) => change(queue, underWay(id), (upload) => ({ ...upload, sent })),
-  succeed: (queue, { id, photo }) =>
-    change(queue, underWay(id), (upload) => ({ ...upload, state: 'success', sent: upload.file.size, photo })),
-  fail: (queue, { id, reason, mayRetry }) =>
-    change(queue, underWay(id), (upload) => ({ ...upload, state: 'failed', sent: 0, reason, mayRetry })),
-  postpone: (queue, { id, until }) => ({
-    ...change(queue, underWay(id), again),
-    resumesAt: Math.max(queue.resumesAt, until),
-  }),
-  resume: (queue) => ({ ...queue, resumesAt: 0 }),
-  cancel: (queue, { id }) => change(queue, (upload) => upload.id === id && isUnfinished(upload), cancelled),
-  retry: (queue, { id }) => change(queue, (upload) => upload.id === id && mayGoAgain(upload), again),
-  cancel_all: (queue) => change(queue, isUnfinished, cancelled),
-  retry_all: (queue) => change(queue, (upload) => upload.state === 'failed' && mayGoAgain(upload), again),
-  clear: (queue) => ({ ...queue, uploads: queue.uploads.filter(isUnfinished) }),
-  set: (queue, { settings }) => ({ ...queue, settings: { ...queue.settings, ...settings } }),
+type Listener = () => void
+
+/**
+ * Files in the order in which they came. A step of one file costs the same among ten as among a hundred thousand:
+ * nothing is copied, searched or summed for it, and only its own row is told.
+ */
+export function uploadQueue() {
+  const uploads = new Map<number, Upload>()
+  /** Looked up in the library, and free to go. */
+  const ready = new Set<number>()
+  const rows = new Map<number, Set<Listener>>()
+  const watchers = new Set<Listener>()
+  let ids: readonly number[] = []
+  let totals = emptyTotals
+  let lastId = 0
+
+  function put(id: number, next: Upload | undefined) {
+    const before = uploads.get(id)
+    if (before === next) return
+    if (next) uploads.set(id, next)
+    else uploads.delete(id)
+    totals = withUpload(withUpload(totals, before, -1), next, 1)
+    if (next?.state === 'waiting' && next.isChecked) ready.add(id)
+    else ready.delete(id)
+    for (const listener of rows.get(id) ?? []) listener()
+  }
+
+  function tell() {
+    for (const watcher of watchers) watcher()
+  }
+
+  function step(id: number, event: UploadEvent) {
+    const upload = uploads.get(id)
+    if (!upload) return undefined
+    const next = stepUpload(upload, event)
+    put(id, next)
+    return next
+  }
+
+  function watchRow(id: number, listener: Listener) {
+    const listeners = rows.get(id) ?? new Set()
+    rows.set(id, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) rows.delete(id)
+    }
+  }
+
+  return {
+    get: (id: number) => uploads.get(id),
+    ids: () => ids,
+    all: () => uploads.values(),
+    totals: () => totals,
+
+    add(given: NewUpload[]) {
+      const added = given.map((each) => newUpload(++lastId, each))
+      for (const upload of added) put(upload.id, upload)
+      ids = [...ids, ...added.map(({ id }) => id)]
+      tell()
+      return added
+    },
+
+    step(id: number, event: UploadEvent) {
+      const next = step(id, event)
+      tell()
+      return next
+    },
+
+    /** The same for many, told once. */
+    stepAll(events: Iterable<readonly [number, UploadEvent]>) {
+      for (const [id, event] of events) step(id, event)
+      tell()
+    },
+
+    remove(isGone: (upload: Upload) => boolean) {
+      const gone = [...uploads.values()].filter(isGone)
+      for (const { id } of gone) put(id, undefined)
+      if (gone.length > 0) ids = ids.filter((id) => uploads.has(id))
+      tell()
+      return gone
+    },
+
+    /** The files that may start now: in order, and never more at once than the group allows. */
+    next(atOnce: number, now: number): Upload[] {
+      const room = atOnce - totals.counts.uploading
+      const found: Upload[] = []
+      for (const id of ready) {
+        if (found.length >= room) break
+        const upload = uploads.get(id)!
+        if (upload.notBefore <= now) found.push(upload)
+      }
+      return found
+    },
+
+    /** When the first of those that wait for another try is due; nothing where none does. */
+    nextDue(now: number) {
+      let due = Number.POSITIVE_INFINITY
+      for (const id of ready) {
+        const { notBefore } = uploads.get(id)!
+        if (notBefore <= now) break
+        due = Math.min(due, notBefore)
+      }
+      return Number.isFinite(due) ? due : undefined
+    },
+
+    watch(listener: Listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+    watchRow,
+  }
 }
 
-export const reduceQueue = (queue: Queue, action: QueueAction): Queue =>
-  (reducers[action.type] as (queue: Queue, action: QueueAction) => Queue)(queue, action)
-
-/** The files that may start now: in order, and never more at once than the group allows. */
-export function nextUploads({ uploads, isHeld, resumesAt }: Queue, atOnce: number, now: number): Upload[] {
-  if (isHeld || now < resumesAt) return []
-  const room = atOnce - uploads.filter(({ state }) => state === 'uploading').length
-  return uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, room))
-}
-
-/** Progress of the whole by bytes: what was refused or given up counts no more. */
-export function progressOf(uploads: Upload[]) {
-  const counted = uploads.filter((upload) => isUnfinished(upload) || upload.state === 'success')
-  const total = counted.reduce((sum, { file }) => sum + file.size, 0)
-  const sent = counted.reduce((sum, upload) => sum + Math.min(upload.sent, upload.file.size), 0)
-  return { total, sent, share: total > 0 ? sent / total : 0 }
-}
+export type UploadQueue = ReturnType<typeof uploadQueue>

@@ -1,127 +1,282 @@
-import type { UserOptions } from '@imagora/contract'
+import type { GroupInForce, Profile } from '@imagora/contract'
 import i18next from 'i18next'
-import { useSyncExternalStore } from 'react'
-import { formatsOf } from '#lib/formats.ts'
-import { UploadError, uploadFile } from '#lib/upload.ts'
+import { isPast } from '#components/upload-choices/choices.ts'
+import { api } from '#lib/api.ts'
+import { keptUploads } from '#lib/kept-uploads.ts'
+import { sha256Worker } from '#lib/sha256.ts'
+import { alone, livingTabs, thisTab } from '#lib/tab.ts'
+import { releaseThumbnails } from '#lib/thumbnails.ts'
 import { notices } from '#ui/notices.tsx'
-import { complaintAbout, type GroupLimits, roomFor } from './preflight.ts'
-import { emptyQueue, isUnfinished, nextUploads, type QueueAction, reduceQueue, type Upload } from './queue.ts'
+import { judge } from './adding.ts'
+import { checker, type Finding } from './checking.ts'
+import { type Habits, type Problem, uploadDesk } from './desk.ts'
+import { uploadEngine } from './engine.ts'
+import { folderAlbums, folderNames } from './folders.ts'
+import { uploadKeeper } from './keeping.ts'
+import { roomLeft, tightestPeriod } from './preflight.ts'
+import { uploadQueue } from './queue.ts'
+import { uploadSender } from './sender.ts'
+import { isUnfinished, mayGoAgain, type NewUpload, type Upload, type UploadEvent } from './upload.ts'
 
-/** Whoever is told to come back later than this is better told so than kept waiting, in seconds. */
-const longestWait = 90
-/** Answers about the file itself: sent again it would be the same file. */
-const aboutTheFile = [413, 415, 422]
-/** Progress is shown ten times a second at most. */
-const progressEvery = 100
+/** Files are put by once the rush of adding them is over, in milliseconds. */
+const keepAfter = 800
+/** What is put by for a reload; files beyond it last as long as the page, which says so. */
+const mostKept = { files: 2000, bytes: 512 * 1024 * 1024 }
 
-let queue = emptyQueue
-let atOnce = 1
-let alarm = 0
-const listeners = new Set<() => void>()
-const flights = new Map<number, AbortController>()
+/** Who uploads, and what holds for them. */
+export interface Standing {
+  group: GroupInForce
+  profile: Profile | null
+  isAlbumRequired: boolean
+  albums: () => Promise<{ id: number; name: string }[]>
+  createAlbum: (name: string) => Promise<number>
+}
 
-function dispatch(action: QueueAction) {
-  queue = reduceQueue(queue, action)
-  for (const [id, flight] of flights) {
-    if (!queue.uploads.some((upload) => upload.id === id && upload.state === 'uploading')) flight.abort()
+export const queue = uploadQueue()
+export const desk = uploadDesk()
+let standing: Standing | null = null
+let keepTimer = 0
+
+const account = () => standing?.profile?.id ?? 0
+const folders = folderNames()
+const albums = folderAlbums({ list: () => standing!.albums(), create: (name) => standing!.createAlbum(name) })
+
+/** The album that a folder becomes; nothing where folders stay folders. */
+function albumNameOf(folder: string) {
+  if (folder === '' || account() === 0 || !desk.get().isFolderAlbums) return undefined
+  return folders.nameOf(folder)
+}
+
+const keeper = uploadKeeper({ store: keptUploads, tab: thisTab, livingTabs, alone, most: mostKept })
+const hasher = sha256Worker()
+const sender = uploadSender({
+  choices: () => desk.get().choices,
+  albumOf(folder) {
+    const name = albumNameOf(folder)
+    return name === undefined ? null : albums.idOf(name)
+  },
+  isGuest: () => account() === 0,
+})
+const engine = uploadEngine({
+  queue,
+  desk,
+  keeper,
+  sender,
+  atOnce: () => (standing ? standing.group.group.options.limit_concurrent_upload || 4 : 0),
+})
+const checks = checker({
+  hash: hasher.hash,
+  known: async (sha256) => (account() === 0 ? [] : (await api('POST /user/uploads/known', { body: { sha256 } })).known),
+  onFound: handleFindings,
+})
+
+function skipReason({ isInLibrary, copyOf }: Finding) {
+  if (desk.get().isKnownSent) return null
+  if (isInLibrary) return i18next.t('uploads:in_library')
+  return copyOf ? i18next.t('uploads:copy_of', { filename: copyOf.file.name }) : null
+}
+
+function handleFindings(findings: Finding[]) {
+  queue.stepAll(
+    findings.map((finding) => {
+      const { id, sha256, isInLibrary } = finding
+      return [id, { type: 'check', sha256, isInLibrary, skip: skipReason(finding) }] as const
+    }),
+  )
+  const skipped = findings.flatMap(({ id }) => queue.get(id) ?? []).filter(({ state }) => state === 'known')
+  void keeper.forget(skipped.map(({ key }) => key))
+  engine.pump()
+}
+
+function hasAlbum({ own, folder }: Upload) {
+  const album = own.album_id === undefined ? desk.get().choices.album_id : own.album_id
+  return album !== null || (own.album_id === undefined && albumNameOf(folder) !== undefined)
+}
+
+/** What is missing before anything may be sent. */
+function problemNow(): Problem | null {
+  if (!standing) return null
+  const waiting = Array.from(queue.all()).filter(({ state }) => state === 'waiting')
+  if (standing.group.storages.length === 0) return 'storage'
+  if (standing.profile && standing.isAlbumRequired && !waiting.every(hasAlbum)) return 'album'
+  const now = new Date()
+  const { expiry } = desk.get().choices
+  return waiting.some(({ own }) => isPast(own.expiry ?? expiry, now)) ? 'expiry' : null
+}
+
+function release() {
+  const problem = problemNow()
+  desk.set({ problem, isHeld: problem !== null, restored: 0, wait: null })
+  engine.begin()
+}
+
+function keepSoon() {
+  window.clearTimeout(keepTimer)
+  keepTimer = window.setTimeout(() => {
+    const all = Array.from(queue.all())
+    void keeper
+      .keep(
+        account(),
+        all.filter(({ key }) => !keeper.isKept(key)),
+      )
+      .then(() => {
+        desk.set({ unkept: all.filter((upload) => isUnfinished(upload) && !keeper.isKept(upload.key)).length })
+      })
+  }, keepAfter)
+}
+
+type Kept = Omit<NewUpload, 'file'>
+
+function take(given: { file: File; kept?: Kept }[], isHeld: boolean) {
+  const { group, profile } = standing!
+  const limits = group.group.options
+  const { counts, bytes, sent } = queue.totals()
+  const unfinished = counts.waiting + counts.uploading + counts.paused
+  const isRunning = unfinished > 0 && !desk.get().isHeld
+  const left = roomLeft(profile)
+  const room = left === undefined ? undefined : Math.max(0, left - (bytes - sent))
+  const judged = judge(given, { limits, unfinished, room })
+  if (judged.left > 0) {
+    notices.error({ id: 'too_many', message: i18next.t('uploads:too_many', { count: limits.max_files_per_batch }) })
   }
-  for (const listener of listeners) listener()
+  const added = queue.add(judged.uploads)
+  folders.add(added.map(({ folder }) => folder))
+  const fresh = added.filter(({ state }) => state === 'waiting')
+  desk.set({ unfit: judged.unfit, period: tightestPeriod(unfinished + fresh.length, limits) })
+  checks.check(fresh)
+  keepSoon()
+  // Whoever has started the queue does not have to start it again for what is added while it runs.
+  if (isHeld && !isRunning) desk.set({ isHeld: true })
+  else release()
 }
 
-function fieldsOf(): Record<string, string> {
-  const { album_id, is_public } = queue.settings
-  return { is_public: is_public ? '1' : '0', ...(album_id !== null && { album_id: String(album_id) }) }
-}
-
-/** A busy server asks for patience; anything else is an answer about this file. */
-function answerFailure(id: number, error: unknown) {
-  const wait = error instanceof UploadError && error.status === 429 ? error.retryAfter : undefined
-  if (wait !== undefined && wait <= longestWait) {
-    dispatch({ type: 'postpone', id, until: Date.now() + wait * 1000 })
-  } else {
-    const reason = error instanceof Error ? error.message : i18next.t('uploads:failed')
-    const mayRetry = !(error instanceof UploadError && aboutTheFile.includes(error.status))
-    dispatch({ type: 'fail', id, reason, mayRetry })
+/** What a reload would find is as it is here. */
+function followUp(before: Upload, after: Upload) {
+  if (before.key !== after.key) void keeper.forget([before.key])
+  if (after.state === 'cancelled') {
+    void keeper.forget([after.key])
+    if (before.state !== 'uploading') void sender.giveUp(before).catch(() => undefined)
   }
+  const isChanged = !isUnfinished(before) || before.own !== after.own || before.edits !== after.edits
+  if (isUnfinished(after) && isChanged) void keeper.keep(account(), [after])
+  if (after.state === 'waiting') checks.check([after])
 }
 
-async function send(upload: Upload) {
-  const { id, file } = upload
-  const flight = new AbortController()
-  flights.set(id, flight)
-  dispatch({ type: 'start', id })
-  let shownAt = 0
-  try {
-    const photo = await uploadFile(file, fieldsOf(), {
-      signal: flight.signal,
-      onProgress(sent, total) {
-        if (performance.now() - shownAt < progressEvery && sent < total) return
-        shownAt = performance.now()
-        dispatch({ type: 'progress', id, sent: Math.round((sent / total) * file.size) })
-      },
-    })
-    dispatch({ type: 'succeed', id, photo })
-  } catch (error) {
-    if (!flight.signal.aborted) answerFailure(id, error)
-  } finally {
-    flights.delete(id)
-    pump()
+function dropUploads(isGone: (upload: Upload) => boolean) {
+  const gone = queue.remove(isGone)
+  checks.forget(gone)
+  void keeper.forget(gone.map(({ key }) => key))
+  if (queue.totals().all === 0) {
+    folders.clear()
+    desk.set({ period: null, restored: 0, unkept: 0 })
   }
-}
-
-function pump() {
-  window.clearTimeout(alarm)
-  const now = Date.now()
-  if (now < queue.resumesAt) alarm = window.setTimeout(pump, queue.resumesAt - now)
-  else if (queue.resumesAt > 0) dispatch({ type: 'resume' })
-  for (const upload of nextUploads(queue, atOnce, now)) void send(upload)
-}
-
-function act(action: QueueAction) {
-  dispatch(action)
-  pump()
-}
-
-function reasonAgainst(file: File, limits: GroupLimits) {
-  const complaint = complaintAbout(file, limits)
-  if (!complaint) return undefined
-  const formats = formatsOf(i18next.language)
-  const size = complaint === 'below_minimum' ? limits.min_upload_size : limits.max_upload_size
-  const types = limits.allow_file_types.join(', ')
-  return i18next.t(`uploads:${complaint}`, { filename: file.name, size: formats.kilobytes(size), types })
 }
 
 /** The upload queue of this tab. It belongs to no screen and works on while one browses. */
 export const uploader = {
-  add(files: File[], limits: GroupLimits, options: UserOptions | undefined) {
-    atOnce = limits.limit_concurrent_upload || 4
-    const room = roomFor(files.length, queue.uploads.filter(isUnfinished).length, limits)
-    if (room < files.length) {
-      const message = i18next.t('uploads:too_many', { count: limits.max_files_per_batch })
-      notices.error({ id: 'too_many', message })
-    }
-    const checked = files.slice(0, room).map((file) => ({ file, reason: reasonAgainst(file, limits) }))
-    act({ type: 'add', files: checked, isHeld: options?.auto_upload_after_select === false })
+  /** Tells who uploads, and what they may. */
+  attend(next: Standing) {
+    const isOther = !standing || account() !== (next.profile?.id ?? 0)
+    standing = next
+    if (isOther) desk.recall(account())
   },
-  act,
-  /** Says why nothing can be uploaded at all. */
-  refuse: () => notices.error({ id: 'login_required', message: i18next.t('uploads:login_required') }),
+
+  add(files: File[]) {
+    const isHeld = standing?.profile?.options.auto_upload_after_select === false
+    take(
+      files.map((file) => ({ file })),
+      isHeld,
+    )
+  },
+
+  /** Brings back what an earlier visit left, and waits for a word. Tells whether there was anything. */
+  async restore() {
+    const left = await keeper.adopt(account()).catch(() => [])
+    const here = new Set(Array.from(queue.all(), ({ key }) => key))
+    const found = left.filter(({ key }) => !here.has(key))
+    if (found.length === 0) return false
+    take(
+      found.map(({ file, key, folder, own, edits, isWanted }) => ({
+        file,
+        kept: { key, folder, own, edits, isWanted } as Kept,
+      })),
+      true,
+    )
+    desk.set({ restored: found.length })
+    return true
+  },
+
+  act(id: number, event: UploadEvent) {
+    const before = queue.get(id)
+    const after = queue.step(id, event)
+    if (before && after && before !== after) followUp(before, after)
+    engine.settle()
+  },
+
+  actAll(type: 'cancel' | 'retry' | 'resume' | 'want', applies: (upload: Upload) => boolean = () => true) {
+    const meant = Array.from(queue.all()).filter(applies)
+    queue.stepAll(meant.map(({ id }) => [id, { type }] as const))
+    for (const before of meant) {
+      const after = queue.get(before.id)!
+      if (after !== before) followUp(before, after)
+    }
+    engine.settle()
+  },
+
+  retryAll: () => uploader.actAll('retry', (upload) => upload.state === 'failed' && mayGoAgain(upload)),
+
   /** Starts what waits, or says that nothing does. */
   start() {
-    if (queue.uploads.some(({ state }) => state === 'waiting')) act({ type: 'release' })
-    else notices.info({ id: 'no_files', message: i18next.t('uploads:no_files') })
+    const { waiting, paused } = queue.totals().counts
+    if (waiting + paused === 0) return notices.info({ id: 'no_files', message: i18next.t('uploads:no_files') })
+    uploader.actAll('resume')
+    return release()
   },
-  /** Forgets everything, and sends no more of it. */
+
+  pause() {
+    desk.set({ isHeld: true })
+    engine.interrupt()
+    engine.settle()
+  },
+
+  choose(changes: Partial<Habits>) {
+    desk.choose(account(), changes)
+    if (changes.isKnownSent) uploader.actAll('want')
+  },
+
+  clear() {
+    desk.set({ unfit: null })
+    dropUploads((upload) => !isUnfinished(upload))
+  },
+
+  remove(id: number) {
+    dropUploads((upload) => upload.id === id)
+    engine.settle()
+  },
+
+  setOffline(isOffline: boolean) {
+    if (isOffline === desk.get().isOffline) return
+    desk.set({ isOffline, wait: null })
+    if (isOffline) engine.interrupt()
+    else engine.begin()
+    engine.settle()
+  },
+
+  /** Says why nothing can be uploaded at all. */
+  refuse: () => notices.error({ id: 'login_required', message: i18next.t('uploads:login_required') }),
+
+  /** Forgets everything, here and in what the browser keeps, and sends no more of it. */
   reset() {
-    for (const flight of flights.values()) flight.abort()
-    queue = emptyQueue
-    act({ type: 'clear' })
+    window.clearTimeout(keepTimer)
+    queue.remove(() => true)
+    engine.stop()
+    checks.reset()
+    folders.clear()
+    albums.forget()
+    hasher.stop()
+    releaseThumbnails()
+    void keeper.purge()
+    standing = null
+    desk.clear()
   },
 }
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useQueue = () => useSyncExternalStore(subscribe, () => queue)

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Copy } from 'lucide-react'
+import { FormPicker } from '#components/FormPicker.tsx'
+import { useCopyLinks } from '#components/use-copy-links.ts'
+import type { LinkForm } from '#lib/embed-codes.ts'
+import classes from './TransferRow.module.css'
+
+interface Props {
+  /** Asked for when they are copied: a list of a thousand is not made for every row that arrives. */
+  photos: () => { name: string; public_url: string }[]
+  form: LinkForm
+  onForm: (form: LinkForm) => void
+  label: string
+}
+
+/** The form of all links, and all of them at once. */
+export function AllLinks({ photos, form, onForm, label }: Props) {
+  const copyLinks = useCopyLinks()
+  return (
+    <div className={classes.links}>
+      <FormPicker form={form} onForm={onForm} />
+      <Button variant="light" leftSection={<Copy size={16} />} onClick={() => copyLinks(photos(), form)}>
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCopyLinks, useIsUrlEncoded } from '#components/use-copy-links.ts'
+import { embedCode, type LinkForm } from '#lib/embed-codes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import classes from './TransferRow.module.css'
+
+interface Props {
+  photo: { name: string; public_url: string }
+  form: LinkForm
+  label: string
+}
+
+/** What a row turns into when its picture has arrived. */
+export function TransferLink({ photo, form, label }: Props) {
+  const { t } = useTranslation('photos')
+  const isEncoded = useIsUrlEncoded()
+  const copyLinks = useCopyLinks()
+  if (!photo.public_url) return <p className={classes.none}>{t('url_unavailable')}</p>
+  return (
+    <div className={classes.link}>
+      <code>{embedCode(photo, form, isEncoded)}</code>
+      <IconButton label={label} onClick={() => copyLinks([photo], form)}>
+        <Copy size={16} />
+      </IconButton>
+    </div>
+  )
+}

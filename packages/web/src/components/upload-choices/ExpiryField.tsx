@@ -1,0 +1,50 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { expiryPresets, type ExpiryPreset, isPast, isPreset } from './choices.ts'
+import classes from './ChoiceFields.module.css'
+
+interface Props {
+  value: string
+  onChange: (expiry: string) => void
+}
+
+const tomorrow = 86_400_000
+
+/** As the browser's field for a moment writes it: the local time, to the minute. */
+function localTime(time: number) {
+  const offset = new Date(time).getTimezoneOffset() * 60_000
+  return new Date(time - offset).toISOString().slice(0, 16)
+}
+
+/** How long a picture stays: for good, for a time, or until a moment of its own. */
+export function ExpiryField({ value, onChange }: Props) {
+  const { t } = useTranslation('uploads')
+  const isDate = value !== '' && !isPreset(value)
+  const presets = Object.keys(expiryPresets) as ExpiryPreset[]
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={t('expiry')}
+        value={isDate ? 'date' : value}
+        data={[
+          { value: '', label: t('expiries.never') },
+          ...presets.map((preset) => ({ value: preset, label: t(`expiries.${preset}`) })),
+          { value: 'date', label: t('expiries.date') },
+        ]}
+        onChange={({ currentTarget: { value: chosen } }) =>
+          onChange(chosen === 'date' ? localTime(Date.now() + tomorrow) : chosen)
+        }
+      />
+      {isDate && (
+        <TextInput
+          type="datetime-local"
+          label={t('expires_at')}
+          value={value.slice(0, 16)}
+          min={localTime(Date.now())}
+          error={isPast(value, new Date()) && t('expiry_past')}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || localTime(Date.now() + tomorrow))}
+        />
+      )}
+    </div>
+  )
+}

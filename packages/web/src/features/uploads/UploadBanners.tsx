@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Desk, Wait } from './desk.ts'
+import { uploader } from './uploader.ts'
+import classes from './UploadPanel.module.css'
+import { useDesk, useTotals } from './use-uploads.ts'
+
+interface BannerProps {
+  tone?: 'info' | 'warning'
+  children: ReactNode
+  acts?: ReactNode
+}
+
+function Banner({ tone = 'warning', children, acts }: BannerProps) {
+  return (
+    <div className={classes.banner} data-tone={tone}>
+      <p>{children}</p>
+      {acts && <div className={classes.acts}>{acts}</div>}
+    </div>
+  )
+}
+
+function useWaitWords() {
+  const { t, i18n } = useTranslation('uploads')
+  const { counts } = useTotals()
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' })
+  return (wait: Wait) => {
+    switch (wait.kind) {
+      case 'stopped':
+        return wait.reason
+      case 'server':
+        return t('waiting_for', { count: counts.uploading })
+      case 'period':
+        return t('waits_period', { time: clock.format(wait.until) })
+      case 'unreachable':
+        return t('unreachable', { time: clock.format(wait.until) })
+    }
+  }
+}
+
+function Waiting({ isOffline, wait }: Pick<Desk, 'isOffline' | 'wait'>) {
+  const { t } = useTranslation('uploads')
+  const wordsOf = useWaitWords()
+  const { counts } = useTotals()
+  if (counts.waiting + counts.uploading === 0) return null
+  if (isOffline) return <Banner>{t('offline')}</Banner>
+  return wait && <Banner>{wordsOf(wait)}</Banner>
+}
+
+function Restored({ count }: { count: number }) {
+  const { t } = useTranslation('uploads')
+  const discard = () => {
+    uploader.actAll('cancel')
+    uploader.clear()
+  }
+  return (
+    <Banner
+      tone="info"
+      acts={
+        <>
+          <Button size="compact-sm" onClick={uploader.start}>
+            {t('continue')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={discard}>
+            {t('discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('restored', { count })}
+    </Banner>
+  )
+}
+
+function Known({ count }: { count: number }) {
+  const { t } = useTranslation('uploads')
+  return (
+    <Banner
+      tone="info"
+      acts={
+        <Button size="compact-sm" variant="default" onClick={() => uploader.actAll('want')}>
+          {t('send_all_anyway')}
+        </Button>
+      }
+    >
+      {t('known_note', { count })}
+    </Banner>
+  )
+}
+
+/** What is to be known about the whole: why it waits, what will not fit, what was left from last time. */
+export function UploadBanners() {
+  const { t } = useTranslation('uploads')
+  const { isOffline, wait, restored, unfit, period, unkept } = useDesk()
+  const { counts } = useTotals()
+  const open = counts.waiting + counts.paused + counts.uploading
+  return (
+    <>
+      {restored > 0 && open > 0 && <Restored count={Math.min(restored, open)} />}
+      <Waiting isOffline={isOffline} wait={wait} />
+      {unfit && <Banner>{t('unfit', unfit)}</Banner>}
+      {period && open > period.limit && (
+        <Banner tone="info">{t('period_note', { period: t(`periods.${period.period}`), limit: period.limit })}</Banner>
+      )}
+      {counts.known > 1 && <Known count={counts.known} />}
+      {unkept > 0 && open > 0 && <Banner tone="info">{t('unkept', { count: unkept })}</Banner>}
+    </>
+  )
+}

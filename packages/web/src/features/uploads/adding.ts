@@ -1,0 +1,50 @@
+import i18next from 'i18next'
+import { folderOf } from '#lib/file-paths.ts'
+import { formatsOf } from '#lib/formats.ts'
+import { randomName } from '#lib/tab.ts'
+import { complaintAbout, fitting, type GroupLimits, roomFor } from './preflight.ts'
+import type { NewUpload } from './upload.ts'
+
+function reasonAgainst(file: File, limits: GroupLimits) {
+  const complaint = complaintAbout(file, limits)
+  if (!complaint) return undefined
+  const formats = formatsOf(i18next.language)
+  const size = complaint === 'below_minimum' ? limits.min_upload_size : limits.max_upload_size
+  const types = limits.allow_file_types.join(', ')
+  return i18next.t(`uploads:${complaint}`, { filename: file.name, size: formats.kilobytes(size), types })
+}
+
+interface Given {
+  file: File
+  /** Of a file that an earlier visit kept. */
+  kept?: Omit<NewUpload, 'file'>
+}
+
+interface Standing {
+  limits: GroupLimits
+  unfinished: number
+  /** Bytes that may still be added; nothing where there is no limit. */
+  room: number | undefined
+}
+
+export interface Judged {
+  uploads: NewUpload[]
+  /** Files that the batch has no place for. */
+  left: number
+  unfit: { count: number; all: number } | null
+}
+
+/** What is to be said of files before a byte of them is sent. */
+export function judge(given: Given[], { limits, unfinished, room }: Standing): Judged {
+  const taken = given.slice(0, roomFor(given.length, unfinished, limits))
+  const reasons = taken.map(({ file }) => reasonAgainst(file, limits))
+  const sizes = taken.map(({ file }, index) => (reasons[index] ? 0 : file.size))
+  const fits = fitting(sizes, room)
+  const tooMuch = i18next.t('uploads:no_room', { size: formatsOf(i18next.language).bytes(room ?? 0) })
+  const uploads = taken.map(({ file, kept }, index): NewUpload => {
+    const reason = reasons[index] ?? (fits[index] ? undefined : tooMuch)
+    return { key: randomName(), folder: folderOf(file), file, ...kept, reason, mayRetry: !fits[index] }
+  })
+  const count = fits.filter((each) => !each).length
+  return { uploads, left: given.length - taken.length, unfit: count > 0 ? { count, all: taken.length } : null }
+}

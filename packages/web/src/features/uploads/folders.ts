@@ -1,0 +1,64 @@
+import { limits } from '@imagora/contract/limits'
+
+/**
+ * The album for each folder: named by the folder alone where that says which is meant, else with the folders above it.
+ * A name is as long as albums' names may be.
+ */
+export function albumNames(folders: Iterable<string>): Map<string, string> {
+  const paths = [...new Set(folders)].filter((path) => path !== '')
+  const last = (path: string, parts: number) => path.split('/').slice(-parts).join(' / ')
+  const names = new Map<string, string>()
+  for (const path of paths) {
+    const depth = path.split('/').length
+    let parts = 1
+    while (parts < depth && paths.some((other) => other !== path && last(other, parts) === last(path, parts))) parts++
+    names.set(path, Array.from(last(path, parts)).slice(-limits.album.name).join('').trim())
+  }
+  return names
+}
+
+/** A folder that has been given a name keeps it, whatever comes after. */
+export function folderNames() {
+  const given = new Map<string, string>()
+  return {
+    add(folders: string[]) {
+      const fresh = folders.some((folder) => folder !== '' && !given.has(folder))
+      if (!fresh) return
+      for (const [folder, name] of albumNames([...given.keys(), ...folders])) {
+        if (!given.has(folder)) given.set(folder, name)
+      }
+    },
+    nameOf: (folder: string) => given.get(folder),
+    names: () => [...given.values()],
+    clear: () => given.clear(),
+  }
+}
+
+interface Needs {
+  /** The albums that are there. */
+  list: () => Promise<{ id: number; name: string }[]>
+  create: (name: string) => Promise<number>
+}
+
+/** Makes each album once, however many files of its folder ask for it at once; one of that name is used again. */
+export function folderAlbums({ list, create }: Needs) {
+  const made = new Map<string, Promise<number>>()
+
+  async function make(name: string) {
+    const found = (await list()).find((album) => album.name === name)
+    return found ? found.id : create(name)
+  }
+
+  return {
+    idOf(name: string) {
+      const asked = made.get(name)
+      if (asked) return asked
+      const promise = make(name)
+      made.set(name, promise)
+      // What failed may be tried again with the next file.
+      promise.catch(() => made.delete(name))
+      return promise
+    },
+    forget: () => made.clear(),
+  }
+}

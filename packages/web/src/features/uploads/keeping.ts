@@ -1,0 +1,98 @@
+import type { KeptStore, KeptUpload } from '#lib/kept-uploads.ts'
+import { isUnfinished, mayGoAgain, type Upload } from './upload.ts'
+
+interface Needs {
+  store: KeptStore
+  tab: () => string
+  livingTabs: () => Promise<(tab: string) => boolean>
+  alone: <T>(what: string, act: () => Promise<T>) => Promise<T>
+  /** Files are copied into the browser's storage, which is not without end. */
+  most: { files: number; bytes: number }
+}
+
+/** What would be sent if the page were loaded anew. */
+const isWorthKeeping = (upload: Upload) => isUnfinished(upload) || (upload.state === 'failed' && mayGoAgain(upload))
+
+/** Keeps what waits in the browser, so that a reload loses nothing and no two tabs send the same. */
+export function uploadKeeper({ store, tab, livingTabs, alone, most }: Needs) {
+  const kept = new Map<string, number>()
+  let bytes = 0
+  let isBroken = false
+  /** One change after the other: what is forgotten was written before. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function then(act: () => Promise<unknown>) {
+    last = last.then(act).catch(() => {
+      // A full or forbidden storage costs the comfort, never the upload.
+      isBroken = true
+    })
+    return last
+  }
+
+  const recordOf = (account: number, { id, key, file, folder, own, edits, isWanted }: Upload): KeptUpload => ({
+    key,
+    account,
+    tab: tab(),
+    place: id,
+    file,
+    folder,
+    own,
+    edits,
+    isWanted,
+  })
+
+  function drop(keys: string[]) {
+    const gone = keys.filter((key) => kept.has(key))
+    for (const key of gone) {
+      bytes -= kept.get(key)!
+      kept.delete(key)
+    }
+    return gone
+  }
+
+  return {
+    /** Keeps as many as there is room for, in order; the others last as long as the page. */
+    keep(account: number, uploads: Upload[]) {
+      if (isBroken) return Promise.resolve()
+      const fits = uploads.filter(isWorthKeeping).filter(({ key, file }) => {
+        if (kept.has(key)) return true
+        if (kept.size >= most.files || bytes + file.size > most.bytes) return false
+        kept.set(key, file.size)
+        bytes += file.size
+        return true
+      })
+      return fits.length > 0 ? then(() => store.put(fits.map((upload) => recordOf(account, upload)))) : last
+    },
+
+    forget(keys: string[]) {
+      const gone = drop(keys)
+      return gone.length > 0 ? then(() => store.forget(gone)) : last
+    },
+
+    isKept: (key: string) => kept.has(key) && !isBroken,
+
+    /** What a tab that is gone has left of this account becomes this one's; what others left is thrown away. */
+    adopt: (account: number) =>
+      alone('adopt', async () => {
+        const isLiving = await livingTabs()
+        const left = (await store.list()).filter((each) => each.tab === tab() || !isLiving(each.tab))
+        const mine = left.filter((each) => each.account === account)
+        const others = left.filter((each) => each.account !== account).map(({ key }) => key)
+        if (others.length > 0) await store.forget(others)
+        if (mine.length > 0) await store.put(mine.map((each) => ({ ...each, tab: tab() })))
+        for (const { key, file } of mine.filter((each) => !kept.has(each.key))) {
+          kept.set(key, file.size)
+          bytes += file.size
+        }
+        return mine
+      }),
+
+    purge() {
+      kept.clear()
+      bytes = 0
+      return then(() => store.purge())
+    },
+  }
+}
+
+export type UploadKeeper = ReturnType<typeof uploadKeeper>

@@ -1,0 +1,61 @@
+import type { UploadedPhoto } from '@imagora/contract'
+import type { Edits } from '#components/editor/edits.ts'
+import { bodyOf, fieldsOf, type OwnChoices, type UploadChoices } from '#components/upload-choices/choices.ts'
+import { api } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { forgetUpload, uploadFile, type UploadOptions } from '#lib/upload.ts'
+import type { Upload } from './upload.ts'
+
+interface Needs {
+  /** What goes with the whole batch. */
+  choices: () => UploadChoices
+  /** The album of a folder, where folders become albums. */
+  albumOf: (folder: string) => Promise<number> | null
+  isGuest: () => boolean
+}
+
+/** What was shown is what is sent. */
+async function edited(file: File, edits: Edits | null) {
+  if (!edits) return file
+  const { editFile } = await import('#components/editor/export.ts')
+  return editFile(file, edits)
+}
+
+/** Sends one file with what was chosen for it; what the server has already it is only told of. */
+export function uploadSender({ choices, albumOf, isGuest }: Needs) {
+  async function chosenFor({ own, folder }: Upload): Promise<UploadChoices & OwnChoices> {
+    const all = { ...choices(), ...own }
+    const album = own.album_id === undefined ? albumOf(folder) : null
+    return album ? { ...all, album_id: await album } : all
+  }
+
+  /** Nothing where the server wants the file after all: it was treated otherwise, or lies in another storage. */
+  async function instantly({ file, sha256 }: Upload, chosen: UploadChoices & OwnChoices, signal: AbortSignal) {
+    try {
+      const body = { ...bodyOf(chosen, new Date()), sha256, bytes: file.size, filename: file.name }
+      return await api('POST /user/uploads/instant', { body, signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'file_unknown') return null
+      throw error
+    }
+  }
+
+  return {
+    async send(upload: Upload, options: UploadOptions): Promise<UploadedPhoto> {
+      const chosen = await chosenFor(upload)
+      const isThere = upload.isInLibrary && !upload.edits
+      const found = isThere ? await instantly(upload, chosen, options.signal) : null
+      if (found) return found
+      const file = await edited(upload.file, upload.edits)
+      const keyed = isGuest() ? options : { ...options, key: upload.key }
+      return uploadFile(file, fieldsOf(chosen, new Date()), keyed)
+    },
+
+    /** Lets the server forget what it has of a file that nobody wants any more. */
+    async giveUp(upload: Upload) {
+      await forgetUpload(upload.file, fieldsOf(await chosenFor(upload), new Date()))
+    },
+  }
+}
+
+export type UploadSender = ReturnType<typeof uploadSender>

@@ -1,0 +1,20 @@
+import { limits } from '@imagora/contract/limits'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** Whoever has more albums than this searches for them elsewhere. */
+const mostPages = 10
+
+/** The albums that pictures may be put into, newest first. */
+export const albumChoiceQuery = queryOptions({
+  queryKey: ['albums', 'choice'],
+  queryFn: async ({ signal }) => {
+    const albums: { id: number; name: string }[] = []
+    for (let page = 1; page <= mostPages; page++) {
+      const { data, meta } = await api('GET /user/albums', { query: { page, per_page: limits.page.maxSize }, signal })
+      albums.push(...data.map(({ id, name }) => ({ id, name })))
+      if (page >= meta.last_page) break
+    }
+    return albums
+  },
+})

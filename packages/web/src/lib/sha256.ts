@@ -1,0 +1,34 @@
+/** Hashes files one after the other, off the page's thread; '' where a file cannot be read. */
+export function sha256Worker() {
+  let worker: Worker | null = null
+  let lastId = 0
+  const waiting = new Map<number, (sha256: string) => void>()
+
+  function begin() {
+    const begun = new Worker(new URL('./sha256.worker.ts', import.meta.url), { type: 'module' })
+    begun.addEventListener('message', ({ data }: MessageEvent<{ id: number; sha256: string }>) => {
+      waiting.get(data.id)?.(data.sha256)
+      waiting.delete(data.id)
+    })
+    // Without it files go up as if nobody had ever seen them.
+    begun.addEventListener('error', () => stop())
+    return begun
+  }
+
+  function stop() {
+    worker?.terminate()
+    worker = null
+    for (const settle of waiting.values()) settle('')
+    waiting.clear()
+  }
+
+  return {
+    hash: (file: Blob) =>
+      new Promise<string>((resolve) => {
+        worker ??= begin()
+        waiting.set(++lastId, resolve)
+        worker.postMessage({ id: lastId, file })
+      }),
+    stop,
+  }
+}

@@ -1,0 +1,26 @@
+import { createSHA256 } from 'hash-wasm'
+
+/** Read at a time: a large file never stands in memory as a whole. */
+const partBytes = 4 * 1024 * 1024
+
+const hasher = createSHA256()
+
+async function hash(file: Blob) {
+  const sha256 = (await hasher).init()
+  for (let offset = 0; offset < file.size; offset += partBytes) {
+    sha256.update(new Uint8Array(await file.slice(offset, offset + partBytes).arrayBuffer()))
+  }
+  return sha256.digest('hex')
+}
+
+/** The hasher is one, so is the file that it works on. */
+let last: Promise<unknown> = Promise.resolve()
+
+self.addEventListener('message', ({ data: { id, file } }: MessageEvent<{ id: number; file: Blob }>) => {
+  const made = last.then(() => hash(file))
+  last = made.catch(() => '')
+  made.then(
+    (sha256) => self.postMessage({ id, sha256 }),
+    () => self.postMessage({ id, sha256: '' }),
+  )
+})
