@@ -142,8 +142,9 @@ for (const look of looks) {
       await page.getByRole('button', { name: text.start }).click()
       await expect(rows.filter({ hasText: 'torn.jpg' }).getByText(text.damaged)).toBeVisible()
       await expect(rows.filter({ hasText: 'notes.txt' }).getByText(text.wrongType)).toBeVisible()
-      await page.getByText(text.details).click()
+      await page.getByRole('button', { name: text.details }).click()
       await expectAccessible(page)
+      await page.getByRole('dialog').last().getByRole('button', { name: text.close }).click()
       await page.getByRole('button', { name: text.clear }).click()
       await page.getByRole('button', { name: text.close }).last().click()
 

@@ -18,9 +18,9 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Scripts that run apart from their page obey the policy they came with. */
+/** Scripts that run apart from their page obey the policy they came with: one of them hashes files in WebAssembly. */
 const policy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob: data:; frame-ancestors 'none'"
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob: data:; frame-ancestors 'none'"
 
 export interface BuiltFile {
   type: string

@@ -1,5 +1,6 @@
 import { limits } from '@imagora/contract/limits'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { api } from './api.ts'
 
 /** Whoever has more albums than this searches for them elsewhere. */
@@ -18,3 +19,16 @@ export const albumChoiceQuery = queryOptions({
     return albums
   },
 })
+
+/** Makes an album, and lets every list know of it. */
+export function useCreateAlbum() {
+  const client = useQueryClient()
+  return useCallback(
+    async (name: string) => {
+      const { id } = await api('POST /user/albums', { body: { name } })
+      await client.invalidateQueries({ queryKey: ['albums'] })
+      return id
+    },
+    [client],
+  )
+}

@@ -1,3 +1,5 @@
+import { markKept, mayHaveKept } from './kept-flag.ts'
+
 /** What is kept of a file that waits, so that a reload loses nothing. */
 export interface KeptUpload {
   key: string
@@ -10,13 +12,11 @@ export interface KeptUpload {
   file: File
   folder: string
   own: unknown
-  edits: unknown
   isWanted: boolean
 }
 
 const database = 'imagora-uploads'
 const store = 'files'
-const flag = 'keptUploads'
 
 const done = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
@@ -54,24 +54,6 @@ async function change(act: (files: IDBObjectStore) => void) {
   const transaction = (await open()).transaction(store, 'readwrite')
   act(transaction.objectStore(store))
   await done(transaction)
-}
-
-function markKept(isKept: boolean) {
-  try {
-    if (isKept) localStorage.setItem(flag, '1')
-    else localStorage.removeItem(flag)
-  } catch {
-    // Without storage nothing was kept either.
-  }
-}
-
-/** Whether there may be something to restore, told without opening anything. */
-export function mayHaveKept() {
-  try {
-    return localStorage.getItem(flag) !== null
-  } catch {
-    return false
-  }
 }
 
 export const keptUploads = {

@@ -27,6 +27,7 @@ export function sha256Worker() {
       new Promise<string>((resolve) => {
         worker ??= begin()
         waiting.set(++lastId, resolve)
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
         worker.postMessage({ id: lastId, file })
       }),
     stop,

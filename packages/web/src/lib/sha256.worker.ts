@@ -19,8 +19,5 @@ let last: Promise<unknown> = Promise.resolve()
 self.addEventListener('message', ({ data: { id, file } }: MessageEvent<{ id: number; file: Blob }>) => {
   const made = last.then(() => hash(file))
   last = made.catch(() => '')
-  made.then(
-    (sha256) => self.postMessage({ id, sha256 }),
-    () => self.postMessage({ id, sha256: '' }),
-  )
+  void last.then((sha256) => self.postMessage({ id, sha256 }, { transfer: [] }))
 })

@@ -27,5 +27,5 @@ export async function livingTabs(): Promise<(tab: string) => boolean> {
 /** Does something that only one tab may do at a time. */
 export async function alone<T>(what: string, act: () => Promise<T>): Promise<T> {
   const manager = locks()
-  return manager ? ((await manager.request(`imagora-${what}`, act)) as T) : act()
+  return manager ? manager.request(`imagora-${what}`, act) : act()
 }

@@ -46,6 +46,7 @@ function pump() {
     queue.delete(order)
     underWay.set(++lastId, order)
     worker ??= begin()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage({ id: lastId, file: order.file, height })
   }
 }

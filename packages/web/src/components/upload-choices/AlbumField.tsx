@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { FolderPlus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './ChoiceFields.module.css'
 
@@ -49,7 +50,7 @@ function NewAlbum({ onCreate, onCreated, onClose }: NewProps) {
         value={name}
         error={problem}
         maxLength={limits.album.name}
-        autoFocus
+        ref={focusOnMount}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={handleKey}
       />

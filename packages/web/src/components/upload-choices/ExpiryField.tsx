@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expiryPresets, type ExpiryPreset, isPast, isPreset } from './choices.ts'
 import classes from './ChoiceFields.module.css'
@@ -19,6 +20,7 @@ function localTime(time: number) {
 /** How long a picture stays: for good, for a time, or until a moment of its own. */
 export function ExpiryField({ value, onChange }: Props) {
   const { t } = useTranslation('uploads')
+  const [now] = useState(() => Date.now())
   const isDate = value !== '' && !isPreset(value)
   const presets = Object.keys(expiryPresets) as ExpiryPreset[]
   return (
@@ -40,8 +42,8 @@ export function ExpiryField({ value, onChange }: Props) {
           type="datetime-local"
           label={t('expires_at')}
           value={value.slice(0, 16)}
-          min={localTime(Date.now())}
-          error={isPast(value, new Date()) && t('expiry_past')}
+          min={localTime(now)}
+          error={isPast(value, new Date(now)) && t('expiry_past')}
           onChange={({ currentTarget }) => onChange(currentTarget.value || localTime(Date.now() + tomorrow))}
         />
       )}

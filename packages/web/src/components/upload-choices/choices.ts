@@ -70,5 +70,5 @@ export function ownOf(chosen: UploadChoices & OwnChoices, batch: UploadChoices):
   const own = all.filter(([name, value]) =>
     name in batch ? !isSame(value, batch[name as keyof UploadChoices]) : value !== '' && value !== undefined,
   )
-  return Object.fromEntries(own) as OwnChoices
+  return Object.fromEntries(own)
 }

@@ -6,7 +6,7 @@ import { takeUrls } from '#lib/url-intake.ts'
 const DownloadDialog = lazy(async () => {
   const [{ DownloadDialog: Shown }] = await Promise.all([
     import('./DownloadDialog.tsx'),
-    loadTexts('remote-downloads', 'photos'),
+    loadTexts('remote-downloads', 'photos', 'uploads'),
   ])
   return { default: Shown }
 })

@@ -1,40 +1,49 @@
-import { NativeSelect, Switch, Textarea } from '@mantine/core'
 import { limits } from '@imagora/contract/limits'
+import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ChoiceFields } from '#components/upload-choices/ChoiceFields.tsx'
+import { bodyOf, isPast, noChoices } from '#components/upload-choices/choices.ts'
+import { albumChoiceQuery, useCreateAlbum } from '#lib/album-choice.ts'
 import { useApiForm } from '#lib/form.ts'
-import { useGroup } from '#lib/site.ts'
+import { useProfile } from '#lib/session.ts'
+import { useConfigs, useGroup } from '#lib/site.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import classes from './Downloads.module.css'
-import { albumChoiceQuery, useStartDownloads } from './queries.ts'
+import { useStartDownloads } from './queries.ts'
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
 /** Which addresses, and what goes with each picture. */
 export function DownloadForm() {
-  const { t } = useTranslation('remote-downloads')
-  const most = useGroup().group.options.max_files_per_batch || limits.remoteDownload.urls
-  const { data: albums } = useQuery(albumChoiceQuery)
+  const { t } = useTranslation(['remote-downloads', 'uploads'])
+  const { group, storages } = useGroup()
+  const { upload_requires_album } = useConfigs().app
+  const most = group.options.max_files_per_batch || limits.remoteDownload.urls
+  const profile = useProfile()
+  const { data: albums = [] } = useQuery(albumChoiceQuery)
   const { mutateAsync: start } = useStartDownloads()
+  const createAlbum = useCreateAlbum()
   const { form, problems, isSending, onSubmit } = useApiForm({
-    initialValues: { urls: '', album_id: '', is_public: false },
+    initialValues: { urls: '', ...noChoices },
     validate: {
       urls(text) {
         const count = linesOf(text).length
-        if (count === 0) return t('urls_required')
-        return count > most ? t('urls_too_many', { count: most }) : null
+        if (count === 0) return t('remote-downloads:urls_required')
+        return count > most ? t('remote-downloads:urls_too_many', { count: most }) : null
       },
+      album_id: (id) => (upload_requires_album && id === null ? t('uploads:album_required') : null),
+      expiry: (expiry) => (isPast(expiry, new Date()) ? t('uploads:expiry_past') : null),
     },
-    send: ({ urls, album_id, is_public }) =>
-      start({ urls: linesOf(urls), is_public, ...(album_id !== '' && { album_id: Number(album_id) }) }),
+    send: ({ urls, ...choices }) => start({ urls: linesOf(urls), ...bodyOf(choices, new Date()) }),
     onSent: (_batch, _values, { setFieldValue }) => setFieldValue('urls', ''),
   })
 
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       <Textarea
-        label={t('urls')}
-        description={t('urls_help', { count: most })}
+        label={t('remote-downloads:urls')}
+        description={t('remote-downloads:urls_help', { count: most })}
         placeholder={'https://example.org/sea.jpg\nhttps://example.org/hills.png'}
         autosize
         minRows={3}
@@ -45,18 +54,17 @@ export function DownloadForm() {
         classNames={{ input: classes.urls! }}
         {...form.getInputProps('urls')}
       />
-      <div className={classes.choices}>
-        <NativeSelect
-          label={t('album')}
-          data={[
-            { value: '', label: t('no_album') },
-            ...(albums?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          {...form.getInputProps('album_id')}
-        />
-        <Switch label={t('is_public')} {...form.getInputProps('is_public', { type: 'checkbox' })} />
-      </div>
-      <SubmitRow label={t('start')} isSending={isSending} />
+      <ChoiceFields
+        value={form.getValues()}
+        onChange={(changes) => form.setValues(changes)}
+        storages={storages}
+        usualStorage={profile?.options.default_storage_id ?? null}
+        albums={albums}
+        isAlbumRequired={upload_requires_album}
+        albumError={form.errors.album_id as string | undefined}
+        onCreateAlbum={createAlbum}
+      />
+      <SubmitRow label={t('remote-downloads:start')} isSending={isSending} />
     </Form>
   )
 }

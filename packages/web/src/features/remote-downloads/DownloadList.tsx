@@ -1,10 +1,8 @@
 import type { RemoteDownload } from '@imagora/contract'
 import { Button } from '@mantine/core'
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormPicker } from '#components/FormPicker.tsx'
-import { useCopyLinks } from '#components/use-copy-links.ts'
+import { AllLinks } from '#components/transfers/AllLinks.tsx'
 import type { LinkForm } from '#lib/embed-codes.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { DownloadRow } from './DownloadRow.tsx'
@@ -40,7 +38,6 @@ function Acts({ downloads }: { downloads: RemoteDownload[] }) {
 export function DownloadList({ downloads }: { downloads: RemoteDownload[] }) {
   const { t } = useTranslation('remote-downloads')
   const [form, setForm] = useState<LinkForm>('url')
-  const copyLinks = useCopyLinks()
   const done = downloads.filter((download) => !isUnfinished(download)).length
   const failed = downloads.filter(({ state }) => state === 'failed').length
   const photos = downloads.flatMap(({ photo }) => photo ?? [])
@@ -57,14 +54,7 @@ export function DownloadList({ downloads }: { downloads: RemoteDownload[] }) {
         {failed > 0 && <span>{t('failed_count', { count: failed })}</span>}
       </output>
       <Acts downloads={downloads} />
-      {photos.length > 0 && (
-        <div className={classes.links}>
-          <FormPicker form={form} onForm={setForm} />
-          <Button variant="light" leftSection={<Copy size={16} />} onClick={() => copyLinks(photos, form)}>
-            {t('copy_all')}
-          </Button>
-        </div>
-      )}
+      {photos.length > 0 && <AllLinks photos={() => photos} form={form} onForm={setForm} label={t('copy_all')} />}
       <ul className={classes.rows}>
         {downloads.map((download) => (
           <DownloadRow key={download.id} download={download} form={form} />

@@ -1,39 +1,27 @@
 import type { RemoteDownload } from '@imagora/contract'
-import { Copy, ImageOff, Link, RotateCw, X } from 'lucide-react'
+import { ImageOff, Link, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopyLinks } from '#components/use-copy-links.ts'
+import { TransferLink } from '#components/transfers/TransferLink.tsx'
+import { TransferRow } from '#components/transfers/TransferRow.tsx'
 import type { LinkForm } from '#lib/embed-codes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import classes from './Downloads.module.css'
 import { mayRetry } from './may-retry.ts'
 import { isUnfinished, useDownloadAct } from './queries.ts'
 
 function Thumbnail({ download: { state, photo } }: { download: RemoteDownload }) {
-  return (
-    <span className={classes.thumbnail}>
-      {photo && <img src={photo.thumbnail_url} alt="" loading="lazy" decoding="async" />}
-      {!photo && (state === 'failed' ? <ImageOff size={16} aria-hidden /> : <Link size={16} aria-hidden />)}
-    </span>
-  )
+  if (photo) return <img src={photo.thumbnail_url} alt="" loading="lazy" decoding="async" />
+  return state === 'failed' ? <ImageOff size={16} aria-hidden /> : <Link size={16} aria-hidden />
 }
 
-function Controls({ download, form }: Props) {
+function Controls({ download }: { download: RemoteDownload }) {
   const { t } = useTranslation('remote-downloads')
   const retry = useDownloadAct('retry')
   const cancel = useDownloadAct('cancel')
-  const copyLinks = useCopyLinks()
-  const { id, url, photo } = download
+  const { id, url } = download
   if (isUnfinished(download)) {
     return (
       <IconButton label={t('cancel_named', { url })} onClick={() => cancel.mutate([id])}>
         <X size={16} />
-      </IconButton>
-    )
-  }
-  if (photo) {
-    return (
-      <IconButton label={t('copy_named', { url })} onClick={() => copyLinks([photo], form)}>
-        <Copy size={16} />
       </IconButton>
     )
   }
@@ -45,28 +33,20 @@ function Controls({ download, form }: Props) {
   )
 }
 
-interface Props {
-  download: RemoteDownload
-  form: LinkForm
-}
-
 /** One address, and how far it is. */
-export function DownloadRow({ download, form }: Props) {
+export function DownloadRow({ download, form }: { download: RemoteDownload; form: LinkForm }) {
   const { t } = useTranslation('remote-downloads')
-  const { url, state, message } = download
+  const { url, state, message, photo } = download
   return (
-    <li className={classes.row} data-state={state}>
-      <Thumbnail download={download} />
-      <div className={classes.words}>
-        <div className={classes.url} title={url}>
-          {url}
-        </div>
-        <div className={classes.state}>
-          <span className={classes.mark}>{t(`state.${state}`)}</span>
-          {message && <span>{message}</span>}
-        </div>
-      </div>
-      <Controls download={download} form={form} />
-    </li>
+    <TransferRow
+      name={url}
+      state={state}
+      mark={t(`state.${state}`)}
+      facts={message && <span>{message}</span>}
+      thumbnail={<Thumbnail download={download} />}
+      controls={<Controls download={download} />}
+    >
+      {photo && <TransferLink photo={photo} form={form} label={t('copy_named', { url })} />}
+    </TransferRow>
   )
 }

@@ -1,5 +1,4 @@
 import type { Contract, DownloadBatch, RemoteDownload, Sent } from '@imagora/contract'
-import { limits } from '@imagora/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
 
@@ -12,12 +11,6 @@ export const newestBatchQuery = queryOptions({
   queryKey: ['remote_downloads'],
   queryFn: async (): Promise<DownloadBatch | null> => (await api('GET /user/remote_downloads')) ?? null,
   refetchInterval: ({ state: { data } }) => (data?.downloads.some(isUnfinished) ? pollMs : false),
-})
-
-/** The albums that pictures may be put into. */
-export const albumChoiceQuery = queryOptions({
-  queryKey: ['albums', 'choice'],
-  queryFn: () => api('GET /user/albums', { query: { per_page: limits.page.maxSize } }),
 })
 
 export type NewDownloads = Sent<Contract['POST /user/remote_downloads']>['body']

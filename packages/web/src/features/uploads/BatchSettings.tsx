@@ -1,12 +1,13 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFields } from '#components/upload-choices/ChoiceFields.tsx'
+import { useCreateAlbum } from '#lib/album-choice.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { uploader } from './uploader.ts'
 import classes from './UploadPanel.module.css'
-import { useAlbumChoice, useCreateAlbum } from './use-album-choice.ts'
+import { useAlbumChoice } from './use-album-choice.ts'
 import { useDesk } from './use-uploads.ts'
 
 /** What goes with every picture that has not been sent yet; it holds as soon as it is chosen. */
@@ -18,7 +19,7 @@ export function BatchSettings({ opened, onClose }: { opened: boolean; onClose: (
   const { albums, storages, usualStorage } = useAlbumChoice()
   const createAlbum = useCreateAlbum()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('settings')} zIndex={320}>
+    <Dialog opened={opened} onClose={onClose} title={t('settings')}>
       <div className={classes.form}>
         <p className={classes.hint}>{t('settings_hint')}</p>
         <ChoiceFields

@@ -48,7 +48,7 @@ export function ErrorDetails() {
           {t('error_details')} ({failed})
         </button>
       )}
-      <Dialog opened={isOpen && failed > 0} onClose={close} title={t('error_details')} zIndex={320}>
+      <Dialog opened={isOpen && failed > 0} onClose={close} title={t('error_details')}>
         <Details />
       </Dialog>
     </>

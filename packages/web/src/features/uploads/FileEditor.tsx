@@ -1,35 +1,31 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { Editor } from '#components/editor/Editor.tsx'
-import { type Edits, isEdited, noEdits } from '#components/editor/edits.ts'
 import { randomName } from '#lib/tab.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { isOpen } from './upload.ts'
+import { isEditable } from './upload.ts'
 import { queue, uploader } from './uploader.ts'
 
-const edit = (id: number, edits: Edits) =>
-  uploader.act(id, { type: 'edit', edits: isEdited(edits) ? edits : null, key: randomName() })
-
-/** Edits one of the files that wait, or all of them alike. */
+/** Edits one of the files that wait, or all of them alike; what comes out of it is what is sent. */
 export function FileEditor({ start, onClose }: { start: number; onClose: () => void }) {
-  const { t } = useTranslation('uploads')
-  const upload = useMemo(() => queue.get(start), [start])
-  if (!upload) return null
+  // Those that wait now: the queue goes on meanwhile, and what has left is not changed any more.
+  const [uploads] = useState(() => Array.from(queue.all()).filter(isEditable))
   return (
-    <Dialog opened onClose={onClose} title={t('edit_named', { filename: upload.file.name })} zIndex={320}>
-      <Editor
-        file={upload.file}
-        edits={upload.edits ?? noEdits}
-        onCancel={onClose}
-        onDone={(edits) => {
-          edit(start, edits)
-          onClose()
-        }}
-        onDoneForAll={(edits) => {
-          for (const other of Array.from(queue.all()).filter(isOpen)) edit(other.id, edits)
-          onClose()
-        }}
-      />
-    </Dialog>
+    <Editor
+      pictures={uploads.map(({ file, edited }) => ({
+        name: file.name,
+        blob: edited?.original ?? file,
+        edits: edited?.edits,
+      }))}
+      start={Math.max(
+        0,
+        uploads.findIndex(({ id }) => id === start),
+      )}
+      onDone={(results) => {
+        for (const { index, file, edits } of results) {
+          uploader.act(uploads[index]!.id, { type: 'edit', file, edits, key: randomName() })
+        }
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFields } from '#components/upload-choices/ChoiceFields.tsx'
 import { type OwnChoices, ownOf, type UploadChoices } from '#components/upload-choices/choices.ts'
+import { useCreateAlbum } from '#lib/album-choice.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import type { Upload } from './upload.ts'
 import { queue, uploader } from './uploader.ts'
-import { useAlbumChoice, useCreateAlbum } from './use-album-choice.ts'
+import { useAlbumChoice } from './use-album-choice.ts'
 import { useDesk } from './use-uploads.ts'
 
 function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
@@ -73,7 +74,6 @@ export function FileSettings({ id, onClose }: { id: number | null; onClose: () =
       opened={upload !== undefined}
       onClose={onClose}
       title={t('settings_of', { filename: upload?.file.name ?? '' })}
-      zIndex={320}
     >
       {upload && <Fields key={upload.id} upload={upload} onClose={onClose} />}
     </Dialog>

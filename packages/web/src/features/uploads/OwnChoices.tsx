@@ -10,18 +10,21 @@ export function useChoiceWords() {
   const { t } = useTranslation('uploads')
   const formats = useFormats()
   const { nameOf, storageName } = useAlbumChoice()
-  return ({ name, intro, album_id, storage_id, expiry, tags, is_public }: Own) => {
-    const until = expiry && (isPreset(expiry) ? t(`expiries.${expiry}`) : formats.dateTime(expiry))
-    return [
+  const albumWord = (id: number | null | undefined) => (id === null ? t('no_album') : id && nameOf(id))
+  const expiryWord = (expiry: string | undefined) => {
+    if (!expiry) return expiry === '' && t('expiries.never')
+    return `${t('expiry')} ${isPreset(expiry) ? t(`expiries.${expiry}`) : formats.dateTime(expiry)}`
+  }
+  return ({ name, intro, album_id, storage_id, expiry, tags = [], is_public }: Own) =>
+    [
       name,
       intro && t('intro'),
-      album_id === null ? t('no_album') : album_id !== undefined && nameOf(album_id),
+      albumWord(album_id),
       storage_id && storageName(storage_id),
-      expiry === '' ? t('expiries.never') : until && `${t('expiry')} ${until}`,
-      ...(tags ?? []).map((tag) => `#${tag}`),
+      expiryWord(expiry),
+      ...tags.map((tag) => `#${tag}`),
       is_public !== undefined && t(is_public ? 'is_public' : 'is_private'),
     ].filter((word): word is string => typeof word === 'string' && word !== '')
-  }
 }
 
 /** Where a file goes its own way. */

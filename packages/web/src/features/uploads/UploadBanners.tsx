@@ -26,16 +26,10 @@ function useWaitWords() {
   const { counts } = useTotals()
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' })
   return (wait: Wait) => {
-    switch (wait.kind) {
-      case 'stopped':
-        return wait.reason
-      case 'server':
-        return t('waiting_for', { count: counts.uploading })
-      case 'period':
-        return t('waits_period', { time: clock.format(wait.until) })
-      case 'unreachable':
-        return t('unreachable', { time: clock.format(wait.until) })
-    }
+    if (wait.kind === 'stopped') return wait.reason
+    if (wait.kind === 'server') return t('waiting_for', { count: counts.uploading })
+    const time = clock.format(wait.until)
+    return wait.kind === 'period' ? t('waits_period', { time }) : t('unreachable', { time })
   }
 }
 

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { albumChoiceQuery, useCreateAlbum } from '#lib/album-choice.ts'
 import { takeFiles } from '#lib/file-intake.ts'
 import { loadTexts } from '#lib/i18n.ts'
-import { mayHaveKept } from '#lib/kept-uploads.ts'
+import { mayHaveKept } from '#lib/kept-flag.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs, useGroup } from '#lib/site.ts'
 import { useHasToken } from '#lib/token.ts'
@@ -20,6 +21,7 @@ const Uploader = lazy(async () => ({ default: (await import('./Uploader.tsx')).U
 
 function useStanding(): Standing {
   const client = useQueryClient()
+  const createAlbum = useCreateAlbum()
   const group = useGroup()
   const { upload_requires_album } = useConfigs().app
   const profile = useProfile()
@@ -28,14 +30,10 @@ function useStanding(): Standing {
       group,
       profile,
       isAlbumRequired: upload_requires_album,
-      albums: async () => client.fetchQuery((await import('#lib/album-choice.ts')).albumChoiceQuery),
-      async createAlbum(name) {
-        const { id } = await (await import('#lib/api.ts')).api('POST /user/albums', { body: { name } })
-        await client.invalidateQueries({ queryKey: ['albums'] })
-        return id
-      },
+      albums: () => client.fetchQuery(albumChoiceQuery),
+      createAlbum,
     }),
-    [client, group, profile, upload_requires_album],
+    [client, group, profile, upload_requires_album, createAlbum],
   )
 }
 
@@ -59,10 +57,12 @@ function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void
   const isKnown = !hasToken || account !== 0
   useEffect(() => {
     if (!mayUpload || !isKnown || !mayHaveKept()) return
-    void load().then(async (uploader) => {
+    const bring = async () => {
+      const uploader = await load()
       uploader.attend(standing)
       if (await uploader.restore()) onFound()
-    })
+    }
+    void bring()
     // Once for each account: what is left by this page itself needs no bringing back.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [account, isKnown, mayUpload])

@@ -9,14 +9,11 @@ import { useFormats } from '#lib/formats.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { OwnChoices } from './OwnChoices.tsx'
-import { isOpen, isUnfinished, mayGoAgain, type Upload } from './upload.ts'
+import { isEditable, isOpen, isUnfinished, mayGoAgain, type Upload } from './upload.ts'
 import { uploader } from './uploader.ts'
 import classes from './UploadRow.module.css'
 import { UploadThumbnail } from './UploadThumbnail.tsx'
-import { useUpload } from './use-uploads.ts'
-
-/** What the browser can take apart and put together again without losing frames. */
-const editable = /^image\/(jpeg|png|webp|avif|bmp)$/
+import { useDesk, useUpload } from './use-uploads.ts'
 
 export interface RowActs {
   onSettings: (id: number) => void
@@ -53,7 +50,7 @@ function Preparing({ upload, onSettings, onEdit }: { upload: Upload } & RowActs)
   const { id, file } = upload
   return (
     <>
-      {editable.test(file.type) && (
+      {isEditable(upload) && (
         <IconButton label={t('edit_named', { filename: file.name })} onClick={() => onEdit(id)}>
           <Pencil size={16} />
         </IconButton>
@@ -67,13 +64,16 @@ function Preparing({ upload, onSettings, onEdit }: { upload: Upload } & RowActs)
 
 function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
   const { t } = useTranslation('uploads')
+  const { isHeld } = useDesk()
   const { id, file, state } = upload
   const filename = file.name
+  // Nothing moves, so there is nothing to pause.
+  const isStill = isHeld && state === 'waiting'
   if (isUnfinished(upload)) {
     return (
       <>
         {isOpen(upload) && <Preparing upload={upload} {...acts} />}
-        <Moving upload={upload} />
+        {!isStill && <Moving upload={upload} />}
         <IconButton label={t('cancel_named', { filename })} onClick={() => uploader.act(id, { type: 'cancel' })}>
           <X size={16} />
         </IconButton>
@@ -106,19 +106,12 @@ function Below({ upload, form }: { upload: Upload; form: LinkForm }) {
   if (state === 'failed') return <p className={classes.reason}>{reason || t('failed')}</p>
   if (state !== 'known') return null
   return (
-    <>
-      <p className={classes.reason} data-tone="quiet">
-        {reason}
-      </p>
-      <Button
-        size="compact-xs"
-        variant="default"
-        className={classes.anyway!}
-        onClick={() => uploader.act(id, { type: 'want' })}
-      >
+    <div className={classes.known}>
+      <span>{reason}</span>
+      <Button size="compact-xs" variant="default" onClick={() => uploader.act(id, { type: 'want' })}>
         {t('send_anyway')}
       </Button>
-    </>
+    </div>
   )
 }
 
@@ -136,7 +129,7 @@ export const UploadRow = memo(function UploadRow({ id, index, count, form, measu
   const formats = useFormats()
   const upload = useUpload(id)
   if (!upload) return null
-  const { file, folder, state, tries, own, edits } = upload
+  const { file, folder, state, tries, own, edited } = upload
   return (
     <TransferRow
       ref={measure}
@@ -151,10 +144,10 @@ export const UploadRow = memo(function UploadRow({ id, index, count, form, measu
           {tries > 0 && isUnfinished(upload) && <span>{t('tried', { count: tries })}</span>}
         </>
       }
-      thumbnail={<UploadThumbnail key={edits ? 'edited' : 'plain'} file={file} />}
+      thumbnail={<UploadThumbnail key={upload.key} file={file} />}
       controls={<Controls upload={upload} {...acts} />}
     >
-      {state !== 'success' && <OwnChoices own={own} isEdited={edits !== null} />}
+      {state !== 'success' && <OwnChoices own={own} isEdited={edited !== null} />}
       <Below upload={upload} form={form} />
     </TransferRow>
   )

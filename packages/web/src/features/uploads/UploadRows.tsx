@@ -13,7 +13,8 @@ interface Props extends RowActs {
 /** A thousand files cost as much as those that are seen. */
 export function UploadRows({ ids, form, ...acts }: Props) {
   const { t } = useTranslation('uploads')
-  const scroll = useRef<HTMLDivElement>(null)
+  const scroll = useRef<HTMLElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is kept over renders but what it keeps itself
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => scroll.current,
@@ -24,7 +25,7 @@ export function UploadRows({ ids, form, ...acts }: Props) {
   const shown = virtualizer.getVirtualItems()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys too
-    <div ref={scroll} className={classes.scroll} role="region" aria-label={t('files')} tabIndex={0}>
+    <section ref={scroll} className={classes.scroll} aria-label={t('files')} tabIndex={0}>
       <ul
         className={classes.rows}
         aria-label={t('reopen')}
@@ -42,6 +43,6 @@ export function UploadRows({ ids, form, ...acts }: Props) {
           />
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

@@ -36,11 +36,11 @@ function Announcement({ totals }: { totals: Totals }) {
 
 function Acts({ totals }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
-  const { isHeld, restored } = useDesk()
+  const { isHeld, isInterrupted, restored } = useDesk()
   const { counts, all, retryable } = totals
   const open = openOf(totals)
   const isMoving = !isHeld && counts.waiting + counts.uploading > 0
-  const hasBegun = restored > 0 || counts.success + counts.paused > 0
+  const hasBegun = restored > 0 || isInterrupted || counts.paused > 0
   return (
     <div className={classes.actions}>
       {open > 0 && !isMoving && (
@@ -72,39 +72,45 @@ function Acts({ totals }: { totals: Totals }) {
   )
 }
 
-/** How far the whole is, how fast it goes, and what can be done with all of it. */
-export function UploadSummary() {
+function Standing({ totals: { counts, all }, isOver }: { totals: Totals; isOver: boolean }) {
+  const { t } = useTranslation('uploads')
+  const { success, failed, known } = counts
+  return (
+    <span className={classes.standing}>
+      {isOver || failed > 0 ? t('result', { done: success, failed }) : t('progress', { done: success, all })}
+      {known > 0 && ` · ${t('skipped', { count: known })}`}
+    </span>
+  )
+}
+
+function Flow({ totals: { bytes, sent, counts } }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
   const formats = useFormats()
   const duration = useDuration()
-  const totals = useTotals()
   const { pace, isHeld } = useDesk()
-  const { bytes, sent, all, counts } = totals
-  const open = openOf(totals)
-  const isOver = open === 0
-  const tone = isOver ? (counts.failed > 0 ? 'danger' : 'success') : undefined
   const isFlowing = counts.uploading > 0 && !isHeld && pace.speed > 0
+  const words = [
+    isFlowing && t('speed', { speed: formats.bytes(pace.speed) }),
+    isFlowing && pace.left !== undefined && t('time_left', { time: duration(pace.left) }),
+    `${formats.bytes(sent)} / ${formats.bytes(bytes)}`,
+  ]
+  return <span>{words.filter(Boolean).join(' · ')}</span>
+}
 
+/** How far the whole is, how fast it goes, and what can be done with all of it. */
+export function UploadSummary() {
+  const { t } = useTranslation('uploads')
+  const totals = useTotals()
+  const { bytes, sent, counts } = totals
+  const isOver = openOf(totals) === 0
+  const hasNone = counts.success === 0 && counts.failed > 0
+  const tone = isOver ? (hasNone ? 'danger' : 'success') : undefined
   return (
     <div className={classes.summary}>
       <Meter kind="progressbar" share={bytes > 0 ? sent / bytes : 0} label={t('total')} tone={tone} />
       <div className={classes.numbers}>
-        <span className={classes.standing}>
-          {isOver || counts.failed > 0
-            ? t('result', { done: counts.success, failed: counts.failed })
-            : t('progress', { done: counts.success, all })}
-          {counts.known > 0 && ` · ${t('skipped', { count: counts.known })}`}
-        </span>
-        <span>
-          {isFlowing && (
-            <>
-              {t('speed', { speed: formats.bytes(pace.speed) })}
-              {pace.left !== undefined && ` · ${t('time_left', { time: duration(pace.left) })}`}
-              {' · '}
-            </>
-          )}
-          {formats.bytes(sent)} / {formats.bytes(bytes)}
-        </span>
+        <Standing totals={totals} isOver={isOver} />
+        <Flow totals={totals} />
       </div>
       <Announcement totals={totals} />
       <Acts totals={totals} />

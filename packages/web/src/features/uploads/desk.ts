@@ -25,6 +25,8 @@ export type Problem = 'album' | 'storage' | 'expiry'
 export interface Desk extends Habits {
   /** Nothing starts until somebody says so. */
   isHeld: boolean
+  /** It was under way before somebody stopped it. */
+  isInterrupted: boolean
   isOffline: boolean
   wait: Wait | null
   problem: Problem | null
@@ -44,6 +46,7 @@ const habits: Habits = { choices: noChoices, isFolderAlbums: false, isKnownSent:
 const empty: Desk = {
   ...habits,
   isHeld: true,
+  isInterrupted: false,
   isOffline: false,
   wait: null,
   problem: null,

@@ -26,10 +26,43 @@ const messageOf = (error: unknown) =>
 
 const untilOf = (wait: Wait | null) => (wait && 'until' in wait ? wait.until : 0)
 
+/** A busy server asks for patience, a broken line passes; anything else is an answer about the file. */
+function failureOf({ queue, desk, keeper }: Pick<Needs, 'queue' | 'desk' | 'keeper'>) {
+  function waitFor(wait: Wait) {
+    if (wait.kind === 'stopped') desk.set({ wait, isHeld: true, isInterrupted: true })
+    else if (untilOf(desk.get().wait) < untilOf(wait)) desk.set({ wait })
+  }
+
+  /** Tells how often in a row nobody has answered now. */
+  return (upload: Upload, error: unknown, failures: number): number => {
+    const { id } = upload
+    // Where nobody answers, the pause grows with every file that finds that out.
+    const verdict = verdictOn(error, Math.max(upload.tries, Math.min(failures, 5)))
+    if (verdict.kind === 'fail') {
+      queue.step(id, { type: 'fail', reason: messageOf(error), mayRetry: verdict.mayRetry })
+      if (!verdict.mayRetry) void keeper.forget([upload.key])
+      return failures
+    }
+    if (verdict.kind === 'stop') {
+      queue.step(id, { type: 'interrupt' })
+      waitFor({ kind: 'stopped', reason: messageOf(error) })
+      return failures
+    }
+    const until = Date.now() + verdict.ms
+    const { kind } = verdict
+    queue.step(id, { type: 'postpone', until: kind === 'again' ? until : 0, isCounted: kind !== 'wait' })
+    if (kind === 'again') return failures
+    const isPeriod = error instanceof ApiError && error.code === 'uploads_per_period'
+    waitFor({ kind: kind === 'unreachable' ? kind : isPeriod ? 'period' : 'server', until })
+    return kind === 'unreachable' ? failures + 1 : failures
+  }
+}
+
 /** Sends what waits: so many at once, again after a while where that may help, and nothing while nobody answers. */
 export function uploadEngine({ queue, desk, keeper, sender, atOnce }: Needs) {
   const flights = new Map<number, AbortController>()
   const progress = new Map<number, number>()
+  const handleFailure = failureOf({ queue, desk, keeper })
   const going = pace()
   let alarm = 0
   let beat = 0
@@ -49,34 +82,6 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: Needs) {
     if (beat === 0) beat = window.setTimeout(flush, progressEvery)
   }
 
-  function waitFor(wait: Wait) {
-    if (wait.kind === 'stopped') desk.set({ wait, isHeld: true })
-    else if (untilOf(desk.get().wait) < untilOf(wait)) desk.set({ wait })
-  }
-
-  /** A busy server asks for patience, a broken line passes; anything else is an answer about this file. */
-  function handleFailure(upload: Upload, error: unknown) {
-    const { id } = upload
-    // Where nobody answers, the pause grows with every file that finds that out.
-    const verdict = verdictOn(error, Math.max(upload.tries, Math.min(failures, 5)))
-    if (verdict.kind === 'fail') {
-      queue.step(id, { type: 'fail', reason: messageOf(error), mayRetry: verdict.mayRetry })
-      if (!verdict.mayRetry) void keeper.forget([upload.key])
-      return
-    }
-    if (verdict.kind === 'stop') {
-      queue.step(id, { type: 'interrupt' })
-      return waitFor({ kind: 'stopped', reason: messageOf(error) })
-    }
-    const until = Date.now() + verdict.ms
-    const isAlone = verdict.kind === 'again'
-    queue.step(id, { type: 'postpone', until: isAlone ? until : 0, isCounted: verdict.kind !== 'wait' })
-    if (isAlone) return
-    const isPeriod = error instanceof ApiError && error.code === 'uploads_per_period'
-    if (verdict.kind === 'unreachable') failures++
-    waitFor({ kind: verdict.kind === 'unreachable' ? 'unreachable' : isPeriod ? 'period' : 'server', until })
-  }
-
   async function send(upload: Upload) {
     const { id, file, key } = upload
     const flight = new AbortController()
@@ -93,7 +98,7 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: Needs) {
       void keeper.forget([key])
     } catch (error) {
       progress.delete(id)
-      if (!flight.signal.aborted) handleFailure(upload, error)
+      if (!flight.signal.aborted) failures = handleFailure(upload, error, failures)
     } finally {
       flights.delete(id)
       pump()

@@ -29,7 +29,7 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: Needs) {
     return last
   }
 
-  const recordOf = (account: number, { id, key, file, folder, own, edits, isWanted }: Upload): KeptUpload => ({
+  const recordOf = (account: number, { id, key, file, folder, own, isWanted }: Upload): KeptUpload => ({
     key,
     account,
     tab: tab(),
@@ -37,7 +37,6 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: Needs) {
     file,
     folder,
     own,
-    edits,
     isWanted,
   })
 

@@ -42,7 +42,7 @@ test('[UP-02] what is to be tried again later lets others go first', () => {
   queue.step(1, { type: 'start' })
   queue.step(1, { type: 'postpone', until: 5000, isCounted: true })
   expect(next(queue, 4, 4999)).toEqual([2])
-  expect(next(queue, 4, 5000)).toEqual([2, 1])
+  expect(next(queue, 4, 5000)).toEqual([1, 2])
   queue.step(2, { type: 'start' })
   expect(queue.nextDue(4000)).toBe(5000)
   expect(queue.nextDue(5000)).toBeUndefined()

@@ -1,3 +1,4 @@
+import { isReady, waitingLine } from './waiting-line.ts'
 import {
   isUnfinished,
   type NewUpload,
@@ -52,8 +53,7 @@ type Listener = () => void
  */
 export function uploadQueue() {
   const uploads = new Map<number, Upload>()
-  /** Looked up in the library, and free to go. */
-  const ready = new Set<number>()
+  const line = waitingLine((id) => uploads.get(id))
   const rows = new Map<number, Set<Listener>>()
   const watchers = new Set<Listener>()
   let ids: readonly number[] = []
@@ -66,8 +66,7 @@ export function uploadQueue() {
     if (next) uploads.set(id, next)
     else uploads.delete(id)
     totals = withUpload(withUpload(totals, before, -1), next, 1)
-    if (next?.state === 'waiting' && next.isChecked) ready.add(id)
-    else ready.delete(id)
+    if (isReady(next) && !isReady(before)) line.push(id)
     for (const listener of rows.get(id) ?? []) listener()
   }
 
@@ -127,27 +126,8 @@ export function uploadQueue() {
     },
 
     /** The files that may start now: in order, and never more at once than the group allows. */
-    next(atOnce: number, now: number): Upload[] {
-      const room = atOnce - totals.counts.uploading
-      const found: Upload[] = []
-      for (const id of ready) {
-        if (found.length >= room) break
-        const upload = uploads.get(id)!
-        if (upload.notBefore <= now) found.push(upload)
-      }
-      return found
-    },
-
-    /** When the first of those that wait for another try is due; nothing where none does. */
-    nextDue(now: number) {
-      let due = Number.POSITIVE_INFINITY
-      for (const id of ready) {
-        const { notBefore } = uploads.get(id)!
-        if (notBefore <= now) break
-        due = Math.min(due, notBefore)
-      }
-      return Number.isFinite(due) ? due : undefined
-    },
+    next: (atOnce: number, now: number) => line.next(atOnce - totals.counts.uploading, now),
+    nextDue: line.nextDue,
 
     watch(listener: Listener) {
       watchers.add(listener)

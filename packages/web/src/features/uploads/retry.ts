@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@imagora/contract'
 import { ApiError } from '#lib/api-error.ts'
 import { UploadError } from '#lib/upload.ts'
 
@@ -22,9 +23,15 @@ const proxies = [0, 502, 503, 504]
 /** Answers about the file or what goes with it: sent again it would be the same. */
 const aboutTheFile = [400, 413, 415, 422]
 /** Answers that pass by themselves. */
-const passing = ['upload_repeated', 'upload_interrupted', 'fault', 'storage_unavailable', 'server_busy']
+const passing: (RefusalCode | undefined)[] = [
+  'upload_repeated',
+  'upload_interrupted',
+  'fault',
+  'storage_unavailable',
+  'server_busy',
+]
 
-export const pauseFor = (tries: number) => pauses[Math.min(tries, pauses.length - 1)]!
+const pauseFor = (tries: number) => pauses[Math.min(tries, pauses.length - 1)]!
 
 function afterLimit(error: ApiError, tries: number): Verdict {
   const seconds = error instanceof UploadError ? error.retryAfter : undefined
@@ -32,14 +39,16 @@ function afterLimit(error: ApiError, tries: number): Verdict {
   return seconds > longestWait ? { kind: 'stop' } : { kind: 'wait', ms: seconds * 1000 }
 }
 
+/** Whether it passes by itself: nobody answered, or the server failed without saying for what reason of its own. */
+function isPassing({ status, code }: ApiError) {
+  return code ? passing.includes(code) : status === 0 || status >= 500
+}
+
 export function verdictOn(error: unknown, tries: number): Verdict {
   if (!(error instanceof ApiError)) return { kind: 'fail', mayRetry: true }
-  const { status, code = '' } = error
+  const { status, code } = error
   if (status === 429) return afterLimit(error, tries)
-  // What the server itself says of a file is final, unless it says that it passes.
-  const isTold = code !== '' && !passing.includes(code)
-  const isPassing = status === 0 || status >= 500 || passing.includes(code)
-  if (!isPassing || isTold) return { kind: 'fail', mayRetry: !aboutTheFile.includes(status) }
+  if (!isPassing(error)) return { kind: 'fail', mayRetry: !aboutTheFile.includes(status) }
   if (tries + 1 >= mostTries) return { kind: 'fail', mayRetry: true }
   const isAlone = code === 'storage_unavailable' || !proxies.includes(status)
   return { kind: isAlone ? 'again' : 'unreachable', ms: pauseFor(tries) }

@@ -1,5 +1,4 @@
 import type { UploadedPhoto } from '@imagora/contract'
-import type { Edits } from '#components/editor/edits.ts'
 import { bodyOf, fieldsOf, type OwnChoices, type UploadChoices } from '#components/upload-choices/choices.ts'
 import { api } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -12,13 +11,6 @@ interface Needs {
   /** The album of a folder, where folders become albums. */
   albumOf: (folder: string) => Promise<number> | null
   isGuest: () => boolean
-}
-
-/** What was shown is what is sent. */
-async function edited(file: File, edits: Edits | null) {
-  if (!edits) return file
-  const { editFile } = await import('#components/editor/export.ts')
-  return editFile(file, edits)
 }
 
 /** Sends one file with what was chosen for it; what the server has already it is only told of. */
@@ -43,12 +35,10 @@ export function uploadSender({ choices, albumOf, isGuest }: Needs) {
   return {
     async send(upload: Upload, options: UploadOptions): Promise<UploadedPhoto> {
       const chosen = await chosenFor(upload)
-      const isThere = upload.isInLibrary && !upload.edits
-      const found = isThere ? await instantly(upload, chosen, options.signal) : null
+      const found = upload.isInLibrary ? await instantly(upload, chosen, options.signal) : null
       if (found) return found
-      const file = await edited(upload.file, upload.edits)
       const keyed = isGuest() ? options : { ...options, key: upload.key }
-      return uploadFile(file, fieldsOf(chosen, new Date()), keyed)
+      return uploadFile(upload.file, fieldsOf(chosen, new Date()), keyed)
     },
 
     /** Lets the server forget what it has of a file that nobody wants any more. */

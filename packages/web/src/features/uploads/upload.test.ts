@@ -9,6 +9,8 @@ const fresh = newUpload(1, { key: 'k', file, folder: '' })
 const run = (events: UploadEvent[], from: Upload = fresh) => events.reduce(stepUpload, from)
 const checked: UploadEvent = { type: 'check', sha256: 'aa', isInLibrary: false, skip: null }
 const turned = { ...noEdits, turns: 1 as const }
+const made = new File([new Uint8Array(80)], 'a.jpg')
+const edit: UploadEvent = { type: 'edit', file: made, edits: turned, key: 'other' }
 
 test('[UP-02] a file waits, is sent and ends in success', () => {
   const sending = run([checked, { type: 'start' }, { type: 'progress', sent: 40 }])
@@ -65,15 +67,23 @@ test('[UP-15] a file that is in the library is skipped, until somebody wants it 
 
 test('[UP-09] an edited file is another than the one in the library, under another name', () => {
   const known = run([{ type: 'check', sha256: 'aa', isInLibrary: true, skip: 'there' }])
-  const edited = run([{ type: 'edit', edits: turned, key: 'other' }], known)
-  expect(edited).toMatchObject({ state: 'waiting', key: 'other', edits: turned })
-  expect(run([{ type: 'check', sha256: 'aa', isInLibrary: true, skip: 'there' }], edited).state).toBe('waiting')
+  const edited = run([edit], known)
+  expect(edited).toMatchObject({ state: 'waiting', key: 'other', file: made, isInLibrary: false })
+  expect(run([{ type: 'check', sha256: 'aa', isInLibrary: true, skip: 'there' }], edited)).toMatchObject({
+    state: 'waiting',
+    isInLibrary: false,
+  })
+})
+
+test('[UP-09] what is edited again is edited from what it was at first', () => {
+  const twice = run([edit, { ...edit, file: new File(['x'], 'b.jpg'), key: 'third' }])
+  expect(twice.edited).toEqual({ edits: turned, original: file })
 })
 
 test('[UP-03] what is under way or done is not changed any more', () => {
   const sending = run([{ type: 'start' }])
   expect(run([{ type: 'choose', own: { is_public: true } }], sending)).toBe(sending)
-  expect(run([{ type: 'edit', edits: turned, key: 'other' }], sending)).toBe(sending)
+  expect(run([edit], sending)).toBe(sending)
   expect(run([{ type: 'choose', own: { is_public: true } }])).toMatchObject({ own: { is_public: true } })
 })
 

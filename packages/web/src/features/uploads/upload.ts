@@ -33,7 +33,8 @@ export interface Upload {
   /** To be sent although it is there already. */
   isWanted: boolean
   own: OwnChoices
-  edits: Edits | null
+  /** What was done to the picture, and what it was before; the file is what came of it. */
+  edited: { edits: Edits; original: File } | null
 }
 
 export type UploadEvent =
@@ -50,7 +51,7 @@ export type UploadEvent =
   | { type: 'cancel' }
   | { type: 'retry' }
   | { type: 'choose'; own: OwnChoices }
-  | { type: 'edit'; edits: Edits | null; key: string }
+  | { type: 'edit'; file: File; edits: Edits; key: string }
 
 type EventOf<Type extends UploadEvent['type']> = UploadEvent & { type: Type }
 
@@ -59,6 +60,11 @@ export const isUnfinished = ({ state }: Pick<Upload, 'state'>) =>
 
 /** What has not left yet may still be changed. */
 export const isOpen = ({ state }: Upload) => state !== 'uploading' && state !== 'success'
+
+/** What the browser can take apart and put together again without losing frames. */
+const editable = /^image\/(jpeg|png|webp|avif|bmp)$/
+
+export const isEditable = (upload: Upload) => isUnfinished(upload) && isOpen(upload) && editable.test(upload.file.type)
 
 export const mayGoAgain = ({ state, mayRetry }: Upload) => mayRetry && (state === 'failed' || state === 'cancelled')
 
@@ -70,8 +76,10 @@ const underWay = (upload: Upload, to: () => Partial<Upload>) => (upload.state ==
 /** What each event changes; null where it comes too late or means nothing now. */
 const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Type>) => Partial<Upload> | null } = {
   check: (upload, { sha256, isInLibrary, skip }) => {
+    // What was edited meanwhile is not what was looked for.
+    if (upload.edited) return { isChecked: true }
     const found = { sha256, isInLibrary, isChecked: true }
-    const isSkipped = skip !== null && upload.state === 'waiting' && !upload.isWanted && !upload.edits
+    const isSkipped = skip !== null && upload.state === 'waiting' && !upload.isWanted
     return isSkipped ? { ...found, state: 'known', reason: skip, mayRetry: false } : found
   },
   want: ({ state }) => (state === 'known' ? { ...again, isWanted: true } : null),
@@ -93,10 +101,12 @@ const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Ty
   cancel: (upload) => (isUnfinished(upload) ? { state: 'cancelled', sent: 0, mayRetry: true } : null),
   retry: (upload) => (mayGoAgain(upload) ? again : null),
   choose: (upload, { own }) => (isOpen(upload) ? { own } : null),
-  edit: (upload, { edits, key }) => {
+  edit: (upload, { file, edits, key }) => {
     if (!isOpen(upload)) return null
-    // Edited, it is another picture than the one in the library.
-    return { edits, key, ...(upload.state === 'known' && edits && again) }
+    const original = upload.edited?.original ?? upload.file
+    // Another picture than the one that was looked for in the library, and that the server may have refused.
+    const isAnother = upload.state === 'known' || upload.state === 'failed'
+    return { file, key, edited: { edits, original }, sha256: '', isInLibrary: false, ...(isAnother && again) }
   },
 }
 
@@ -115,7 +125,6 @@ export interface NewUpload {
   /** It was refused for want of room, which there may be later. */
   mayRetry?: boolean | undefined
   own?: OwnChoices
-  edits?: Edits | null
   isWanted?: boolean
 }
 
@@ -133,6 +142,6 @@ export const newUpload = (id: number, { reason = '', mayRetry = false, ...given 
   isInLibrary: false,
   isWanted: false,
   own: {},
-  edits: null,
+  edited: null,
   ...given,
 })

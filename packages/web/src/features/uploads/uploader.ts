@@ -106,23 +106,22 @@ function problemNow(): Problem | null {
 
 function release() {
   const problem = problemNow()
-  desk.set({ problem, isHeld: problem !== null, restored: 0, wait: null })
+  desk.set({ problem, isHeld: problem !== null, isInterrupted: false, restored: 0, wait: null })
   engine.begin()
+}
+
+async function keepAll() {
+  const all = Array.from(queue.all())
+  await keeper.keep(
+    account(),
+    all.filter(({ key }) => !keeper.isKept(key)),
+  )
+  desk.set({ unkept: all.filter((upload) => isUnfinished(upload) && !keeper.isKept(upload.key)).length })
 }
 
 function keepSoon() {
   window.clearTimeout(keepTimer)
-  keepTimer = window.setTimeout(() => {
-    const all = Array.from(queue.all())
-    void keeper
-      .keep(
-        account(),
-        all.filter(({ key }) => !keeper.isKept(key)),
-      )
-      .then(() => {
-        desk.set({ unkept: all.filter((upload) => isUnfinished(upload) && !keeper.isKept(upload.key)).length })
-      })
-  }, keepAfter)
+  keepTimer = window.setTimeout(() => void keepAll(), keepAfter)
 }
 
 type Kept = Omit<NewUpload, 'file'>
@@ -157,7 +156,7 @@ function followUp(before: Upload, after: Upload) {
     void keeper.forget([after.key])
     if (before.state !== 'uploading') void sender.giveUp(before).catch(() => undefined)
   }
-  const isChanged = !isUnfinished(before) || before.own !== after.own || before.edits !== after.edits
+  const isChanged = !isUnfinished(before) || before.own !== after.own || before.file !== after.file
   if (isUnfinished(after) && isChanged) void keeper.keep(account(), [after])
   if (after.state === 'waiting') checks.check([after])
 }
@@ -196,9 +195,9 @@ export const uploader = {
     const found = left.filter(({ key }) => !here.has(key))
     if (found.length === 0) return false
     take(
-      found.map(({ file, key, folder, own, edits, isWanted }) => ({
+      found.map(({ file, key, folder, own, isWanted }) => ({
         file,
-        kept: { key, folder, own, edits, isWanted } as Kept,
+        kept: { key, folder, own, isWanted } as Kept,
       })),
       true,
     )
@@ -234,7 +233,7 @@ export const uploader = {
   },
 
   pause() {
-    desk.set({ isHeld: true })
+    desk.set({ isHeld: true, isInterrupted: true })
     engine.interrupt()
     engine.settle()
   },

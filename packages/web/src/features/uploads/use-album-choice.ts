@@ -1,22 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { albumChoiceQuery } from '#lib/album-choice.ts'
-import { api } from '#lib/api.ts'
 import { useProfile } from '#lib/session.ts'
 import { useGroup } from '#lib/site.ts'
-
-/** Makes an album, and lets every list know of it. */
-export function useCreateAlbum() {
-  const client = useQueryClient()
-  return useCallback(
-    async (name: string) => {
-      const { id } = await api('POST /user/albums', { body: { name } })
-      await client.invalidateQueries({ queryKey: ['albums'] })
-      return id
-    },
-    [client],
-  )
-}
 
 /** Where pictures may go. */
 export function useAlbumChoice() {
