@@ -34,25 +34,32 @@ function Announcement({ totals }: { totals: Totals }) {
   return <output className={classes.heard}>{told}</output>
 }
 
-function Acts({ totals }: { totals: Totals }) {
+/** Starts it, or stops it for a while. */
+function Mover({ totals: { counts } }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
   const { isHeld, isInterrupted, restored } = useDesk()
-  const { counts, all, retryable } = totals
-  const open = openOf(totals)
-  const isMoving = !isHeld && counts.waiting + counts.uploading > 0
+  if (!isHeld && counts.waiting + counts.uploading > 0) {
+    return (
+      <Button size="xs" variant="default" leftSection={<Pause size={14} />} onClick={uploader.pause}>
+        {t('pause_all')}
+      </Button>
+    )
+  }
   const hasBegun = restored > 0 || isInterrupted || counts.paused > 0
   return (
+    <Button size="xs" leftSection={<Play size={14} />} onClick={uploader.start}>
+      {t(hasBegun ? 'continue' : 'start')}
+    </Button>
+  )
+}
+
+function Acts({ totals }: { totals: Totals }) {
+  const { t } = useTranslation('uploads')
+  const { all, retryable } = totals
+  const open = openOf(totals)
+  return (
     <div className={classes.actions}>
-      {open > 0 && !isMoving && (
-        <Button size="xs" leftSection={<Play size={14} />} onClick={uploader.start}>
-          {t(hasBegun ? 'continue' : 'start')}
-        </Button>
-      )}
-      {isMoving && (
-        <Button size="xs" variant="default" leftSection={<Pause size={14} />} onClick={uploader.pause}>
-          {t('pause_all')}
-        </Button>
-      )}
+      {open > 0 && <Mover totals={totals} />}
       {retryable > 0 && (
         <Button size="xs" variant="default" leftSection={<RotateCw size={14} />} onClick={uploader.retryAll}>
           {t('retry_all')}
