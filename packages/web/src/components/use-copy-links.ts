@@ -16,14 +16,16 @@ export const useIsUrlEncoded = () => useProfile()?.options.encode_copied_url ?? 
 export function useCopyLinks() {
   const { t } = useTranslation(['photos', 'app'])
   const isEncoded = useIsUrlEncoded()
-  return async (pictures: Linked[], form: LinkForm) => {
+  return async function copy(pictures: Linked[], form: LinkForm): Promise<void> {
     const codes = embedCodes(pictures, form, isEncoded)
     if (codes === '') {
       notices.error({ id: 'copy', message: t('photos:url_unavailable') })
     } else if (await copyText(codes)) {
       notices.success({ id: 'copy', message: t('photos:links_copied', { count: codes.split('\n').length }) })
     } else {
-      notices.error({ id: 'copy', message: t('app:copy_failed') })
+      // Some browsers let a page copy only right after a click, and the links of many take longer to come.
+      const action = { label: t('app:copy'), onAct: () => void copy(pictures, form) }
+      notices.error({ id: 'copy', message: t('app:copy_failed'), action })
     }
   }
 }

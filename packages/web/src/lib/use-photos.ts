@@ -1,6 +1,7 @@
 import type { PhotoIndex } from '@imagora/contract/photo-index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useHiddenPhotos, withoutPhotos } from './hidden-photos.ts'
 
 interface Source {
   key: readonly unknown[]
@@ -17,6 +18,8 @@ export function usePhotos({ key, index }: Source) {
     placeholderData: keepPreviousData,
   })
   const { data } = query
-  const photos = useMemo(() => (data ? { ...data, count: data.ids.length } : null), [data])
+  const hidden = useHiddenPhotos(key[0])
+  const shown = useMemo(() => (data ? withoutPhotos(data, hidden) : null), [data, hidden])
+  const photos = useMemo(() => (shown ? { ...shown, count: shown.ids.length } : null), [shown])
   return { ...query, photos }
 }

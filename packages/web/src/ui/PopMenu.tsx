@@ -8,16 +8,18 @@ interface Props {
   trigger: ReactNode
   /** Several things may be chosen in it, one after the other. */
   isKept?: boolean
+  /** The look of the button, where it is another. */
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A few links and acts behind a button. The browser opens, closes and places it, so it costs no code. */
-export function PopMenu({ label, trigger, isKept = false, children }: Props) {
+export function PopMenu({ label, trigger, isKept = false, className = classes.trigger, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (
     <div className={classes.root}>
-      <button type="button" className={classes.trigger} aria-label={label} popoverTarget={id}>
+      <button type="button" className={`${classes.anchor} ${className}`} aria-label={label} popoverTarget={id}>
         {trigger}
       </button>
       {/* Whatever is chosen in it closes it. */}

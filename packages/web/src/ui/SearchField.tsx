@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 
 interface Props {
   label: string
+  /** What may be typed, where the label does not say it. */
+  placeholder?: string
   value: string | undefined
   onSearch: (q: string) => void
 }
@@ -11,7 +13,7 @@ interface Props {
 const pause = 250
 
 /** A search that follows typing. Not controlled: the address catches up late and would break into an input method's composition. */
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, placeholder = label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
   const isComposing = useRef(false)
@@ -31,7 +33,7 @@ export function SearchField({ label, value, onSearch }: Props) {
       ref={field}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       leftSection={<Search size={16} aria-hidden />}
       defaultValue={value}
       onChange={({ currentTarget }) => plan(currentTarget.value)}

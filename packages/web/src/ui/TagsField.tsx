@@ -4,7 +4,9 @@ import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from '
 import classes from './TagsField.module.css'
 
 interface Props {
-  label: string
+  /** Where the field stands below its name already, it is only told. */
+  label?: string
+  'aria-label'?: string
   description?: string
   /** What stands in the field while there is room for more. */
   placeholder?: string
@@ -56,7 +58,7 @@ export function TagsField({ value, onChange, max, maxLength, removeLabel, placeh
         onBlur={() => add(typed)}
       />
       {value.length > 0 && (
-        <ul className={classes.tags} aria-label={props.label}>
+        <ul className={classes.tags} aria-label={props.label ?? props['aria-label']}>
           {value.map((tag) => (
             <li key={tag} className={classes.tag}>
               <span>{tag}</span>

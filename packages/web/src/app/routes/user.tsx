@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumsSearch } from '#features/albums/queries.ts'
-import { readPhotosSearch } from '#features/photos/queries.ts'
+import { readPhotosSearch } from '#features/photos/search.ts'
 import { readTokensSearch } from '#features/tokens/queries.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guard, root } from './root.tsx'

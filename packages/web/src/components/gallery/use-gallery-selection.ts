@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
-import { carryOver, chooseAll, noSelection, placesOf, type Selection } from '#components/photo-grid/selection.ts'
+import {
+  carryOver,
+  chooseAll,
+  invert,
+  noSelection,
+  placesOf,
+  type Selection,
+} from '#components/photo-grid/selection.ts'
 
 interface Chosen {
   ids: Uint32Array
@@ -43,6 +50,7 @@ export function useGallerySelection(name: string, photos: PhotoColumns | null) {
       select(noSelection(ids.length))
     },
     chooseAll: () => select(chooseAll(ids.length)),
+    invert: () => select(invert(selection, ids.length)),
     /** In their order. */
     chosenIds: () => Array.from(placesOf(selection), (place) => ids[place]!),
   }

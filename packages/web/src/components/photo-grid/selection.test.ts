@@ -6,6 +6,7 @@ import {
   choose,
   chooseAll,
   draw,
+  invert,
   isChosen,
   noSelection,
   placesOf,
@@ -83,4 +84,11 @@ test('a hundred thousand are chosen within a frame', () => {
   const all = draw(toggle(noSelection(100_000), 0), 99_999)
   expect(all.chosen).toBe(100_000)
   expect(performance.now() - started).toBeLessThan(16)
+})
+
+test('the other way round, who was chosen is not, up to the last of the list', () => {
+  const rest = invert(toggle(toggle(noSelection(70), 3), 69), 70)
+  expect(rest.chosen).toBe(68)
+  expect([3, 68, 69].map((index) => isChosen(rest, index))).toEqual([false, true, false])
+  expect(places(invert(chooseAll(70), 70))).toEqual([])
 })

@@ -105,6 +105,15 @@ export function chooseAll(count: number): Selection {
   return changed(bits, null)
 }
 
+/** Who was chosen is not, and the other way round. */
+export function invert({ bits }: Selection, count: number): Selection {
+  const { bits: all } = chooseAll(count)
+  return changed(
+    all.map((word, place) => word & ~bits[place]!),
+    null,
+  )
+}
+
 export function* placesOf({ bits }: Selection) {
   for (const [word, value] of bits.entries()) {
     for (let rest = value; rest !== 0; rest &= rest - 1) yield word * 32 + (31 - Math.clz32(rest & -rest))

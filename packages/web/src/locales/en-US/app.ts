@@ -253,5 +253,6 @@ export const texts: Translation<typeof master> = {
   cancel: 'Cancel',
   save: 'Save',
   remove: 'Delete',
+  undo: 'Undo',
   notifications: 'Notifications',
 }

@@ -250,5 +250,6 @@ export const texts = {
   cancel: '取消',
   save: '保存',
   remove: '删除',
+  undo: '撤销',
   notifications: '通知',
 } as const

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { useFormats } from '#lib/formats.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { notices } from '#ui/notices.tsx'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
+import classes from './SelectionBar.module.css'
+
+/** An act that needs photos; without any it says so. */
+export type WithPhotos = (act: (ids: number[]) => void) => () => void
+
+interface Props {
+  /** Of the page, whose title this takes the place of. */
+  title: string
+  chosen: GallerySelection
+  total: number
+  children: (withPhotos: WithPhotos) => ReactNode
+}
+
+/** How many of how many are chosen, and what can be done with them: in place of the title, at the bottom on a phone. */
+export function SelectionFrame({ title, chosen, total, children }: Props) {
+  const { t } = useTranslation('gallery')
+  const formats = useFormats()
+  const isMobile = useIsMobile()
+  const count = chosen.selection.chosen
+  const withPhotos: WithPhotos = (act) => () => {
+    if (count > 0) act(chosen.chosenIds())
+    else notices.info({ id: 'select_first', message: t('select_first') })
+  }
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('selection')}>
+      <div className={classes.head}>
+        <IconButton label={t('selection_end')} onClick={chosen.end}>
+          <X size={20} />
+        </IconButton>
+        {!isMobile && <h1 className="unseen">{title}</h1>}
+        <output className={classes.count}>
+          {t('selected', { chosen: formats.number(count), total: formats.number(total) })}
+        </output>
+        <button type="button" className={classes.choice} disabled={count === total} onClick={chosen.chooseAll}>
+          {t('select_all')}
+        </button>
+        <button type="button" className={classes.choice} disabled={count === 0} onClick={chosen.invert}>
+          {t('invert')}
+        </button>
+      </div>
+      <div className={classes.actions}>{children(withPhotos)}</div>
+    </div>
+  )
+}

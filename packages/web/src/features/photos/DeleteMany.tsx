@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+
+interface Props {
+  opened: boolean
+  count: number
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before so many go that nobody chose them one by one. */
+export function DeleteMany({ opened, count, onClose, onConfirm }: Props) {
+  const { t } = useTranslation('photos')
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={t('delete_count', { count })}
+      action={t('delete_count', { count })}
+    >
+      {t('delete_hint')}
+    </ConfirmDialog>
+  )
+}

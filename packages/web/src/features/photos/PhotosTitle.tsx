@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link, ListChecks, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LookMenu } from '#components/gallery/LookMenu.tsx'
+import { giveFiles } from '#lib/file-intake.ts'
+import { useFormats } from '#lib/formats.ts'
+import { askForUrls } from '#lib/url-intake.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import classes from './PhotosPage.module.css'
+
+interface Props {
+  total: number | undefined
+  onSelect: () => void
+}
+
+/** How many photos there are, and what can be done with the list as a whole. */
+export function PhotosTitle({ total, onSelect }: Props) {
+  const { t } = useTranslation(['photos', 'app'])
+  const formats = useFormats()
+  return (
+    <PageTitle title={t('photos:title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
+      <LookMenu />
+      <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
+        <ListChecks size={16} />
+      </IconButton>
+      <IconButton variant="default" label={t('photos:from_urls')} onClick={askForUrls}>
+        <Link size={16} />
+      </IconButton>
+      <Button className={classes.wide} variant="light" leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+        {t('app:nav.upload')}
+      </Button>
+    </PageTitle>
+  )
+}

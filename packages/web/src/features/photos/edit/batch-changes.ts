@@ -1,0 +1,36 @@
+import type { PhotoChanges } from '@imagora/contract'
+
+/** What the form holds; of it only what is ticked is sent. */
+export interface BatchValues {
+  name: string
+  intro: string
+  tags: string[]
+  /** Empty for none. */
+  album_id: string
+  is_public: boolean
+  /** As the field gives it, in the time of the place; empty for never. */
+  expired_at: string
+}
+
+export type BatchField = keyof BatchValues
+
+export const noValues: BatchValues = { name: '', intro: '', tags: [], album_id: '', is_public: false, expired_at: '' }
+
+/** A name belongs to one photo; everything else may be the same for many. */
+export const fieldsFor = (count: number): BatchField[] => [
+  ...(count === 1 ? (['name'] as const) : []),
+  'intro',
+  'tags',
+  'album_id',
+  'is_public',
+  'expired_at',
+]
+
+export function changesOf(values: BatchValues, ticked: ReadonlySet<BatchField>): PhotoChanges {
+  const all = {
+    ...values,
+    album_id: values.album_id === '' ? null : Number(values.album_id),
+    expired_at: values.expired_at === '' ? null : new Date(values.expired_at).toISOString(),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => ticked.has(name as BatchField)))
+}

@@ -1,0 +1,49 @@
+import type { SearchFilters } from '@imagora/contract/photo-search'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import type { ListState } from './list-state.ts'
+
+/** The filters as chips show them: two ends of a range are one. */
+export const filterKinds = ['tag', 'album', 'date', 'type', 'visibility', 'size', 'color', 'storage'] as const
+export type FilterKind = (typeof filterKinds)[number]
+
+/** What each of them is made of. */
+const fields: Record<FilterKind, (keyof SearchFilters)[]> = {
+  tag: ['tags'],
+  album: ['album'],
+  date: ['from', 'to'],
+  type: ['type'],
+  visibility: ['is_public'],
+  size: ['min_bytes', 'max_bytes'],
+  color: ['color'],
+  storage: ['storage'],
+}
+
+export const clearedFilter = (kind: FilterKind) => Object.fromEntries(fields[kind].map((name) => [name, undefined]))
+
+/** A day is one wherever one lives; midnight in Greenwich would be the day before for some. */
+const noonOf = (day: string) => `${day}T12:00:00`
+
+/** What is chosen of each filter, in words; nothing of those that are not. */
+export function useFilterWords({ filters }: Pick<ListState, 'filters'>) {
+  const { t } = useTranslation('photos')
+  const formats = useFormats()
+  const range = (from: string | undefined, to: string | undefined) => {
+    if (from === undefined) return to === undefined ? undefined : t('filters.up_to', { end: to })
+    return to === undefined ? t('filters.from', { end: from }) : `${from} – ${to}`
+  }
+  const date = (day: string | undefined) => day && formats.date(noonOf(day))
+  const size = (bytes: number | undefined) => (bytes === undefined ? undefined : formats.bytes(bytes))
+  const { tags, type, color, is_public } = filters
+  const words: Record<FilterKind, string | undefined> = {
+    tag: tags?.join(t('comma')),
+    album: filters.album,
+    date: filters.from === filters.to ? date(filters.from) : range(date(filters.from), date(filters.to)),
+    type: type?.toUpperCase(),
+    visibility: is_public === undefined ? undefined : t(is_public ? 'public' : 'private'),
+    size: range(size(filters.min_bytes), size(filters.max_bytes)),
+    color: color && t(`colors.${color}`),
+    storage: filters.storage,
+  }
+  return words
+}

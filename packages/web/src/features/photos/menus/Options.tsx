@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import classes from './Menus.module.css'
+
+interface Option<Value> {
+  value: Value
+  label: string
+  /** How many there are, say. */
+  note?: string | undefined
+}
+
+interface Props<Value> {
+  options: Option<Value>[]
+  isOn: (value: Value) => boolean
+  onChoose: (value: Value) => void
+  /** Several may be chosen, one after the other. */
+  isMany?: boolean
+}
+
+/** What may be chosen; chosen once more, it is not. */
+export function Options<Value>({ options, isOn, onChoose, isMany = false }: Props<Value>) {
+  return (
+    <ul className={classes.options}>
+      {options.map(({ value, label, note }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={classes.option}
+            aria-pressed={isOn(value)}
+            data-closes={!isMany || undefined}
+            onClick={() => onChoose(value)}
+          >
+            <span className={classes.tick}>{isOn(value) && <Check size={16} aria-hidden />}</span>
+            <span className={classes.name}>{label}</span>
+            {note !== undefined && <span className={classes.note}>{note}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { limits } from '@imagora/contract/limits'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { tagsQuery } from '#lib/tags.ts'
+import { focusInMenu } from '#ui/MenuChip.tsx'
+import type { MenuProps } from './FilterMenu.tsx'
+import classes from './Menus.module.css'
+import { Options } from './Options.tsx'
+
+const shown = 40
+
+/** Tags that a photo must have, all of them; those that are chosen stand first. */
+export function TagMenu({ filters: { tags = [] }, onChange }: MenuProps) {
+  const { t } = useTranslation('photos')
+  const formats = useFormats()
+  const [typed, setTyped] = useState('')
+  const { data: known = [], isSuccess } = useQuery(tagsQuery)
+  const counts = new Map(known.map(({ name, photo_count }) => [name, formats.number(photo_count)]))
+  const word = typed.trim().toLowerCase()
+  const others = known.filter(({ name }) => !tags.includes(name) && name.toLowerCase().includes(word))
+  const names = [...tags, ...others.slice(0, shown).map(({ name }) => name)]
+
+  const toggle = (tag: string) => {
+    setTyped('')
+    onChange({ tags: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag] })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || word === '') return
+    event.preventDefault()
+    toggle(others[0]?.name ?? typed.trim())
+  }
+
+  return (
+    <>
+      <TextInput
+        ref={focusInMenu}
+        aria-label={t('filters.find_tag')}
+        placeholder={t('filters.find_tag')}
+        maxLength={limits.photo.tag}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      {isSuccess && others.length === 0 && (word !== '' || tags.length === 0) && (
+        <p className={classes.none}>{t(word === '' ? 'filters.no_tags' : 'filters.no_tag')}</p>
+      )}
+      <Options
+        options={names.map((name) => ({ value: name, label: name, note: counts.get(name) }))}
+        isOn={(name) => tags.includes(name)}
+        onChoose={toggle}
+        isMany
+      />
+    </>
+  )
+}

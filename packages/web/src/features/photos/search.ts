@@ -1,0 +1,40 @@
+/** What the address says of the list: a part of it each, so that links to it can be read and written by hand. */
+export interface PhotosSearch {
+  q?: string
+  tag?: string[]
+  album?: string
+  storage?: string
+  type?: string
+  color?: string
+  from?: string
+  to?: string
+  min_bytes?: number
+  max_bytes?: number
+  is_public?: 0 | 1
+  by?: 'uploaded'
+  order?: 'oldest'
+}
+
+const lines = ['q', 'album', 'storage', 'type', 'color', 'from', 'to'] as const
+const sizes = ['min_bytes', 'max_bytes'] as const
+const longest = 200
+const mostTags = 10
+
+/** A number that is looked for arrives as one. */
+const lineOf = (given: unknown) =>
+  typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, longest) : ''
+
+const isSize = (given: unknown) => Number.isSafeInteger(given) && Number(given) >= 0
+
+/** Of nonsense nothing is left. Whether a type or a day is one that there is, is told later: this is part of every page. */
+export function readPhotosSearch(given: Record<string, unknown>): PhotosSearch {
+  const tags = [given.tag].flat().map(lineOf).filter(Boolean).slice(0, mostTags)
+  return {
+    ...Object.fromEntries(lines.map((name) => [name, lineOf(given[name])]).filter(([, value]) => value)),
+    ...Object.fromEntries(sizes.filter((name) => isSize(given[name])).map((name) => [name, given[name]])),
+    ...(tags.length > 0 && { tag: tags }),
+    ...((given.is_public === 0 || given.is_public === 1) && { is_public: given.is_public }),
+    ...(given.by === 'uploaded' && { by: given.by }),
+    ...(given.order === 'oldest' && { order: given.order }),
+  }
+}
