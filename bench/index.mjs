@@ -12,8 +12,11 @@ const photos = 100_000
 function varied(site) {
   const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
   database.exec(
-    `update blobs set color = '#' || lower(hex(randomblob(3))), width = 600 + abs(random() % 5) * 300, height = 1200;
-     update photos set created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1500000000 + id * 2500, 'unixepoch')`,
+    `update photos set look = (2048 + abs(random() % 5) * 1024) * 65536 + abs(random() % 65536),
+       created_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1500000000 + id * 2500, 'unixepoch'),
+       created_day = (1500000000 + id * 2500) / 86400,
+       dated_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1000000000 + id * 7919 % 100003 * 5000, 'unixepoch'),
+       dated_day = (1000000000 + id * 7919 % 100003 * 5000) / 86400`,
   )
   database.close()
 }
@@ -28,19 +31,21 @@ try {
   const address = `${site.url}/api/v2/user/photos/index`
   const figures = []
   // Each order is made anew the first time that it is asked for, and so is one with a filter that all photos pass.
-  for (const query of ['order=newest', 'order=oldest', 'storage_id=1', 'storage_id=1&order=oldest', 'order=newest']) {
+  const queries = ['order=newest', 'order=oldest', 'by=taken', 'by=taken&order=oldest', 'storage_id=1', 'order=newest']
+  for (const query of queries) {
     const before = cpuOf(site.pid)
     const response = await fetch(`${address}?${query}`, { headers })
     const bytes = (await response.arrayBuffer()).byteLength
     figures.push({ query, ms: cpuOf(site.pid) - before, bytes, etag: response.headers.get('etag') })
   }
   const [first] = figures
-  const fresh = figures.slice(0, 4).map(({ ms }) => ms)
+  const fresh = (by) => Math.min(...figures.slice(by, by + 2).map(({ ms }) => ms))
   const sent = await fetch(`${address}?order=newest`, { headers: { ...headers, 'accept-encoding': 'gzip' } })
   const length = Number(sent.headers.get('content-length'))
   await sent.arrayBuffer()
   report(`index of ${photos} photos, KB sent`, length / 1024, { atMost: 500 })
-  report(`index of ${photos} photos, ms CPU when it is made anew`, Math.min(...fresh), { atMost: 60 })
+  report(`index of ${photos} photos, ms CPU when it is made anew`, fresh(0), { atMost: 60 })
+  report(`index of ${photos} photos by date taken, ms CPU when it is made anew`, fresh(2), { atMost: 60 })
   report(`index of ${photos} photos, ms CPU while nothing has changed`, figures.at(-1).ms, { atMost: 60 })
   const again = { ...headers, 'if-none-match': first.etag }
   const { status } = await fetch(`${address}?order=newest`, { headers: again })

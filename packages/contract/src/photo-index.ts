@@ -92,10 +92,9 @@ export function photoIndexWriter(isNewestFirst: boolean) {
       header.setUint32(4, count, true)
       header.setUint32(8, idBytes, true)
       header.setUint32(12, dayBytes, true)
-      for (let place = 0; place < count; place++) {
-        header.setUint16(headerBytes + place * 2, ratios[place]!, true)
-        header.setUint16(headerBytes + (count + place) * 2, colors[place]!, true)
-      }
+      // Machines that keep the higher byte first are no more.
+      bytes.set(new Uint8Array(ratios.buffer, 0, count * 2), headerBytes)
+      bytes.set(new Uint8Array(colors.buffer, 0, count * 2), headerBytes + count * 2)
       bytes.set(ids.subarray(0, idBytes), headerBytes + count * 4)
       bytes.set(days.subarray(0, dayBytes), headerBytes + count * 4 + idBytes)
       return bytes

@@ -26,10 +26,13 @@ const compressors = {
 }
 const encodings = ['br', 'gzip'] as const
 
-/** The bytes for photos that come in their order, however many at a time. */
-async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<[number, number, number][]>) {
+/** The bytes for photos that come in their order, however many at a time: id, look and day of each. */
+async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<Int32Array>) {
   const writer = photoIndexWriter(isNewestFirst)
-  for await (const photos of parts) for (const [id, look, day] of photos) writer.add(id, look, day)
+  for await (const numbers of parts) {
+    for (let place = 0; place < numbers.length; place += 3)
+      writer.add(numbers[place]!, numbers[place + 1]!, numbers[place + 2]!)
+  }
   return writer.finish()
 }
 

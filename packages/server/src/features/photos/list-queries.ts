@@ -1,4 +1,4 @@
-import { prepared, valuesOf } from '#db/prepared.ts'
+import { numbersOf, prepared, preparedList, preparedNumbers } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import {
   type By,
@@ -61,10 +61,15 @@ function orderOf(by: By, direction: Direction, start: After) {
     return (by === 'taken' ? rows.orderBy('photos.dated_at', direction) : rows).orderBy('photos.id', direction)
   }
 
+  /** What an index tells of each. */
+  const indexed = (query: VisiblePhotos, place: Place) =>
+    following(query, place).select(['photos.id', 'photos.look', dayColumns[by]])
+
   return {
     start,
-    following,
     take,
+    indexed,
+    whole: preparedNumbers((db, page: Place) => indexed(visible(db, page), page)),
     first: prepared((db, page: Place) => atOnce(visible(db, page), page)),
     later: prepared((db, page: Place) => take(db, visible(db, page), page)),
   }
@@ -115,18 +120,21 @@ export async function countPhotos(db: Db, filters: PhotoFilter[], page: Visible 
   return count
 }
 
-/** What an index shows of each photo, as lists of values: there may be a hundred thousand. */
-export const listIndexed = (db: Db, filters: PhotoFilter[], page: PhotoPage) => {
-  const { following, start } = orders[page.by][page.order]
-  const query = following(filtered(visible(db, page), filters, page), placeOf(page, page.after ?? start))
-  return valuesOf(db, query.select(['photos.id', 'photos.look', dayColumns[page.by]])) as Promise<
-    [id: number, look: number, day: number][]
-  >
+/** Id, look and day of each photo, one after another: there may be a hundred thousand. */
+export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage) {
+  const { indexed, whole, start } = orders[page.by][page.order]
+  const place = placeOf(page, page.after ?? start)
+  if (filters.length === 0) return whole(db, place)
+  return numbersOf(db, indexed(filtered(visible(db, page), filters, page), place))
 }
 
+const placesOf = preparedList((db, ids) =>
+  db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']),
+)
+
 /** Where the last of these stands that is still there. */
-export async function findPlace(db: Db, ids: number[]): Promise<After | null> {
-  const found = await db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']).execute()
-  const places = new Map(found.map((place) => [place.id, place]))
+export async function findPlace(db: Db, by: By, ids: number[]): Promise<After | null> {
+  if (by === 'uploaded') return { id: ids.at(-1)!, at: '' }
+  const places = new Map((await placesOf(db, ids)).map((place) => [place.id, place]))
   return places.get(ids.findLast((id) => places.has(id)) ?? 0) ?? null
 }

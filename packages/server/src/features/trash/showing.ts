@@ -67,12 +67,12 @@ export function trashShowing({ db, settings, signer, addresses, pictures, now }:
     /** Another one whenever anything in this trash has changed. */
     stateOf: (owner: Caller) => queries.findState(db, visible(owner)),
 
-    /** All of it, a part at a time, what was deleted last first; with the day of that. */
+    /** Id and look of each and the day of its deletion, a part at a time, what was deleted last first. */
     async *inOrder(owner: Caller) {
       const dayOfTime = dayReader()
       for (let after = start; ;) {
         const rows = await queries.listIndexed(db, visible(owner), after, readAtOnce)
-        yield rows.map(([id, look, deleted_at]): [number, number, number] => [id, look, dayOfTime(deleted_at)])
+        yield Int32Array.from(rows.flatMap(([id, look, deleted_at]) => [id, look, dayOfTime(deleted_at)]))
         if (rows.length < readAtOnce) return
         const [id, , deleted_at] = rows.at(-1)!
         after = { id, deleted_at }
