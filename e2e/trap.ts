@@ -15,11 +15,13 @@ const isAllowed = (status: number, url: string) => (allowed: Allowed) => {
 export function setTrap(context: BrowserContext) {
   const caught: string[] = []
   const allowances: Allowed[] = []
+  let isCutOff = false
 
   context.on('console', (message) => {
     // A refused answer is caught, or allowed, as an answer.
     const isAnswer = message.text().startsWith('Failed to load resource: the server responded')
-    if (message.type() === 'error' && !isAnswer) caught.push(`console: ${message.text()}`)
+    const isUnreached = isCutOff && message.text().startsWith('Failed to load resource: net::')
+    if (message.type() === 'error' && !isAnswer && !isUnreached) caught.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => caught.push(`thrown: ${error.error().message}`))
   context.on('response', (response) => {
@@ -31,6 +33,10 @@ export function setTrap(context: BrowserContext) {
 
   return {
     caught,
+    /** The journey takes the network away: that things are not reached is meant. */
+    cutOff() {
+      isCutOff = true
+    },
     /** A refusal that the journey means to provoke. */
     allow: (status: number, path: string | RegExp) => allowances.push({ status, path }),
   }

@@ -254,3 +254,17 @@ test('the pictures’ own origin serves no page and no call', async () => {
     expect((await get(url, { host: 'cdn.example' })).statusCode, url).toBe(421)
   }
 })
+
+test('the manifest names the site in its own language, and leads to its own icons', async () => {
+  await configure({ site_title: 'Harbour pictures of the north', language: 'en-US' })
+  const { statusCode, headers, body } = await get('/manifest.webmanifest')
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(JSON.parse(body)).toMatchObject({
+    name: 'Harbour pictures of the north',
+    short_name: 'Harbour pict',
+    lang: 'en-US',
+    shortcuts: [{ name: 'Upload' }, { name: 'Photos' }, { name: 'Albums' }],
+    share_target: { method: 'POST' },
+  })
+})

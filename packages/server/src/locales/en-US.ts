@@ -207,5 +207,6 @@ export const enUS: Texts = {
     setup_link:
       'First start: open the link below in a browser to create the administrator and set up the site. It is good for one use; a restart makes a new one.',
   },
+  install: { upload: 'Upload', photos: 'Photos', albums: 'Albums' },
   site_description: 'An image host and photo gallery to upload, organise and share pictures.',
 }

@@ -1,28 +1,21 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-
-interface Connection {
-  effectiveType?: string
-  saveData?: boolean
-}
+import { type Connection, connectionNow, isSavingData } from '#lib/data-saver.ts'
 
 type View = '/' | '/pages/$slug' | '/shares/$slug'
 
 /** The views worth having before they are asked for: one where every byte counts. */
-export function viewsToPreload({ effectiveType, saveData }: Connection = {}): View[] {
-  const isSlow = saveData === true || effectiveType === 'slow-2g' || effectiveType === '2g'
-  return isSlow ? ['/'] : ['/', '/pages/$slug', '/shares/$slug']
-}
+export const viewsToPreload = (connection?: Connection): View[] =>
+  isSavingData(connection) ? ['/'] : ['/', '/pages/$slug', '/shares/$slug']
 
 /** Resolves when all code is here; a route whose code is already here has nothing to wait for. */
 const loadCode = (router: AnyRouter, routes: AnyRoute[]) =>
   Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
 
 export function preloadViews(router: AnyRouter) {
-  const { connection } = navigator as Navigator & { connection?: Connection }
   const byPath = router.routesByPath as Record<string, AnyRoute>
   return loadCode(
     router,
-    viewsToPreload(connection).flatMap((view) => byPath[view] ?? []),
+    viewsToPreload(connectionNow()).flatMap((view) => byPath[view] ?? []),
   )
 }
 

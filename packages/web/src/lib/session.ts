@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { forgetUnsavedLanguage, isLanguageUnsaved, saveLanguage } from './account-language.ts'
 import { api } from './api.ts'
 import { setLanguage, showLanguage } from './i18n.ts'
+import { forgetKept } from './offline.ts'
 import { dropPasswordRequest } from './reauth.ts'
 import { groupQuery } from './site.ts'
 import { token, useHasToken } from './token.ts'
@@ -27,6 +28,7 @@ const shared = ['configs', 'group', 'pages', 'captcha']
 /** What one account sees is nobody else's: it goes with the token. */
 export function endSession(client: QueryClient) {
   token.remove()
+  forgetKept()
   dropPasswordRequest()
   forgetUnsavedLanguage()
   client.removeQueries({ predicate: ({ queryKey }) => !shared.includes(String(queryKey[0])) })

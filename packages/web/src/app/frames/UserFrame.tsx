@@ -1,12 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { loadTexts } from '#lib/i18n.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
+import { takeSharedFiles } from '../service-worker.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { DropVeil } from './DropVeil.tsx'
 import { Main, SkipLink } from './Main.tsx'
 import { userPlaces } from './places.ts'
+import { OfflineBar } from './OfflineBar.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -22,6 +24,10 @@ const LeavingBanner = lazy(async () => {
 export function UserFrame() {
   const profile = useProfile()
   const { app } = useConfigs()
+  const isHere = profile !== null
+  useEffect(() => {
+    if (isHere) void takeSharedFiles()
+  }, [isHere])
   if (!profile) return <SignedOut />
   const groups = userPlaces(app.enable_explore, profile.is_admin)
 
@@ -42,6 +48,7 @@ export function UserFrame() {
       </div>
       <BottomBar groups={groups} />
       <DropVeil />
+      <OfflineBar />
     </div>
   )
 }

@@ -1,9 +1,12 @@
+import { connectionNow, isSavingData } from '#lib/data-saver.ts'
 import type { TileElement } from './elements.ts'
 
 /** More at once would make the first of them wait for the last. */
 const atOnce = 12
 /** Passing this many views a second nobody sees more than colours. */
 const fast = 2
+/** So many views from the middle ends what is seen: where every byte counts nothing beyond it is fetched. */
+const inSight = 0.7
 /** Whoever rests this long is looking. */
 const settled = 80
 
@@ -49,7 +52,10 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
         timer = setTimeout(onSettle, settled)
         return
       }
-      waiting = wanted.toSorted((one, other) => one.distance - other.distance)
+      const reach = isSavingData(connectionNow()) ? inSight : Infinity
+      waiting = wanted
+        .filter(({ distance }) => distance <= reach)
+        .toSorted((one, other) => one.distance - other.distance)
       fetchMore()
     },
 

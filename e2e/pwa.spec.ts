@@ -1,0 +1,71 @@
+import { jpeg } from '../packages/server/test/pictures.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ account: 'admin', serviceWorkers: 'allow' })
+
+interface Manifest {
+  icons: { src: string }[]
+  share_target: { action: string }
+}
+
+test('the site can be put on a home screen: its manifest names the site, and its icons are there', async ({ page }) => {
+  await page.goto('/user/photos')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(address!)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as Manifest
+  expect(manifest).toMatchObject({ start_url: '/user/photos', display: 'standalone', lang: 'zh-CN' })
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200)
+  expect(manifest.share_target.action).toBe('/share-target')
+})
+
+test('[UP-01] without a network the last seen photos are there; shared pictures arrive; leaving forgets it all', async ({
+  page,
+  context,
+  site,
+  setUp,
+  trap,
+}) => {
+  test.slow()
+  const token = await setUp()
+  const picture = await jpeg({ width: 300, height: 200, seed: 77 })
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(picture)], 'kept.jpg', { type: 'image/jpeg' }))
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${site.url}/api/v2/upload`, { method: 'POST', headers, body: form })).status).toBe(200)
+
+  await page.goto('/user/photos')
+  await page.evaluate(async () => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await expect(page.getByRole('gridcell').first().locator('img')).toHaveAttribute('alt', /./)
+
+  trap.cutOff()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('离线中')).toBeVisible()
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await context.setOffline(false)
+
+  await page.evaluate(
+    (bytes) => {
+      const shared = new DataTransfer()
+      shared.items.add(new File([new Uint8Array(bytes)], 'shared.jpg', { type: 'image/jpeg' }))
+      const sent = document.createElement('form')
+      Object.assign(sent, { method: 'post', action: '/share-target', enctype: 'multipart/form-data' })
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', files: shared.files })
+      sent.append(input)
+      document.body.append(sent)
+      sent.submit()
+    },
+    [...picture],
+  )
+  await expect(page.getByText('shared.jpg', { exact: true })).toBeVisible()
+
+  expect(await page.evaluate(() => caches.has('account'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '账户菜单', exact: true }).click()
+  await page.getByText('退出登录').filter({ visible: true }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  await expect.poll(() => page.evaluate(() => caches.has('account'))).toBe(false)
+})

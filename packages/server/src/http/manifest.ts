@@ -1,0 +1,48 @@
+import type { Settings } from '@imagora/contract'
+import type { FastifyInstance } from 'fastify'
+import { textsIn } from '#locales/texts.ts'
+
+const icons = [
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/** What a browser must know to put the site on a home screen. */
+function manifestOf({ site_title, site_description, site_icon_url, language }: Settings) {
+  const { install } = textsIn(language)
+  return {
+    id: '/',
+    name: site_title,
+    short_name: site_title.slice(0, 12),
+    description: site_description,
+    lang: language,
+    start_url: '/user/photos',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7f9fb',
+    theme_color: '#007ba6',
+    icons: site_icon_url ? [{ src: site_icon_url, sizes: 'any' }, ...icons] : icons,
+    shortcuts: [
+      { name: install.upload, url: '/user/photos?upload=1' },
+      { name: install.photos, url: '/user/photos' },
+      { name: install.albums, url: '/user/albums' },
+    ],
+    share_target: {
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'files', accept: ['image/*'] }] },
+    },
+  }
+}
+
+export function serveManifest(app: FastifyInstance, settings: () => Promise<Settings>) {
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'public, max-age=300')
+      .send(JSON.stringify(manifestOf(await settings()))),
+  )
+}
