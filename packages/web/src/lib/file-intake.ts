@@ -1,5 +1,10 @@
+/** What goes with files that are given for some place, such as an album. */
+export interface Destination {
+  album_id: number
+}
+
 /** Files that someone dropped, pasted or chose anywhere in the application, on their way to the uploader. */
-type Taker = (files: File[]) => void
+type Taker = (files: File[], into?: Destination) => void
 
 let taker: Taker = () => {}
 
@@ -8,4 +13,4 @@ export function takeFiles(take: Taker) {
   taker = take
 }
 
-export const giveFiles = (files: File[]) => taker(files)
+export const giveFiles = (files: File[], into?: Destination) => taker(files, into)

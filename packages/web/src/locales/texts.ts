@@ -3,6 +3,7 @@ import type { texts as adminPhotos } from './zh-CN/admin-photos.ts'
 import type { texts as albums } from './zh-CN/albums.ts'
 import type { texts as aliases } from './zh-CN/aliases.ts'
 import type { texts as app } from './zh-CN/app.ts'
+import type { texts as archives } from './zh-CN/archives.ts'
 import type { texts as audit } from './zh-CN/audit.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as codes } from './zh-CN/codes.ts'
@@ -36,6 +37,7 @@ export interface Texts {
   albums: typeof albums
   aliases: typeof aliases
   app: typeof app
+  archives: typeof archives
   audit: typeof audit
   auth: typeof auth
   codes: typeof codes

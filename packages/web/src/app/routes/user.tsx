@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { readAlbumsSearch } from '#features/albums/queries.ts'
+import { readAlbumSearch, readAlbumsSearch } from '#features/albums/queries.ts'
 import { readPhotosSearch } from '#features/photos/search.ts'
 import { readTokensSearch } from '#features/tokens/queries.ts'
 import { readSettingsSearch } from '../settings/search.ts'
@@ -46,14 +46,22 @@ const albums = createRoute({
   path: 'albums',
   validateSearch: readAlbumsSearch,
   staticData: { title: 'albums' },
-  component: screen(() => import('#features/albums/AlbumsPage.tsx'), 'AlbumsPage', 'albums'),
+  component: screen(() => import('#features/albums/AlbumsPage.tsx'), 'AlbumsPage', 'albums', 'archives'),
 })
 
 const album = createRoute({
   getParentRoute: () => user,
   path: 'albums/$id',
+  validateSearch: readAlbumSearch,
   staticData: { title: 'album' },
-  component: coming(),
+  component: screen(
+    () => import('#features/albums/AlbumPage.tsx'),
+    'AlbumPage',
+    'albums',
+    'archives',
+    'gallery',
+    'photos',
+  ),
 })
 
 const shares = createRoute({

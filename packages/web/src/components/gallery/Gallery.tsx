@@ -30,6 +30,8 @@ interface Props {
   chosen: GallerySelection
   onOpen: (index: number) => void
   onDelete?: () => void
+  /** What some of the photos are marked with, in words. */
+  markOf?: (id: number) => string | null
   /** Where photos stand in an order of their own there is no time to go along. */
   hasScrubber?: boolean
   /** What opens over it. */
@@ -68,6 +70,7 @@ export function Gallery({
   chosen,
   onOpen,
   onDelete,
+  markOf,
   hasScrubber = true,
   children,
   ref,
@@ -82,10 +85,11 @@ export function Gallery({
   const words = useHeaderWords(look.grouping)
   const place = usePlace()
   const [listeners] = useState(() => new Set<() => void>())
-  const tiles = useTiles(source, photos, () => {
+  const handleTiles = () => {
     grid.current?.refresh()
     for (const listener of listeners) listener()
-  })
+  }
+  const tiles = useTiles(source, photos, handleTiles, markOf)
   useImperativeHandle(ref, () => ({
     focus: (index) => grid.current?.focus(index),
     reveal: (index) => grid.current?.reveal(index),

@@ -7,7 +7,12 @@ import type { GallerySource, PhotoTile } from './source.ts'
 import { tileStore } from './tile-store.ts'
 
 /** What is known of the photos in sight, fetched as they come into it. */
-export function useTiles({ tiles }: GallerySource, photos: PhotoColumns, onChange: () => void) {
+export function useTiles(
+  { tiles }: GallerySource,
+  photos: PhotoColumns,
+  onChange: () => void,
+  markOf?: (id: number) => string | null,
+) {
   const formats = useFormats()
   const [store] = useState(tileStore)
   const [hashes] = useState(placeholders)
@@ -21,19 +26,26 @@ export function useTiles({ tiles }: GallerySource, photos: PhotoColumns, onChang
     if (photos.count > 0) handleChange()
   }, [store, photos])
 
+  useEffect(() => {
+    if (markOf) handleChange()
+  }, [markOf])
+
   function tileOf(id: number): Tile | null {
     const tile = store.get(id)
     if (!tile) return null
     const placeholder = hashes.of(tile.thumbhash)
     const before = known.get(tile)
-    if (before?.placeholder === placeholder) return before
-    const words = photoWords({ ...tile, intro: '' }, formats)
+    const mark = markOf?.(id) ?? null
+    if (before?.placeholder === placeholder && before.mark === mark) return before
+    const own = photoWords({ ...tile, intro: '' }, formats)
+    const words = mark === null ? own : `${own} (${mark})`
     const shown = {
       href: tile.public_url,
       thumbnail: tile.thumbnail_url,
       words,
       placeholder,
       isPrivate: !tile.is_public,
+      mark,
     }
     known.set(tile, shown)
     return shown

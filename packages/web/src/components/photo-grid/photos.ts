@@ -24,6 +24,8 @@ export interface Tile {
   /** What stands for it until it has come. */
   placeholder: string | null
   isPrivate: boolean
+  /** What it is marked with, in words. */
+  mark: string | null
 }
 
 const dayMs = 86_400_000

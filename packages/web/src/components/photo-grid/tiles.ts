@@ -19,6 +19,7 @@ function describe(tile: TileElement, scene: Scene) {
   if (link.getAttribute('href') !== known.href) link.href = known.href
   if (image.alt !== known.words) image.alt = known.words
   cell.toggleAttribute('data-private', known.isPrivate)
+  cell.toggleAttribute('data-marked', known.mark !== null)
   const isAwaited = link.style.backgroundImage === '' && cell.dataset.loaded === undefined
   if (known.placeholder && isAwaited) link.style.backgroundImage = `url(${known.placeholder})`
 }

@@ -254,6 +254,7 @@ export const texts: Translation<typeof master> = {
   drop_here: 'Let go to upload',
   close: 'Close',
   cancel: 'Cancel',
+  undo: 'Undo',
   save: 'Save',
   remove: 'Delete',
   undo: 'Undo',

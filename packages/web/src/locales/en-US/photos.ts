@@ -142,7 +142,4 @@ export const texts: Translation<typeof master> = {
     done_one: 'Photo changed',
     done_other: '{count, number} photos changed',
   },
-  none_to_download: 'No photos to download',
-  download_failed: 'Download failed',
-  all_downloads_failed: 'All photos download failed',
 }

@@ -251,6 +251,7 @@ export const texts = {
   drop_here: '松开即可上传',
   close: '关闭',
   cancel: '取消',
+  undo: '撤销',
   save: '保存',
   remove: '删除',
   undo: '撤销',

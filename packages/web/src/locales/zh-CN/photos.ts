@@ -129,7 +129,4 @@ export const texts = {
     submit_other: '修改 {count, number} 张图片',
     done_other: '已修改 {count, number} 张图片',
   },
-  none_to_download: '没有可下载的图片',
-  download_failed: '下载失败',
-  all_downloads_failed: '所有图片下载失败',
 } as const

@@ -1,0 +1,95 @@
+import type { Archive } from '@imagora/contract'
+import { Alert, Button, Group, Progress } from '@mantine/core'
+import { FileArchive, FileDown, RotateCw, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import classes from './ArchiveDownload.module.css'
+import type { Failure } from '#lib/archive-failure.ts'
+import type { ArchiveDownloading } from './use-archive-download.ts'
+
+function Preparing({ count }: { count: number }) {
+  const { t } = useTranslation('archives')
+  return (
+    <>
+      <div className={classes.line}>
+        <span className={classes.icon}>
+          <FileArchive size={20} aria-hidden />
+        </span>
+        <output className={classes.words}>
+          <p className={classes.name}>{t('preparing', { count })}</p>
+          <p className={classes.facts}>{t('preparing_hint')}</p>
+        </output>
+      </div>
+      <Progress value={100} animated aria-label={t('preparing', { count })} />
+    </>
+  )
+}
+
+function Ready({ archive: { url, name, bytes, photos, failed } }: { archive: Archive }) {
+  const { t } = useTranslation('archives')
+  const formats = useFormats()
+  return (
+    <>
+      <div className={classes.line}>
+        <span className={classes.icon}>
+          <FileDown size={20} aria-hidden />
+        </span>
+        <output className={classes.words}>
+          <p className={classes.name}>{name}</p>
+          <p className={classes.facts}>{t('facts', { count: photos, size: formats.bytes(bytes) })}</p>
+        </output>
+      </div>
+      {failed > 0 && (
+        <Alert color="yellow" icon={<TriangleAlert size={16} />}>
+          {t('partly_failed', { count: failed })}
+        </Alert>
+      )}
+      <p className={classes.hint}>
+        {t('begun')} <a href={url}>{t('again')}</a>
+      </p>
+    </>
+  )
+}
+
+const words = {
+  empty: 'none',
+  unreadable: 'all_failed',
+  other: 'failed',
+  refused: 'failed',
+} as const satisfies Record<Failure['reason'], string>
+
+const Failed = ({ failure: { reason, message } }: { failure: Failure }) => {
+  const { t } = useTranslation('archives')
+  return (
+    <Alert color={reason === 'empty' ? 'blue' : 'red'} role="alert">
+      {message ?? t(words[reason])}
+    </Alert>
+  )
+}
+
+/** What is being prepared for download: how much it is, and what could not be had. For albums, selections and shares. */
+export function ArchiveDownload({ download: { state, retry, close } }: { download: ArchiveDownloading }) {
+  const { t } = useTranslation(['archives', 'app'])
+  const isFailed = state?.step === 'failed'
+  const title = isFailed && state.failure.reason !== 'empty' ? t('archives:download_failed') : t('archives:title')
+  return (
+    <Dialog opened={state !== null} onClose={close} title={title}>
+      <div className={classes.body}>
+        {state?.step === 'preparing' && <Preparing count={state.count} />}
+        {state?.step === 'ready' && <Ready archive={state.archive} />}
+        {isFailed && <Failed failure={state.failure} />}
+        <Group justify="flex-end" gap="xs">
+          {isFailed && state.failure.isWorthRetrying && (
+            <Button leftSection={<RotateCw size={16} />} onClick={retry}>
+              {t('app:error.retry')}
+            </Button>
+          )}
+          <Button variant="default" onClick={close} data-autofocus>
+            {t(state?.step === 'preparing' ? 'app:cancel' : 'app:close')}
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}

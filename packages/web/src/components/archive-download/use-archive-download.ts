@@ -1,0 +1,58 @@
+import type { Archive } from '@imagora/contract'
+import { useEffect, useRef, useState } from 'react'
+import { failureOf, type Failure } from '#lib/archive-failure.ts'
+
+interface Wish {
+  /** How many photos are wanted. */
+  count: number
+  prepare: (signal: AbortSignal) => Promise<Archive>
+}
+
+export type ArchiveState =
+  | { step: 'preparing'; count: number }
+  | { step: 'ready'; archive: Archive }
+  | { step: 'failed'; failure: Failure }
+
+/** The browser's own download: it shows the progress, and goes on where it broke off. */
+function fetchByBrowser({ url, name }: Archive) {
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+}
+
+/** Prepares an archive and hands it to the browser. What `ArchiveDownload` shows. */
+export function useArchiveDownload() {
+  const [state, setState] = useState<ArchiveState | null>(null)
+  const wish = useRef<Wish>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async ({ count, prepare }: Wish) => {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    setState({ step: 'preparing', count })
+    try {
+      const archive = await prepare(signal)
+      if (signal.aborted) return
+      setState({ step: 'ready', archive })
+      fetchByBrowser(archive)
+    } catch (error) {
+      if (!signal.aborted) setState({ step: 'failed', failure: failureOf(error) })
+    }
+  }
+
+  return {
+    state,
+    start(next: Wish) {
+      wish.current = next
+      if (next.count === 0) setState({ step: 'failed', failure: { reason: 'empty', isWorthRetrying: false } })
+      else void run(next)
+    },
+    retry: () => wish.current && void run(wish.current),
+    close() {
+      running.current?.abort()
+      setState(null)
+    },
+  }
+}
+
+export type ArchiveDownloading = ReturnType<typeof useArchiveDownload>

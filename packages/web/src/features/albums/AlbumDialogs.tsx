@@ -1,0 +1,85 @@
+import type { Album } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useCreateAlbum } from '#lib/albums.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import { AlbumForm } from './AlbumForm.tsx'
+import { useChangeAlbum, useRemoveAlbum } from './queries.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+}
+
+interface NewProps extends Props {
+  onCreated?: (id: number) => void
+}
+
+export function NewAlbum({ opened, onClose, onCreated }: NewProps) {
+  const { t } = useTranslation('albums')
+  const create = useCreateAlbum()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('create')}>
+      <AlbumForm
+        label={t('save')}
+        send={async (values) => onCreated?.((await create.mutateAsync(values)).id)}
+        onSent={({ name }) => {
+          notices.success({ message: t('created', { name }) })
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+export function EditAlbum({ opened, onClose, album }: Props & { album: Album }) {
+  const { t } = useTranslation('albums')
+  const change = useChangeAlbum()
+  const { id, name, intro, is_public, is_protected } = album
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('edit')}>
+      <AlbumForm
+        album={{ name, intro, is_public, is_protected }}
+        label={t('edit_save')}
+        send={(changes) => change({ id, changes })}
+        onSent={() => {
+          notices.success({ message: t('saved') })
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface DeleteProps extends Props {
+  album: Album
+  onDeleted?: () => void
+}
+
+/** Asks, naming it, and says that its photos stay. */
+export function DeleteAlbum({ opened, onClose, onDeleted, album: { id, name } }: DeleteProps) {
+  const { t } = useTranslation('albums')
+  const remove = useRemoveAlbum()
+  const handleRemove = () =>
+    remove.mutate(id, {
+      onSuccess() {
+        notices.success({ message: t('removed', { name }) })
+        onClose()
+        onDeleted?.()
+      },
+    })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={handleRemove}
+      title={t('remove_named', { name })}
+      action={t('remove_album')}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      {t('remove_keeps_photos')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api.ts'
+import { useOwnTitle } from '#lib/title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { AddPhotos } from './AddPhotos.tsx'
+import { AlbumDetail } from './AlbumDetail.tsx'
+import { HeaderSkeleton } from './AlbumHeader.tsx'
+import { albumQuery } from './queries.ts'
+
+const route = getRouteApi('/user/albums/$id')
+
+/** It never was, or is another's, or was deleted meanwhile: nobody is told which. */
+function Gone() {
+  const { t } = useTranslation(['albums', 'app'])
+  useOwnTitle(t('app:titles.not_found'))
+  return (
+    <EmptyState
+      order={1}
+      drawing="lost"
+      title={t('albums:gone')}
+      hint={t('albums:gone_hint')}
+      action={<ButtonLink to="/user/albums">{t('albums:back')}</ButtonLink>}
+    />
+  )
+}
+
+export function AlbumPage() {
+  const { t } = useTranslation('albums')
+  const id = Number(route.useParams().id)
+  const { add, q } = route.useSearch()
+  const isNumber = Number.isSafeInteger(id) && id > 0
+  const { data: album, error, refetch } = useQuery({ ...albumQuery(id), enabled: isNumber })
+  useOwnTitle(album?.name)
+
+  if (!isNumber || (error instanceof ApiError && error.status === 404)) return <Gone />
+  if (error && !album) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!album) {
+    return (
+      <>
+        <HeaderSkeleton />
+        <GallerySkeleton />
+      </>
+    )
+  }
+  return add ? <AddPhotos key={id} album={album} q={q} /> : <AlbumDetail key={id} album={album} />
+}

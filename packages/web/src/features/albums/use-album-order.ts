@@ -1,0 +1,35 @@
+import type { PhotoIndex } from '@imagora/contract/photo-index'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inParts } from '#lib/albums.ts'
+import { api } from '#lib/api.ts'
+import { notices } from '#ui/notices.tsx'
+import { reordered } from './reorder.ts'
+
+/** Puts photos of an album elsewhere: seen at once, and told to the server one move after the other. */
+export function useAlbumOrder(id: number, key: readonly unknown[]) {
+  const { t } = useTranslation('albums')
+  const client = useQueryClient()
+  const told = useRef(Promise.resolve())
+
+  const tell = async (ids: number[], before: number | null) => {
+    try {
+      await inParts(ids, (part) => api('PUT /user/albums/{id}/order', { params: { id }, body: { ids: part, before } }))
+    } catch (error) {
+      notices.error({
+        id: 'album_order',
+        title: t('change_failed'),
+        message: error instanceof Error ? error.message : '',
+      })
+      await client.invalidateQueries({ queryKey: key })
+    }
+  }
+
+  return async (ids: number[], before: number | null) => {
+    await client.cancelQueries({ queryKey: key })
+    client.setQueryData<PhotoIndex>(key, (index) => index && reordered(index, ids, before))
+    told.current = told.current.then(() => tell(ids, before))
+    await told.current
+  }
+}

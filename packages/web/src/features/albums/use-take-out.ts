@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useAddToAlbum } from '#lib/albums.ts'
+import { notices } from '#ui/notices.tsx'
+import { useRemovePhotos } from './queries.ts'
+import { runsOf } from './reorder.ts'
+
+interface Needs {
+  id: number
+  /** The order in which they stand, where it is their own. */
+  order: ArrayLike<number> | null
+  onMove: (ids: number[], before: number | null) => Promise<void>
+}
+
+/** Takes photos out of an album; for a while they can be put back, to where they stood. */
+export function useTakeOut({ id, order, onMove }: Needs) {
+  const { t } = useTranslation('albums')
+  const remove = useRemovePhotos()
+  const add = useAddToAlbum()
+  const fail = (error: Error) => notices.error({ title: t('change_failed'), message: error.message })
+
+  const putBack = async (ids: number[], runs: ReturnType<typeof runsOf>) => {
+    await add.mutateAsync({ album: id, ids })
+    // From the last on: each finds the photo that it stood before.
+    for (const run of runs.toReversed()) await onMove(run.ids, run.before)
+  }
+
+  return (ids: number[]) => {
+    const runs = order ? runsOf(order, new Set(ids)) : []
+    remove.mutate(
+      { id, ids },
+      {
+        onSuccess: () =>
+          notices.undoable({
+            message: t('removed_photos', { count: ids.length }),
+            onUndo: () => void putBack(ids, runs).catch(fail),
+          }),
+        onError: fail,
+      },
+    )
+  }
+}
