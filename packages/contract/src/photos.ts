@@ -123,7 +123,7 @@ export type PhotoDetail = z.output<typeof PhotoDetail>
 const Flag = z.enum(['0', '1']).transform((digit) => digit === '1')
 
 /** What a list is narrowed to and how it is ordered. */
-export const PhotoIndexQuery = z.object({
+const ListQuery = z.object({
   q: SearchText.meta({ description: 'Text, and filters such as `tag:sea type:png size:>5mb`' }),
   album_id: Numeral.optional(),
   storage_id: Numeral.optional(),
@@ -138,9 +138,18 @@ export const PhotoIndexQuery = z.object({
   by: z.enum(['taken', 'uploaded']).default('uploaded'),
   order: z.enum(['newest', 'oldest']).default('newest'),
 })
+export type ListQuery = z.output<typeof ListQuery>
+
+/** Whole lists come in the order that an album was given by hand too. */
+export const PhotoIndexQuery = ListQuery.extend({
+  by: z.enum(['taken', 'uploaded', 'manual']).default('uploaded').meta({ description: '`manual` needs `album_id`' }),
+}).refine(({ by, album_id }) => by !== 'manual' || album_id !== undefined, {
+  path: ['album_id'],
+  message: 'required' satisfies InvalidCode,
+})
 export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
 
-export const PhotoQuery = PageQuery.extend({ ...PhotoIndexQuery.shape, cursor: Cursor })
+export const PhotoQuery = PageQuery.extend({ ...ListQuery.shape, cursor: Cursor })
 export type PhotoQuery = z.output<typeof PhotoQuery>
 
 const changes = {

@@ -1,9 +1,10 @@
+import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
 import { insertPhotos } from '#test/factories.ts'
 import { startServer } from '#test/server.ts'
 import { placesBetween } from './places.ts'
 
-const { db, user } = await startServer()
+const { app, db, user } = await startServer()
 const ann = await user('ann')
 const bob = await user('bob')
 
@@ -33,6 +34,24 @@ const orderOf = async ({ id }: { id: number }) =>
       .select('photo_id')
       .execute()
   ).map(({ photo_id }) => photo_id)
+
+const indexOf = async (query: string) => {
+  const headers = { authorization: `Bearer ${ann.token}` }
+  const answer = await app.inject({ url: `/api/v2/user/photos/index?${query}`, headers })
+  return answer.statusCode === 200 ? Array.from(readPhotoIndex(answer.rawPayload).ids) : answer.statusCode
+}
+
+test('an index of the album comes in its own order, without what is not seen', async () => {
+  const { params, photos } = await albumOf(4)
+  const [a, b, c, d] = photos as [number, number, number, number]
+  await move(params, [d, b], a)
+  expect(await indexOf(`album_id=${params.id}&by=manual`)).toEqual([d, b, a, c])
+  await ann('DELETE /user/photos', { body: [b] })
+  await move(params, [a], null)
+  expect(await indexOf(`album_id=${params.id}&by=manual`)).toEqual([d, c, a])
+  expect(await indexOf(`album_id=${params.id}&by=manual&q=nothing`)).toEqual([])
+  expect(await indexOf('by=manual')).toBe(422)
+})
 
 test('photos stand in the order in which they were added until they are moved', async () => {
   const { params, photos } = await albumOf(3)

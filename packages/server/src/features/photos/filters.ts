@@ -1,8 +1,8 @@
-import type { PhotoIndexQuery } from '@imagora/contract'
+import type { ListQuery } from '@imagora/contract'
 import type { PhotoFilter } from './filter-queries.ts'
 import { readSearch } from './search.ts'
 
-type Filters = Omit<PhotoIndexQuery, 'order' | 'by' | 'q'>
+type Filters = Omit<ListQuery, 'order' | 'by' | 'q'>
 
 const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
   const given = Object.entries({ ...others, tags: tag ? [tag] : undefined })
@@ -10,7 +10,7 @@ const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
 }
 
 /** What a list is narrowed to and in which order it comes, by the fields and by what was typed: both count. */
-export function readQuery(query: PhotoIndexQuery) {
+export function readQuery(query: ListQuery) {
   const { q, order, by, album_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color } = query
   const search = readSearch({ q, order })
   const { text } = search

@@ -9,25 +9,51 @@ const readAtOnce = 5000
 /** So many of the last could be gone before it is asked where the list goes on. */
 const lookedBack = 20
 
+/** The ids of the last photos of a part, which holds three numbers of each. */
+const lastOf = (numbers: ArrayLike<number>) =>
+  Array.from({ length: lookedBack }, (_, place) => numbers[numbers.length + (place - lookedBack) * 3]!)
+
+const othersTurn = () => new Promise(setImmediate)
+const gone = () => new Error('The photos went while they were listed')
+
 /** Whole lists, for what is made from all of their photos. */
-export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => ({
-  orderOf: (query: PhotoIndexQuery) => readQuery(query).order,
-
-  /** Another one whenever anything in the lists of this owner has changed. */
-  stateOf: (owner: Caller) => findState(db, { owner_id: owner.id, time: now().toISOString() }),
-
-  /** Id, look and day of each photo of the whole list, a part at a time, so that others get their turn in between. */
-  async *inOrder(owner: Caller, query: PhotoIndexQuery) {
-    const { by, order, filters } = readQuery(query)
-    const list = { owner_id: owner.id, time: now().toISOString(), by, order, limit: readAtOnce, offset: 0 }
-    for (let after: lists.After | null = null; ;) {
-      const numbers = await lists.listIndexed(db, filters, { ...list, after })
+export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
+  async function* byHand(owner: Caller, album_id: number, filters: ReturnType<typeof readQuery>['filters']) {
+    const list = { owner_id: owner.id, time: now().toISOString(), album_id, limit: readAtOnce }
+    for (let after: lists.HandPlace | null = { id: 0, place: Number.MIN_SAFE_INTEGER }; ;) {
+      const numbers = await lists.listByHand(db, filters, { ...list, after })
       yield numbers
       if (numbers.length < readAtOnce * 3) return
-      const last = Array.from({ length: lookedBack }, (_, place) => numbers.at((place - lookedBack) * 3)!)
-      after = await lists.findPlace(db, by, last)
-      if (!after) throw new Error('The photos went while they were listed')
-      await new Promise(setImmediate)
+      after = await lists.findHandPlace(db, album_id, lastOf(numbers))
+      if (!after) throw gone()
+      await othersTurn()
     }
-  },
-})
+  }
+
+  return {
+    /** An album's own order begins with what was put there first. */
+    orderOf: ({ by, ...query }: PhotoIndexQuery) =>
+      by === 'manual' ? ('oldest' as const) : readQuery({ ...query, by }).order,
+
+    /** Another one whenever anything in the lists of this owner has changed. */
+    stateOf: (owner: Caller) => findState(db, { owner_id: owner.id, time: now().toISOString() }),
+
+    /** Id, look and day of each photo of the whole list, a part at a time, so that others get their turn in between. */
+    async *inOrder(owner: Caller, { by, ...query }: PhotoIndexQuery) {
+      if (by === 'manual') {
+        yield* byHand(owner, query.album_id!, readQuery({ ...query, by: 'taken' }).filters)
+        return
+      }
+      const { order, filters } = readQuery({ ...query, by })
+      const list = { owner_id: owner.id, time: now().toISOString(), by, order, limit: readAtOnce, offset: 0 }
+      for (let after: lists.After | null = null; ;) {
+        const numbers = await lists.listIndexed(db, filters, { ...list, after })
+        yield numbers
+        if (numbers.length < readAtOnce * 3) return
+        after = await lists.findPlace(db, by, lastOf(numbers))
+        if (!after) throw gone()
+        await othersTurn()
+      }
+    },
+  }
+}

@@ -128,6 +128,47 @@ export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage) {
   return numbersOf(db, indexed(filtered(visible(db, page), filters, page), place))
 }
 
+export interface HandPlace {
+  id: number
+  place: number
+}
+
+interface HandPage extends Visible {
+  album_id: number
+  after: HandPlace
+  limit: number
+}
+
+/** The same for an album in the order that its owner has given it. */
+export const listByHand = (db: Db, filters: PhotoFilter[], { album_id, after, ...page }: HandPage) =>
+  numbersOf(
+    db,
+    filtered(visible(db, page), filters, { ...page, by: 'taken' })
+      .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
+      .where('album_photos.album_id', '=', album_id)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('album_photos.place', 'album_photos.photo_id'), '>', tuple(after.place, after.id)),
+      )
+      .orderBy('album_photos.place')
+      .orderBy('album_photos.photo_id')
+      .limit(page.limit)
+      .select(['photos.id', 'photos.look', dayColumns.taken]),
+  )
+
+/** Where the last of these stands that is still in the album. */
+export async function findHandPlace(db: Db, album_id: number, ids: number[]): Promise<HandPlace | null> {
+  const found = await db
+    .selectFrom('album_photos')
+    .where('album_id', '=', album_id)
+    .where('photo_id', 'in', ids)
+    .orderBy('place', 'desc')
+    .orderBy('photo_id', 'desc')
+    .limit(1)
+    .select(['photo_id as id', 'place'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
 const placesOf = preparedList((db, ids) =>
   db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']),
 )
