@@ -13,8 +13,7 @@ export const albumsQuery = (query: AlbumsQuery) =>
   })
 
 /** The albums that one may choose from: as many as a call gives, and a search for those who have more. */
-export const useAlbumChoices = (q: string, enabled: boolean) =>
-  useQuery({ ...albumsQuery({ per_page: limits.page.maxSize, ...(q && { q }) }), enabled })
+export const useAlbumChoices = (q: string) => useQuery(albumsQuery({ per_page: limits.page.maxSize, ...(q && { q }) }))
 
 /** For what changes albums, and so what is seen of photos. */
 export function useAlbumChange<T, A>(mutationFn: (input: T) => Promise<A>) {

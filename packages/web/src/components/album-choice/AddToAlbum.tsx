@@ -16,27 +16,41 @@ import { NewAlbum } from './NewAlbum.tsx'
 const searchedFrom = 8
 
 interface ChoicesProps {
-  albums: Album[]
   isSending: boolean
   onChoose: (album: Album) => void
 }
 
-function Choices({ albums, isSending, onChoose }: ChoicesProps) {
+const None = ({ q }: { q: string }) => {
   const { t } = useTranslation('albums')
+  return <p className={classes.none}>{q ? t('none_found', { q }) : t('none_short')}</p>
+}
+
+/** The albums that there are, or those that are looked for. */
+function Choices({ isSending, onChoose }: ChoicesProps) {
+  const { t } = useTranslation('albums')
+  const [q, setQ] = useState('')
+  const { data, isPending, isLoadingError, error, refetch } = useAlbumChoices(q)
+  const albums = data?.data ?? []
   return (
-    <ul className={classes.list}>
-      {albums.map((album) => (
-        <li key={album.id}>
-          <button type="button" className={classes.album} disabled={isSending} onClick={() => onChoose(album)}>
-            <AlbumCovers covers={album.covers.slice(0, 1)} className={classes.cover} size={20} />
-            <span className={classes.words}>
-              <span className={classes.name}>{album.name}</span>
-              <span className={classes.count}>{t('photos', { count: album.photo_count })}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {(q !== '' || albums.length >= searchedFrom) && <SearchField label={t('search')} value={q} onSearch={setQ} />}
+      {isPending && <RowsSkeleton count={4} height={56} />}
+      {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
+      {data?.meta.total === 0 && <None q={q} />}
+      <ul className={classes.list}>
+        {albums.map((album) => (
+          <li key={album.id}>
+            <button type="button" className={classes.album} disabled={isSending} onClick={() => onChoose(album)}>
+              <AlbumCovers covers={album.covers.slice(0, 1)} className={classes.cover} size={20} />
+              <span className={classes.words}>
+                <span className={classes.name}>{album.name}</span>
+                <span className={classes.count}>{t('photos', { count: album.photo_count })}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -50,8 +64,6 @@ interface Props {
 /** Puts photos that are chosen into one of the albums, or into one that is made for them. Needs the texts of `albums`. */
 export function AddToAlbum({ opened, ids, onClose, onAdded }: Props) {
   const { t } = useTranslation('albums')
-  const [q, setQ] = useState('')
-  const { data, error, isPending, refetch } = useAlbumChoices(q, opened)
   const adding = useAddToAlbum()
   const add = (album: number | { name: string }, name: string) =>
     adding.mutate(
@@ -59,26 +71,18 @@ export function AddToAlbum({ opened, ids, onClose, onAdded }: Props) {
       {
         onSuccess() {
           notices.success({ message: t('added_to', { count: ids.length, name }) })
-          setQ('')
           onClose()
           onAdded?.()
         },
       },
     )
-  const albums = data?.data ?? []
 
   return (
     <Dialog opened={opened} onClose={onClose} title={t('add_to', { count: ids.length })}>
       <div className={classes.body}>
         {adding.error && <Alert color="red">{adding.error.message}</Alert>}
         <NewAlbum isSending={adding.isPending} onCreate={(name) => add({ name }, name)} />
-        {(q !== '' || (data?.meta.total ?? 0) >= searchedFrom) && (
-          <SearchField label={t('search')} value={q} onSearch={setQ} />
-        )}
-        {isPending && <RowsSkeleton count={4} height={56} />}
-        {error && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
-        {data && albums.length === 0 && <p className={classes.none}>{q ? t('none_found', { q }) : t('none_short')}</p>}
-        <Choices albums={albums} isSending={adding.isPending} onChoose={({ id, name }) => add(id, name)} />
+        <Choices isSending={adding.isPending} onChoose={({ id, name }) => add(id, name)} />
       </div>
     </Dialog>
   )

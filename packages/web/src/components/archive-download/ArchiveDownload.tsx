@@ -6,7 +6,7 @@ import { useFormats } from '#lib/formats.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './ArchiveDownload.module.css'
 import type { Failure } from '#lib/archive-failure.ts'
-import type { ArchiveDownloading } from './use-archive-download.ts'
+import type { ArchiveDownloading, ArchiveState } from './use-archive-download.ts'
 
 function Preparing({ count }: { count: number }) {
   const { t } = useTranslation('archives')
@@ -68,19 +68,24 @@ const Failed = ({ failure: { reason, message } }: { failure: Failure }) => {
   )
 }
 
+function Step({ state }: { state: ArchiveState }) {
+  if (state.step === 'preparing') return <Preparing count={state.count} />
+  return state.step === 'ready' ? <Ready archive={state.archive} /> : <Failed failure={state.failure} />
+}
+
+const failureIn = (state: ArchiveState | null) => (state?.step === 'failed' ? state.failure : null)
+
 /** What is being prepared for download: how much it is, and what could not be had. For albums, selections and shares. */
 export function ArchiveDownload({ download: { state, retry, close } }: { download: ArchiveDownloading }) {
   const { t } = useTranslation(['archives', 'app'])
-  const isFailed = state?.step === 'failed'
-  const title = isFailed && state.failure.reason !== 'empty' ? t('archives:download_failed') : t('archives:title')
+  const failure = failureIn(state)
+  const isBroken = failure !== null && failure.reason !== 'empty'
   return (
-    <Dialog opened={state !== null} onClose={close} title={title}>
+    <Dialog opened={state !== null} onClose={close} title={t(isBroken ? 'archives:download_failed' : 'archives:title')}>
       <div className={classes.body}>
-        {state?.step === 'preparing' && <Preparing count={state.count} />}
-        {state?.step === 'ready' && <Ready archive={state.archive} />}
-        {isFailed && <Failed failure={state.failure} />}
+        {state && <Step state={state} />}
         <Group justify="flex-end" gap="xs">
-          {isFailed && state.failure.isWorthRetrying && (
+          {failure?.isWorthRetrying && (
             <Button leftSection={<RotateCw size={16} />} onClick={retry}>
               {t('app:error.retry')}
             </Button>

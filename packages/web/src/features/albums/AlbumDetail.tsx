@@ -1,110 +1,104 @@
 import type { Album } from '@imagora/contract'
-import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { ImagePlus, Upload } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddToAlbum } from '#components/album-choice/AddToAlbum.tsx'
-import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
-import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import { giveFiles } from '#lib/file-intake.ts'
-import { usePhotos } from '#lib/use-photos.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { notices } from '#ui/notices.tsx'
 import { AlbumActions } from './AlbumActions.tsx'
-import { DeleteAlbum, EditAlbum } from './AlbumDialogs.tsx'
 import { AlbumGallery } from './AlbumGallery.tsx'
 import { AlbumHeader } from './AlbumHeader.tsx'
+import type { Asked } from './AlbumLayers.tsx'
 import { AlbumSelection } from './AlbumSelection.tsx'
-import { useChangeAlbum } from './queries.ts'
-import { beforeOf } from './reorder.ts'
-import { albumSource } from './source.ts'
+import { AlbumViewer } from './AlbumViewer.tsx'
 import { useAlbumDownload } from './use-album-download.ts'
-import { useAlbumOrder } from './use-album-order.ts'
-import { useTakeOut } from './use-take-out.ts'
+import { type AlbumView, useAlbumView } from './use-album-view.ts'
 
-function Nothing({ album, onAdd }: { album: Album; onAdd: () => void }) {
+// Nothing is asked at first, so the photos do not wait for what opens over them.
+const AlbumLayers = lazy(async () => ({ default: (await import('./AlbumLayers.tsx')).AlbumLayers }))
+
+interface PartProps {
+  album: Album
+  view: AlbumView
+  onAdd: () => void
+}
+
+function Nothing({ album, onAdd }: Pick<PartProps, 'album' | 'onAdd'>) {
   const { t } = useTranslation('albums')
+  const action = (
+    <Group gap="xs" justify="center">
+      <Button leftSection={<ImagePlus size={16} />} onClick={onAdd}>
+        {t('add')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Upload size={16} />}
+        onClick={() => giveFiles([], { album_id: album.id })}
+      >
+        {t('upload')}
+      </Button>
+    </Group>
+  )
+  return <EmptyState drawing="pictures" title={t('empty')} hint={t('empty_hint')} action={action} />
+}
+
+/** What is in it, or why nothing is seen. */
+function Photos({ album, view, onAdd }: PartProps) {
+  const { t } = useTranslation('albums')
+  const { photos, source, chosen, gallery, isPending, isLoadingError, error, refetch } = view
+  const viewed = useOpenPhoto()
+  if (isPending) return <GallerySkeleton />
+  if (isLoadingError)
+    return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!photos || photos.count === 0) return <Nothing album={album} onAdd={onAdd} />
   return (
-    <EmptyState
-      drawing="pictures"
-      title={t('empty')}
-      hint={t('empty_hint')}
-      action={
-        <Button.Group>
-          <Button leftSection={<ImagePlus size={16} />} onClick={onAdd}>
-            {t('add')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<Upload size={16} />}
-            onClick={() => giveFiles([], { album_id: album.id })}
-          >
-            {t('upload')}
-          </Button>
-        </Button.Group>
-      }
-    />
+    <>
+      <AlbumGallery
+        album={album}
+        source={source}
+        photos={photos}
+        chosen={chosen}
+        onOpen={(index) => viewed.open(photos.ids[index]!)}
+        onRemove={view.takeOutChosen}
+        onMove={view.move}
+        gallery={gallery}
+      />
+      <AlbumViewer
+        album={album}
+        photos={photos}
+        viewed={viewed}
+        gallery={gallery}
+        onCover={view.setCover}
+        onRemove={view.takeOut}
+      />
+    </>
   )
 }
 
-/** Changes an album and says when it could not be done. */
-function useQuietChange(id: number) {
-  const { t } = useTranslation('albums')
-  const change = useChangeAlbum()
-  return async (changes: Parameters<typeof change>[0]['changes'], done?: string) => {
-    try {
-      await change({ id, changes })
-      if (done) notices.success({ message: done })
-    } catch (error) {
-      notices.error({ title: t('change_failed'), message: error instanceof Error ? error.message : '' })
-    }
-  }
-}
-
 export function AlbumDetail({ album }: { album: Album }) {
-  const { t } = useTranslation('albums')
   const navigate = useNavigate()
-  const { id, sort } = album
-  const source = useMemo(() => albumSource(id, sort), [id, sort])
-  const { photos, isPending, isLoadingError, error, refetch } = usePhotos(source)
-  const chosen = useGallerySelection(`album ${id}`, photos)
-  const viewed = useOpenPhoto()
-  const gallery = useRef<GalleryHandle>(null)
-  const change = useQuietChange(id)
-  const move = useAlbumOrder(id, source.key)
-  const takeOut = useTakeOut({ id, order: sort === 'manual' && photos ? photos.ids : null, onMove: move })
+  const view = useAlbumView(album)
+  const { id } = album
+  const { chosen, count } = view
   const download = useAlbumDownload()
-  const [isEditing, editing] = useDisclosure()
-  const [isDeleting, deleting] = useDisclosure()
-  const [isAdding, adding] = useDisclosure()
-
+  const [asked, ask] = useState<Asked | null>(null)
   const add = () => void navigate({ to: '/user/albums/$id', params: { id: String(id) }, search: { add: true } })
-  const removeChosen = () => {
-    takeOut(chosen.chosenIds())
-    chosen.end()
-  }
-  const moveChosen = (isToStart: boolean) => {
-    const moved = chosen.chosenIds()
-    void move(moved, isToStart ? beforeOf(photos!.ids, 0, new Set(moved)) : null)
-  }
 
   return (
     <>
-      <AlbumHeader album={album} count={photos?.count ?? album.photo_count} days={photos?.days}>
+      <AlbumHeader album={album} count={count} days={view.photos?.days}>
         <AlbumActions
           album={album}
           onAdd={add}
-          onDownload={() => download.startOf({ id, photo_count: photos?.count ?? album.photo_count })}
-          onEdit={editing.open}
-          onDelete={deleting.open}
-          onNewestCover={() => void change({ cover_id: null }, t('cover_set'))}
-          onSort={(next) => void change({ sort: next })}
+          onDownload={() => download.startOf({ id, photo_count: count })}
+          onEdit={() => ask('edit')}
+          onDelete={() => ask('delete')}
+          onNewestCover={() => view.setCover(null)}
+          onSort={view.setSort}
           onSelect={chosen.begin}
         />
       </AlbumHeader>
@@ -112,43 +106,26 @@ export function AlbumDetail({ album }: { album: Album }) {
         <AlbumSelection
           album={album}
           chosen={chosen}
-          total={photos?.count ?? 0}
-          onAddTo={adding.open}
+          total={count}
+          onAddTo={() => ask('add_to')}
           onDownload={() => download.startWith(chosen.chosenIds())}
-          onRemove={removeChosen}
-          onCover={(cover_id) => void change({ cover_id }, t('cover_set'))}
-          onMove={moveChosen}
+          onRemove={view.takeOutChosen}
+          onCover={view.setCover}
+          onMove={view.moveChosen}
         />
       )}
-      {isPending && <GallerySkeleton />}
-      {isLoadingError && <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />}
-      {photos?.count === 0 && <Nothing album={album} onAdd={add} />}
-      {photos && photos.count > 0 && (
-        <AlbumGallery
+      <Photos album={album} view={view} onAdd={add} />
+      <Suspense>
+        <AlbumLayers
           album={album}
-          source={source}
-          photos={photos}
-          chosen={chosen}
-          onOpen={(index) => viewed.open(photos.ids[index]!)}
-          onRemove={removeChosen}
-          onMove={move}
-          gallery={gallery}
+          asked={asked}
+          ids={chosen.chosenIds()}
+          download={download}
+          onClose={() => ask(null)}
+          onDeleted={() => void navigate({ to: '/user/albums', replace: true })}
+          onAdded={chosen.end}
         />
-      )}
-      <EditAlbum opened={isEditing} onClose={editing.close} album={album} />
-      <DeleteAlbum
-        opened={isDeleting}
-        onClose={deleting.close}
-        album={album}
-        onDeleted={() => void navigate({ to: '/user/albums', replace: true })}
-      />
-      <AddToAlbum
-        opened={isAdding}
-        ids={isAdding ? chosen.chosenIds() : []}
-        onClose={adding.close}
-        onAdded={chosen.end}
-      />
-      <ArchiveDownload download={download} />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api.ts'
 import { useOwnTitle } from '#lib/title.ts'
@@ -7,10 +8,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { AddPhotos } from './AddPhotos.tsx'
 import { AlbumDetail } from './AlbumDetail.tsx'
 import { HeaderSkeleton } from './AlbumHeader.tsx'
 import { albumQuery } from './queries.ts'
+
+// Whoever adds photos has come from the album.
+const AddPhotos = lazy(async () => ({ default: (await import('./AddPhotos.tsx')).AddPhotos }))
 
 const route = getRouteApi('/user/albums/$id')
 
@@ -47,5 +50,10 @@ export function AlbumPage() {
       </>
     )
   }
-  return add ? <AddPhotos key={id} album={album} q={q} /> : <AlbumDetail key={id} album={album} />
+  if (!add) return <AlbumDetail key={id} album={album} />
+  return (
+    <Suspense fallback={<GallerySkeleton />}>
+      <AddPhotos key={id} album={album} q={q} />
+    </Suspense>
+  )
 }

@@ -1,5 +1,6 @@
 import { edgeScroll } from '#components/photo-grid/edge-scroll.ts'
-import classes from './AlbumGallery.module.css'
+import { costume } from './drag-look.ts'
+import { cellAt, idOf, nearest } from './painted.ts'
 
 const dragAfter = 6
 const pressAfter = 350
@@ -9,53 +10,6 @@ export interface DragHooks {
   takenWith: (id: number) => number[]
   /** Let go beside a photo. */
   onDrop: (ids: number[], at: number, isAfter: boolean) => void
-}
-
-const cellAt = (target: EventTarget | null) =>
-  (target as Element | null)?.closest<HTMLElement>('[role=gridcell]') ?? null
-export const idOf = (cell: HTMLElement) => Number(cell.id.slice('photo-'.length))
-
-/** The distance of a point from a box; zero inside. */
-function distance({ left, right, top, bottom }: DOMRect, x: number, y: number) {
-  const aside = Math.max(left - x, 0, x - right)
-  const above = Math.max(top - y, 0, y - bottom)
-  // A tile of the same row is nearer than one of the next, however far along it is.
-  return aside + above * 4
-}
-
-/** The photo nearest to a point of the window, of those that are painted. */
-function nearest(room: HTMLElement, x: number, y: number) {
-  let best: { cell: HTMLElement; box: DOMRect; far: number } | null = null
-  for (const cell of room.querySelectorAll<HTMLElement>('[role=gridcell]')) {
-    const box = cell.getBoundingClientRect()
-    const far = distance(box, x, y)
-    if (!best || far < best.far) best = { cell, box, far }
-  }
-  return best && { id: idOf(best.cell), box: best.box, isAfter: x > best.box.left + best.box.width / 2 }
-}
-
-/** What is seen of photos on their way: a picture at the pointer, and a line where they would stand. */
-function costume(cell: HTMLElement, count: number) {
-  const ghost = Object.assign(document.createElement('div'), { className: classes.ghost! })
-  const picture = cell.querySelector('img')
-  if (picture?.src) ghost.style.backgroundImage = `url("${picture.src}")`
-  ghost.style.backgroundColor = cell.querySelector('a')?.style.backgroundColor ?? ''
-  if (count > 1) ghost.append(Object.assign(document.createElement('span'), { textContent: String(count) }))
-  const line = Object.assign(document.createElement('div'), { className: classes.line! })
-  document.body.append(ghost, line)
-  return {
-    follow(x: number, y: number) {
-      ghost.style.transform = `translate3d(${x}px,${y}px,0) translate(-50%,-50%)`
-    },
-    show(box: DOMRect, isAfter: boolean) {
-      line.style.transform = `translate3d(${(isAfter ? box.right : box.left) - 2}px,${box.top}px,0)`
-      line.style.height = `${box.height}px`
-    },
-    remove() {
-      ghost.remove()
-      line.remove()
-    },
-  }
 }
 
 interface Drag {
@@ -69,6 +23,31 @@ interface Press {
   y: number
   timer: ReturnType<typeof setTimeout> | undefined
   pointer: number
+}
+
+interface Handlers {
+  handleDown: (event: PointerEvent) => void
+  handleMove: (event: PointerEvent) => void
+  handleClick: (event: MouseEvent) => void
+  handleKey: (event: KeyboardEvent) => void
+  stay: (event: Event) => void
+  end: (isDropped: boolean) => void
+}
+
+/** What a press is for is decided before the grid sees it. */
+function listen(room: HTMLElement, { handleDown, handleMove, handleClick, handleKey, stay, end }: Handlers) {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const early = { capture: true, signal }
+  room.addEventListener('pointerdown', handleDown, early)
+  room.addEventListener('pointermove', handleMove, { signal })
+  room.addEventListener('pointerup', () => end(true), { signal })
+  room.addEventListener('pointercancel', () => end(false), { signal })
+  room.addEventListener('click', handleClick, early)
+  room.addEventListener('touchmove', stay, { passive: false, signal })
+  room.addEventListener('contextmenu', stay, { signal })
+  addEventListener('keydown', handleKey, early)
+  return () => leaving.abort()
 }
 
 /** Photos are dragged to another place: at once with a mouse, after a rest with a finger, which scrolls otherwise. */
@@ -154,19 +133,9 @@ export function dragOn(room: HTMLElement, { takenWith, onDrop }: DragHooks) {
     if (drag && event.cancelable) event.preventDefault()
   }
 
-  const leaving = new AbortController()
-  const { signal } = leaving
-  const early = { capture: true, signal }
-  room.addEventListener('pointerdown', handleDown, early)
-  room.addEventListener('pointermove', handleMove, { signal })
-  room.addEventListener('pointerup', () => end(true), { signal })
-  room.addEventListener('pointercancel', () => end(false), { signal })
-  room.addEventListener('click', handleClick, early)
-  room.addEventListener('touchmove', stay, { passive: false, signal })
-  room.addEventListener('contextmenu', stay, { signal })
-  addEventListener('keydown', handleKey, early)
+  const release = listen(room, { handleDown, handleMove, handleClick, handleKey, stay, end })
   return () => {
     end(false)
-    leaving.abort()
+    release()
   }
 }

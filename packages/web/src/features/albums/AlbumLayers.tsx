@@ -1,0 +1,29 @@
+import type { Album } from '@imagora/contract'
+import { AddToAlbum } from '#components/album-choice/AddToAlbum.tsx'
+import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
+import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
+import { DeleteAlbum, EditAlbum } from './AlbumDialogs.tsx'
+
+export type Asked = 'edit' | 'delete' | 'add_to'
+
+interface Props {
+  album: Album
+  asked: Asked | null
+  ids: number[]
+  download: ArchiveDownloading
+  onClose: () => void
+  onDeleted: () => void
+  onAdded: () => void
+}
+
+/** What opens over an album. */
+export function AlbumLayers({ album, asked, ids, download, onClose, onDeleted, onAdded }: Props) {
+  return (
+    <>
+      <EditAlbum opened={asked === 'edit'} onClose={onClose} album={album} />
+      <DeleteAlbum opened={asked === 'delete'} onClose={onClose} album={album} onDeleted={onDeleted} />
+      <AddToAlbum opened={asked === 'add_to'} ids={ids} onClose={onClose} onAdded={onAdded} />
+      <ArchiveDownload download={download} />
+    </>
+  )
+}
