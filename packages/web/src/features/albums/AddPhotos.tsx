@@ -1,7 +1,7 @@
 import type { Album } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Upload, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gallery } from '#components/gallery/Gallery.tsx'
@@ -10,7 +10,6 @@ import { useGridLook } from '#components/gallery/look.ts'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { toggle } from '#components/photo-grid/selection.ts'
 import { useAddToAlbum } from '#lib/albums.ts'
-import { giveFiles } from '#lib/file-intake.ts'
 import { usePhotos } from '#lib/use-photos.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -20,15 +19,10 @@ import { SearchField } from '#ui/SearchField.tsx'
 import classes from './AddPhotos.module.css'
 import { albumSource, librarySource } from './source.ts'
 
-function Nothing({ album, q }: { album: Album; q: string | undefined }) {
+function Nothing({ q }: { q: string | undefined }) {
   const { t } = useTranslation('albums')
   if (q) return <EmptyState drawing="search" title={t('add_none_found', { q })} />
-  const action = (
-    <Button leftSection={<Upload size={16} />} onClick={() => giveFiles([], { album_id: album.id })}>
-      {t('upload')}
-    </Button>
-  )
-  return <EmptyState drawing="pictures" title={t('add_empty')} hint={t('add_empty_hint')} action={action} />
+  return <EmptyState drawing="pictures" title={t('add_empty')} hint={t('add_empty_hint')} />
 }
 
 interface BarProps {
@@ -113,7 +107,7 @@ export function AddPhotos({ album, q }: { album: Album; q: string | undefined })
       {isLoadingError && (
         <ErrorState title={t('albums:photos_failed')} hint={error.message} onRetry={() => void refetch()} />
       )}
-      {photos?.count === 0 && <Nothing album={album} q={q} />}
+      {photos?.count === 0 && <Nothing q={q} />}
       {photos && photos.count > 0 && (
         <Gallery
           source={source}

@@ -3,7 +3,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { Download, EllipsisVertical, Image, ImagePlus, ListChecks, Pencil, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LookMenu } from '#components/gallery/LookMenu.tsx'
-import { giveFiles } from '#lib/file-intake.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/PopMenu.tsx'
 import classes from './AlbumHeader.module.css'
@@ -11,6 +10,7 @@ import classes from './AlbumHeader.module.css'
 interface Props {
   album: Album
   onAdd: () => void
+  onUpload: () => void
   onDownload: () => void
   onEdit: () => void
   onDelete: () => void
@@ -22,14 +22,14 @@ interface Props {
 const sorts = ['newest', 'oldest', 'manual'] as const
 
 /** What can be done with an album as a whole, and how it is looked at. */
-export function AlbumActions({ album, onAdd, onSort, onSelect, ...acts }: Props) {
+export function AlbumActions({ album, onAdd, onUpload, onSort, onSelect, ...acts }: Props) {
   const { t } = useTranslation(['albums', 'photos'])
   return (
     <>
       <Button variant="light" leftSection={<ImagePlus size={16} />} onClick={onAdd}>
         {t('albums:add')}
       </Button>
-      <IconButton variant="default" label={t('albums:upload')} onClick={() => giveFiles([], { album_id: album.id })}>
+      <IconButton variant="default" label={t('albums:upload')} onClick={onUpload}>
         <Upload size={16} />
       </IconButton>
       <IconButton variant="default" label={t('albums:download')} onClick={acts.onDownload}>

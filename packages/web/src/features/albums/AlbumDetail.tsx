@@ -6,7 +6,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
-import { giveFiles } from '#lib/file-intake.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { AlbumActions } from './AlbumActions.tsx'
@@ -16,6 +15,7 @@ import type { Asked } from './AlbumLayers.tsx'
 import { AlbumSelection } from './AlbumSelection.tsx'
 import { AlbumViewer } from './AlbumViewer.tsx'
 import { useAlbumDownload } from './use-album-download.ts'
+import { useUploadInto } from './use-upload-into.tsx'
 import { type AlbumView, useAlbumView } from './use-album-view.ts'
 
 // Nothing is asked at first, so the photos do not wait for what opens over them.
@@ -25,20 +25,17 @@ interface PartProps {
   album: Album
   view: AlbumView
   onAdd: () => void
+  onUpload: () => void
 }
 
-function Nothing({ album, onAdd }: Pick<PartProps, 'album' | 'onAdd'>) {
+function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
   const { t } = useTranslation('albums')
   const action = (
     <Group gap="xs" justify="center">
       <Button leftSection={<ImagePlus size={16} />} onClick={onAdd}>
         {t('add')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<Upload size={16} />}
-        onClick={() => giveFiles([], { album_id: album.id })}
-      >
+      <Button variant="default" leftSection={<Upload size={16} />} onClick={onUpload}>
         {t('upload')}
       </Button>
     </Group>
@@ -47,14 +44,14 @@ function Nothing({ album, onAdd }: Pick<PartProps, 'album' | 'onAdd'>) {
 }
 
 /** What is in it, or why nothing is seen. */
-function Photos({ album, view, onAdd }: PartProps) {
+function Photos({ album, view, onAdd, onUpload }: PartProps) {
   const { t } = useTranslation('albums')
   const { photos, source, chosen, gallery, isPending, isLoadingError, error, refetch } = view
   const viewed = useOpenPhoto()
   if (isPending) return <GallerySkeleton />
   if (isLoadingError)
     return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />
-  if (!photos || photos.count === 0) return <Nothing album={album} onAdd={onAdd} />
+  if (!photos || photos.count === 0) return <Nothing onAdd={onAdd} onUpload={onUpload} />
   return (
     <>
       <AlbumGallery
@@ -85,15 +82,17 @@ export function AlbumDetail({ album }: { album: Album }) {
   const { id } = album
   const { chosen, count } = view
   const download = useAlbumDownload()
+  const upload = useUploadInto(id)
   const [asked, ask] = useState<Asked | null>(null)
   const add = () => void navigate({ to: '/user/albums/$id', params: { id: String(id) }, search: { add: true } })
 
   return (
     <>
-      <AlbumHeader album={album} count={count} days={view.photos?.days}>
+      <AlbumHeader album={album} count={count} days={view.photos?.days} isCovered={chosen.isChoosing}>
         <AlbumActions
           album={album}
           onAdd={add}
+          onUpload={upload.choose}
           onDownload={() => download.startOf({ id, photo_count: count })}
           onEdit={() => ask('edit')}
           onDelete={() => ask('delete')}
@@ -114,7 +113,8 @@ export function AlbumDetail({ album }: { album: Album }) {
           onMove={view.moveChosen}
         />
       )}
-      <Photos album={album} view={view} onAdd={add} />
+      <Photos album={album} view={view} onAdd={add} onUpload={upload.choose} />
+      {upload.field}
       <Suspense>
         <AlbumLayers
           album={album}

@@ -13,12 +13,14 @@ interface Props {
   /** As many as are shown, once that is known. */
   count: number
   days: Int32Array | undefined
+  /** The line of what can be done with it lies under another. */
+  isCovered: boolean
   /** What can be done with it. */
   children: ReactNode
 }
 
 /** What an album is: its cover, its name, what is said of it, and what it holds. */
-export function AlbumHeader({ album, count, days, children }: Props) {
+export function AlbumHeader({ album, count, days, isCovered, children }: Props) {
   const { t } = useTranslation('albums')
   const span = useSpan(days)
   const Visibility = album.is_public ? Globe : Lock
@@ -48,7 +50,9 @@ export function AlbumHeader({ album, count, days, children }: Props) {
           </ul>
         </div>
         {album.intro && <p className={classes.intro}>{album.intro}</p>}
-        <div className={classes.actions}>{children}</div>
+        <div className={classes.actions} inert={isCovered}>
+          {children}
+        </div>
       </div>
     </section>
   )

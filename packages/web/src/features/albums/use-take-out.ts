@@ -13,10 +13,10 @@ interface Needs {
 
 /** Takes photos out of an album; for a while they can be put back, to where they stood. */
 export function useTakeOut({ id, order, onMove }: Needs) {
-  const { t } = useTranslation('albums')
+  const { t } = useTranslation(['albums', 'app'])
   const remove = useRemovePhotos()
   const add = useAddToAlbum()
-  const fail = (error: Error) => notices.error({ title: t('change_failed'), message: error.message })
+  const fail = (error: Error) => notices.error({ title: t('albums:change_failed'), message: error.message })
 
   const putBack = async (ids: number[], runs: ReturnType<typeof runsOf>) => {
     await add.mutateAsync({ album: id, ids })
@@ -30,9 +30,9 @@ export function useTakeOut({ id, order, onMove }: Needs) {
       { id, ids },
       {
         onSuccess: () =>
-          notices.undoable({
-            message: t('removed_photos', { count: ids.length }),
-            onUndo: () => void putBack(ids, runs).catch(fail),
+          notices.success({
+            message: t('albums:removed_photos', { count: ids.length }),
+            action: { label: t('app:undo'), onAct: () => void putBack(ids, runs).catch(fail) },
           }),
         onError: fail,
       },

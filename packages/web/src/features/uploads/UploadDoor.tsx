@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { albumChoiceQuery, useCreateAlbum } from '#lib/album-choice.ts'
-import { takeFiles } from '#lib/file-intake.ts'
+import { type Destination, takeFiles } from '#lib/file-intake.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { mayHaveKept } from '#lib/kept-flag.ts'
 import { useProfile } from '#lib/session.ts'
@@ -102,19 +102,19 @@ export function UploadDoor() {
   }, [isWanted, standing])
 
   useEffect(() => {
-    const take = async (files: File[]) => {
+    const take = async (files: File[], into: Destination | undefined) => {
       const uploader = await load()
       if (!mayUpload) return uploader.refuse()
       uploader.attend(standing)
       setWanted(true)
       open()
-      if (files.length > 0) uploader.add(files)
+      if (files.length > 0) uploader.add(files, into)
       return undefined
     }
-    takeFiles((files) => {
+    takeFiles((files, into) => {
       if (needsMobile) return lead()
       if (files.length === 0 && action !== 'open_queue') choose()
-      else void take(files)
+      else void take(files, into)
       return undefined
     })
     return () => takeFiles(() => {})

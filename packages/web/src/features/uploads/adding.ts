@@ -16,8 +16,8 @@ function reasonAgainst(file: File, limits: GroupLimits) {
 
 interface Given {
   file: File
-  /** Of a file that an earlier visit kept. */
-  kept?: Omit<NewUpload, 'file'>
+  /** Of a file that an earlier visit kept, or that was given for some place. */
+  kept?: Partial<Omit<NewUpload, 'file'>>
 }
 
 interface Standing {

@@ -1,6 +1,6 @@
 import type { GroupInForce, Profile } from '@imagora/contract'
 import i18next from 'i18next'
-import { isPast } from '#components/upload-choices/choices.ts'
+import { isPast, type OwnChoices } from '#components/upload-choices/choices.ts'
 import { api } from '#lib/api.ts'
 import { keptUploads } from '#lib/kept-uploads.ts'
 import { sha256Worker } from '#lib/sha256.ts'
@@ -124,7 +124,7 @@ function keepSoon() {
   keepTimer = window.setTimeout(() => void keepAll(), keepAfter)
 }
 
-type Kept = Omit<NewUpload, 'file'>
+type Kept = Partial<Omit<NewUpload, 'file'>>
 
 function take(given: { file: File; kept?: Kept }[], isHeld: boolean) {
   const { group, profile } = standing!
@@ -180,10 +180,11 @@ export const uploader = {
     if (isOther) desk.recall(account())
   },
 
-  add(files: File[]) {
+  /** What they have for themselves goes with each, such as the album that they were given for. */
+  add(files: File[], own: OwnChoices = {}) {
     const isHeld = standing?.profile?.options.auto_upload_after_select === false
     take(
-      files.map((file) => ({ file })),
+      files.map((file) => ({ file, kept: { own } })),
       isHeld,
     )
   },
