@@ -12,8 +12,8 @@ import classes from './SelectionBar.module.css'
 export type WithPhotos = (act: (ids: number[]) => void) => () => void
 
 interface Props {
-  /** Of the page, whose title this takes the place of. */
-  title: string
+  /** Of the page, where this takes the place of its title. */
+  title?: string
   chosen: GallerySelection
   total: number
   children: (withPhotos: WithPhotos) => ReactNode
@@ -35,7 +35,7 @@ export function SelectionFrame({ title, chosen, total, children }: Props) {
         <IconButton label={t('selection_end')} onClick={chosen.end}>
           <X size={20} />
         </IconButton>
-        {!isMobile && <h1 className="unseen">{title}</h1>}
+        {title && !isMobile && <h1 className="unseen">{title}</h1>}
         <output className={classes.count}>
           {t('selected', { chosen: formats.number(count), total: formats.number(total) })}
         </output>

@@ -59,7 +59,7 @@ function AddBar({ album, q, wanted, isSending, onSearch, onAdd, onClose }: BarPr
 
 /** The library, to choose from what goes into an album. It has the whole screen and its own address: going back closes it. */
 export function AddPhotos({ album, q }: { album: Album; q: string | undefined }) {
-  const { t } = useTranslation(['albums', 'photos'])
+  const { t } = useTranslation(['albums', 'gallery'])
   const navigate = useNavigate()
   const look = useGridLook()
   const source = useMemo(() => librarySource(q), [q])
@@ -79,7 +79,7 @@ export function AddPhotos({ album, q }: { album: Album; q: string | undefined })
     show({}, true)
   }
   const add = () => {
-    if (wanted.length === 0) return void notices.info({ id: 'select_first', message: t('photos:select_first') })
+    if (wanted.length === 0) return void notices.info({ id: 'select_first', message: t('gallery:select_first') })
     return adding.mutate(
       { album: album.id, ids: wanted },
       {

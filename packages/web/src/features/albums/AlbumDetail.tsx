@@ -107,7 +107,7 @@ export function AlbumDetail({ album }: { album: Album }) {
           chosen={chosen}
           total={count}
           onAddTo={() => ask('add_to')}
-          onDownload={() => download.startWith(chosen.chosenIds())}
+          onDownload={download.startWith}
           onRemove={view.takeOutChosen}
           onCover={view.setCover}
           onMove={view.moveChosen}

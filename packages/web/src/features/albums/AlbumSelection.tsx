@@ -1,85 +1,89 @@
 import type { Album } from '@imagora/contract'
-import { Button } from '@mantine/core'
-import {
-  ArrowDownToLine,
-  ArrowUpToLine,
-  Download,
-  EllipsisVertical,
-  FolderPlus,
-  Image,
-  ImageMinus,
-  X,
-} from 'lucide-react'
+import { ArrowDownToLine, ArrowUpToLine, Download, EllipsisVertical, FolderPlus, Image, ImageMinus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { notices } from '#ui/notices.tsx'
-import { PopMenu, PopMenuItem } from '#ui/PopMenu.tsx'
+import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
+import { SelectionFrame, type WithPhotos } from '#components/selection-bar/SelectionFrame.tsx'
+import { PopMenuItem } from '#ui/PopMenu.tsx'
 import classes from './AlbumSelection.module.css'
 
-interface Props {
-  album: Album
-  chosen: GallerySelection
-  total: number
+interface Acts {
   onAddTo: () => void
-  onDownload: () => void
+  onDownload: (ids: number[]) => void
   onRemove: () => void
   onCover: (id: number) => void
   onMove: (isToStart: boolean) => void
 }
 
+interface Props extends Acts {
+  album: Album
+  chosen: GallerySelection
+  total: number
+}
+
+interface MoreProps extends Pick<Acts, 'onCover' | 'onMove'> {
+  isOrdered: boolean
+  withPhotos: WithPhotos
+  count: number
+}
+
+function More({ isOrdered, withPhotos, count, onCover, onMove }: MoreProps) {
+  const { t } = useTranslation('albums')
+  return (
+    <BarMenu label={t('more')} icon={<EllipsisVertical size={20} aria-hidden />}>
+      {count < 2 && (
+        <PopMenuItem onClick={withPhotos(([id]) => onCover(id!))}>
+          <Image size={16} />
+          {t('set_cover')}
+        </PopMenuItem>
+      )}
+      {isOrdered && (
+        <>
+          <PopMenuItem onClick={withPhotos(() => onMove(true))}>
+            <ArrowUpToLine size={16} />
+            {t('to_start')}
+          </PopMenuItem>
+          <PopMenuItem onClick={withPhotos(() => onMove(false))}>
+            <ArrowDownToLine size={16} />
+            {t('to_end')}
+          </PopMenuItem>
+        </>
+      )}
+    </BarMenu>
+  )
+}
+
 /** What can be done with the photos of an album that are chosen. */
 export function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onRemove, onCover, onMove }: Props) {
-  const { t } = useTranslation(['albums', 'photos'])
+  const { t } = useTranslation('albums')
   const count = chosen.selection.chosen
-  const withPhotos = (act: () => void) => () => {
-    if (count > 0) act()
-    else notices.info({ id: 'select_first', message: t('photos:select_first') })
-  }
   const isOrdered = album.sort === 'manual'
-
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('photos:selection')}>
-      <IconButton label={t('photos:selection_end')} onClick={chosen.end}>
-        <X size={20} />
-      </IconButton>
-      <output className={classes.count}>{t('photos:selected', { count, total })}</output>
-      <Button variant="subtle" color="gray" px="xs" onClick={chosen.chooseAll}>
-        {t('photos:select_all')}
-      </Button>
-      <div className={classes.actions}>
-        <IconButton label={t('albums:add_to_other_album')} onClick={withPhotos(onAddTo)}>
-          <FolderPlus size={20} />
-        </IconButton>
-        <IconButton label={t('albums:download')} onClick={withPhotos(onDownload)}>
-          <Download size={20} />
-        </IconButton>
-        <IconButton label={t('albums:remove_photos')} onClick={withPhotos(onRemove)}>
-          <ImageMinus size={20} />
-        </IconButton>
-        {(count === 1 || isOrdered) && (
-          <PopMenu label={t('albums:more')} trigger={<EllipsisVertical size={20} />}>
-            {count === 1 && (
-              <PopMenuItem onClick={() => onCover(chosen.chosenIds()[0]!)}>
-                <Image size={16} />
-                {t('albums:set_cover')}
-              </PopMenuItem>
+    <div className={classes.over}>
+      <SelectionFrame chosen={chosen} total={total}>
+        {(withPhotos) => (
+          <>
+            <BarButton
+              label={t('add_to_other_album')}
+              icon={<FolderPlus size={20} aria-hidden />}
+              onClick={withPhotos(onAddTo)}
+            />
+            <BarButton
+              label={t('download')}
+              icon={<Download size={20} aria-hidden />}
+              onClick={withPhotos(onDownload)}
+            />
+            <BarButton
+              label={t('remove_photos')}
+              icon={<ImageMinus size={20} aria-hidden />}
+              onClick={withPhotos(onRemove)}
+            />
+            {(count < 2 || isOrdered) && (
+              <More isOrdered={isOrdered} withPhotos={withPhotos} count={count} onCover={onCover} onMove={onMove} />
             )}
-            {isOrdered && (
-              <PopMenuItem onClick={withPhotos(() => onMove(true))}>
-                <ArrowUpToLine size={16} />
-                {t('albums:to_start')}
-              </PopMenuItem>
-            )}
-            {isOrdered && (
-              <PopMenuItem onClick={withPhotos(() => onMove(false))}>
-                <ArrowDownToLine size={16} />
-                {t('albums:to_end')}
-              </PopMenuItem>
-            )}
-          </PopMenu>
+          </>
         )}
-      </div>
+      </SelectionFrame>
     </div>
   )
 }

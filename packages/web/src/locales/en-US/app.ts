@@ -257,6 +257,5 @@ export const texts: Translation<typeof master> = {
   undo: 'Undo',
   save: 'Save',
   remove: 'Delete',
-  undo: 'Undo',
   notifications: 'Notifications',
 }

@@ -254,6 +254,5 @@ export const texts = {
   undo: '撤销',
   save: '保存',
   remove: '删除',
-  undo: '撤销',
   notifications: '通知',
 } as const
