@@ -26,6 +26,7 @@ import type { texts as setup } from './zh-CN/setup.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
 import type { texts as storages } from './zh-CN/storages.ts'
 import type { texts as tokens } from './zh-CN/tokens.ts'
+import type { texts as trash } from './zh-CN/trash.ts'
 import type { texts as uploads } from './zh-CN/uploads.ts'
 import type { texts as users } from './zh-CN/users.ts'
 import type { texts as viewer } from './zh-CN/viewer.ts'
@@ -60,6 +61,7 @@ export interface Texts {
   shares: typeof shares
   storages: typeof storages
   tokens: typeof tokens
+  trash: typeof trash
   uploads: typeof uploads
   users: typeof users
   viewer: typeof viewer

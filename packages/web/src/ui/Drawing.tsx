@@ -53,6 +53,13 @@ const drawings = {
       <path d="M73 56v-5a7 7 0 0 1 14 0v5" fill="none" stroke={strong} strokeWidth="3" />
     </>
   ),
+  trash: (
+    <>
+      <path d="M56 40h48l-5 50a6 6 0 0 1-6 5H67a6 6 0 0 1-6-5Z" fill="var(--surface)" stroke={strong} />
+      <path d="M46 40h68M70 40v-8a5 5 0 0 1 5-5h10a5 5 0 0 1 5 5v8" fill="none" stroke={strong} strokeLinecap="round" />
+      <path d="m64 84 12-18 8 10 5-6 7 14Z" fill={middle} />
+    </>
+  ),
   broken: (
     <>
       <path

@@ -11,6 +11,7 @@ import {
   Receipt,
   Settings,
   Share2,
+  Trash2,
 } from 'lucide-react'
 import type { Texts } from '#locales/texts.ts'
 
@@ -33,6 +34,7 @@ export const userPlaces = (isExploreOn: boolean, isAdmin: boolean): Place[][] =>
     { to: '/user/albums', label: 'albums', icon: Images },
     { to: '/user/shares', label: 'shares', icon: Share2 },
     ...(isExploreOn ? [explore] : []),
+    { to: '/user/trash', label: 'trash', icon: Trash2 },
   ],
   [
     { to: '/user/plans', label: 'plans', icon: CreditCard },

@@ -38,7 +38,7 @@ const trash = createRoute({
   getParentRoute: () => user,
   path: 'trash',
   staticData: { title: 'trash' },
-  component: coming(),
+  component: screen(() => import('#features/trash/TrashPage.tsx'), 'TrashPage', 'trash', 'gallery'),
 })
 
 const albums = createRoute({

@@ -18,6 +18,8 @@ export interface GalleryHandle extends Pick<GridHandle, 'focus' | 'reveal' | 'el
   photoOf: (id: number) => PhotoTile | null
   /** Whoever wishes for photos takes back what the same one wished for before. */
   need: (indexes: number[], wisher: string) => void
+  /** Gives the keyboard to the bar that goes along by date; a short list has none. */
+  goToDate: () => void
   /** Tells when more is known, until the answer is called. */
   watch: (listener: () => void) => () => void
 }
@@ -34,6 +36,8 @@ interface Props {
   markOf?: (id: number) => string | null
   /** Where photos stand in an order of their own there is no time to go along. */
   hasScrubber?: boolean
+  /** What its days are called, where they are more than days. */
+  nameOf?: (day: number) => string
   /** What opens over it. */
   children?: ReactNode
   ref?: Ref<GalleryHandle>
@@ -72,6 +76,7 @@ export function Gallery({
   onDelete,
   markOf,
   hasScrubber = true,
+  nameOf,
   children,
   ref,
 }: Props) {
@@ -95,6 +100,7 @@ export function Gallery({
     reveal: (index) => grid.current?.reveal(index),
     elementOf: (index) => grid.current?.elementOf(index) ?? null,
     photoOf: tiles.photoOf,
+    goToDate: () => scrubber.current?.focus(),
     need: tiles.need,
     watch(listener) {
       listeners.add(listener)
@@ -116,6 +122,7 @@ export function Gallery({
           photos={photos}
           layout={layout}
           {...words}
+          {...(nameOf && { nameOf: ({ group }: Header) => nameOf(group) })}
           tileOf={tiles.tileOf}
           onNeed={(indexes) => tiles.need(indexes)}
           selection={chosen.selection}

@@ -17,6 +17,8 @@ import classes from './Scrubber.module.css'
 export interface ScrubberHandle {
   /** The list has moved. */
   follow: (top: number) => void
+  /** Takes the keyboard, to go by months. */
+  focus: () => void
 }
 
 interface Props {
@@ -73,6 +75,7 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   }
 
   useImperativeHandle(ref, () => ({
+    focus: () => bar.current?.focus(),
     follow(top) {
       if (months.length === 0) return
       const view = grid.current?.view().height ?? 0

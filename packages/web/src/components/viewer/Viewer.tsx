@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { photoWords } from '#components/photo-words.ts'
 import { formatsOf, useFormats } from '#lib/formats.ts'
 import { useProfile } from '#lib/session.ts'
+import { KeySheet } from '#components/key-sheet/KeySheet.tsx'
 import { Announcer } from './Announcer.tsx'
 import { EdgeArrow } from './EdgeArrow.tsx'
-import { KeyHelp } from './KeyHelp.tsx'
 import { actFor, ownActs } from './own-acts.ts'
 import { Problem } from './Problem.tsx'
 import { useBarItems } from './use-bar-items.tsx'
@@ -144,7 +144,7 @@ export function Viewer(props: ViewerProps) {
       {renderDetails && panel.isOpen && panel.photo && (
         <ViewerPanel onClose={panel.close}>{renderDetails(panel.photo, panel.controls)}</ViewerPanel>
       )}
-      <KeyHelp {...viewer.help} />
+      <KeySheet {...viewer.help} place="viewer" />
     </dialog>,
     document.body,
   )

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroup } from '#lib/site.ts'
 import { MenuChip } from '#ui/MenuChip.tsx'
@@ -16,6 +16,11 @@ interface Props {
   state: ListState
   /** Typing does not fill the history. */
   onState: (state: ListState, isTyped?: boolean) => void
+}
+
+interface LineProps extends Props {
+  /** Where the text is typed. */
+  field: RefObject<HTMLDivElement | null>
 }
 
 const sorts = ['taken_newest', 'taken_oldest', 'uploaded_newest', 'uploaded_oldest'] as const
@@ -79,11 +84,11 @@ function Chips({ state, onState }: Props) {
 }
 
 /** What the list is narrowed to: as text, as chips, and in which order it comes. */
-export function FilterLine({ state, onState }: Props) {
+export function FilterLine({ state, onState, field }: LineProps) {
   const { t } = useTranslation('photos')
   return (
     <search className={classes.line} aria-label={t('filters.title')}>
-      <div className={classes.search}>
+      <div ref={field} className={classes.search}>
         <SearchField
           label={t('search')}
           placeholder={t('search_example')}

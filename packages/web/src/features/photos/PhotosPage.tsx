@@ -1,3 +1,4 @@
+import { useDisclosure } from '@mantine/hooks'
 import { hashKey } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { type GallerySelection, useGallerySelection } from '#components/gallery/
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
 import { useFormats } from '#lib/formats.ts'
+import { loadTexts } from '#lib/i18n.ts'
 import { usePhotos } from '#lib/use-photos.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
@@ -19,10 +21,15 @@ import { isNarrowed, type ListState, searchOf, stateOf, withoutFilters } from '.
 import { Nothing } from './Nothing.tsx'
 import { PhotosTitle } from './PhotosTitle.tsx'
 import { useDeletion } from './use-deletion.ts'
+import { usePageKeys } from './use-page-keys.ts'
 
 // Nothing is open or chosen at first, so the grid does not wait for what belongs to that.
 const LibraryViewer = lazy(async () => ({ default: (await import('./viewer/LibraryViewer.tsx')).LibraryViewer }))
 const SelectionActs = lazy(async () => ({ default: (await import('./SelectionActs.tsx')).SelectionActs }))
+const PhotoKeys = lazy(async () => {
+  const [module] = await Promise.all([import('./PhotoKeys.tsx'), loadTexts('viewer')])
+  return { default: module.PhotoKeys }
+})
 const DeleteMany = lazy(async () => ({ default: (await import('./DeleteMany.tsx')).DeleteMany }))
 
 const route = getRouteApi('/user/photos')
@@ -115,12 +122,19 @@ export function PhotosPage() {
   const chosen = useGallerySelection('photos', photos)
   const gallery = useRef<GalleryHandle>(null)
   const { deleteChosen, remove, question } = useDeletion(photos, chosen, gallery)
+  const field = useRef<HTMLDivElement>(null)
+  const [isHelpOpen, help] = useDisclosure()
+  usePageKeys({
+    onSearch: () => field.current!.querySelector('input')!.select(),
+    onDate: () => gallery.current?.goToDate(),
+    onHelp: help.open,
+  })
   const count = photos?.count
 
   return (
     <>
       <Head chosen={chosen} total={count} source={source} onDelete={deleteChosen} />
-      <FilterLine state={state} onState={show} />
+      <FilterLine state={state} onState={show} field={field} />
       <Found state={state} count={isPlaceholderData ? undefined : count} />
       {isPending && <GallerySkeleton />}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
@@ -136,7 +150,10 @@ export function PhotosPage() {
           onDeleteOne={(id) => void remove([id])}
         />
       )}
-      <Suspense>{question.opened && <DeleteMany {...question} />}</Suspense>
+      <Suspense>
+        {question.opened && <DeleteMany {...question} />}
+        {isHelpOpen && <PhotoKeys opened onClose={help.close} />}
+      </Suspense>
     </>
   )
 }

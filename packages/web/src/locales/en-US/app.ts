@@ -70,6 +70,7 @@ export const texts: Translation<typeof master> = {
     photos: 'Photos',
     albums: 'Albums',
     shares: 'Shares',
+    trash: 'Trash',
     explore: 'Explore',
     plans: 'Plans',
     orders: 'Orders',

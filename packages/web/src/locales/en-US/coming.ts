@@ -12,7 +12,6 @@ export const texts: Translation<typeof master> = {
     notices: 'Everything the site has announced.',
     notice: 'The full text of an announcement.',
     report: 'Report any unlawful picture, without logging in.',
-    trash: 'Deleted photos wait here for a while and can be restored.',
     album: 'An album’s photos, description, privacy and download.',
     shares: 'All your shares with their views and expiry.',
     plans: 'Membership and storage packages to buy.',

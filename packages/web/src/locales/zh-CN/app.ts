@@ -68,6 +68,7 @@ export const texts = {
     photos: '图片',
     albums: '相册',
     shares: '分享',
+    trash: '回收站',
     explore: '探索',
     plans: '订阅',
     orders: '订单',

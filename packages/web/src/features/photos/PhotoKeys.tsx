@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { KeySheet } from '#components/key-sheet/KeySheet.tsx'
+
+/** The keys of the library and of the photos that are opened from it. */
+export function PhotoKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('viewer')
+  const acts = [
+    { name: 'edit', label: t('owner.edit'), key: 'e' },
+    { name: 'download', label: t('owner.download'), key: 'd' },
+    { name: 'delete', label: t('owner.delete'), key: 'Delete' },
+  ]
+  return <KeySheet opened={opened} onClose={onClose} acts={acts} place="grid" />
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Gallery } from '#components/gallery/Gallery.tsx'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { useGridLook } from '#components/gallery/look.ts'
+import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
+import { toggle } from '#components/photo-grid/selection.ts'
+import { useFormats } from '#lib/formats.ts'
+import { usePhotos } from '#lib/use-photos.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { daysLeft } from './days-left.ts'
+import { trashDaysQuery, trashSource } from './queries.ts'
+import { TrashBar } from './TrashBar.tsx'
+import classes from './TrashPage.module.css'
+import { useTrashActs } from './use-trash-acts.ts'
+
+interface ShownProps {
+  photos: PhotoColumns
+  chosen: GallerySelection
+  onPurge: () => void
+}
+
+/** Nothing opens here: a press chooses what is taken out. Every day says when its photos go for good. */
+function Shown({ photos, chosen, onPurge }: ShownProps) {
+  const { t, i18n } = useTranslation('trash')
+  const look = useGridLook()
+  const [now] = useState(() => new Date())
+  const { data: kept } = useQuery(trashDaysQuery)
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const nameOf = (day: number) => {
+    const date = format.format(timeOf(day, 'day'))
+    if (kept === undefined || kept === null) return t('deleted_on', { date })
+    const count = daysLeft(day, kept, now)
+    return count > 0 ? t('goes_in', { date, count }) : t('goes_now', { date })
+  }
+  return (
+    <Gallery
+      source={trashSource}
+      label={t('title')}
+      photos={photos}
+      look={{ ...look, grouping: 'day' }}
+      nameOf={nameOf}
+      chosen={{ ...chosen, isChoosing: true }}
+      onOpen={(index) => chosen.select(toggle(chosen.selection, index))}
+      onDelete={onPurge}
+    />
+  )
+}
+
+interface HeadProps {
+  chosen: GallerySelection
+  total: number | undefined
+  onRestore: (ids: number[]) => void
+  onPurge: (ids: number[]) => void
+  onEmpty: () => void
+}
+
+function Head({ chosen, total, onRestore, onPurge, onEmpty }: HeadProps) {
+  const { t } = useTranslation('trash')
+  const formats = useFormats()
+  const isMobile = useIsMobile()
+  const title = (
+    <PageTitle title={t('title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
+      {total !== undefined && total > 0 && (
+        <Button variant="light" color="red" leftSection={<Trash2 size={16} />} onClick={onEmpty}>
+          {t('empty')}
+        </Button>
+      )}
+    </PageTitle>
+  )
+  if (!chosen.isChoosing) return title
+  return (
+    <>
+      {isMobile && title}
+      <TrashBar chosen={chosen} total={total ?? 0} onRestore={onRestore} onPurge={onPurge} />
+    </>
+  )
+}
+
+/** What was deleted and may still come back. */
+export function TrashPage() {
+  const { t } = useTranslation('trash')
+  const { photos, isPending, isLoadingError, error, refetch } = usePhotos(trashSource)
+  const chosen = useGallerySelection('trash', photos)
+  const { restore, purge } = useTrashActs()
+  const [doomed, setDoomed] = useState<number[] | null>(null)
+  const { data: kept } = useQuery(trashDaysQuery)
+  const total = photos?.count
+  const askChosen = () => chosen.selection.chosen > 0 && setDoomed(chosen.chosenIds())
+  const count = doomed?.length ?? 0
+
+  return (
+    <>
+      <Head
+        chosen={chosen}
+        total={total}
+        onRestore={(ids) => {
+          chosen.end()
+          restore(ids)
+        }}
+        onPurge={setDoomed}
+        onEmpty={() => setDoomed([...photos!.ids])}
+      />
+      {total !== 0 && <p className={classes.hint}>{kept ? t('hint', { count: kept }) : t('hint_plain')}</p>}
+      {isPending && <GallerySkeleton />}
+      {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
+      {total === 0 && <EmptyState drawing="trash" title={t('none')} hint={t('none_hint')} />}
+      {photos !== null && total !== 0 && <Shown photos={photos} chosen={chosen} onPurge={askChosen} />}
+      <ConfirmDialog
+        opened={doomed !== null}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => {
+          setDoomed(null)
+          chosen.end()
+          purge(doomed!)
+        }}
+        title={t('purge.count', { count })}
+        action={t('purge.count', { count })}
+      >
+        {t('purge.hint')}
+      </ConfirmDialog>
+    </>
+  )
+}
