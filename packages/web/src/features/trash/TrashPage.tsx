@@ -23,21 +23,22 @@ import classes from './TrashPage.module.css'
 import { useTrashActs } from './use-trash-acts.ts'
 
 interface ShownProps {
+  /** For how many days photos lie here, once that is known. */
+  kept: number | null
   photos: PhotoColumns
   chosen: GallerySelection
   onPurge: () => void
 }
 
 /** Nothing opens here: a press chooses what is taken out. Every day says when its photos go for good. */
-function Shown({ photos, chosen, onPurge }: ShownProps) {
+function Shown({ kept, photos, chosen, onPurge }: ShownProps) {
   const { t, i18n } = useTranslation('trash')
   const look = useGridLook()
   const [now] = useState(() => new Date())
-  const { data: kept } = useQuery(trashDaysQuery)
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
   const nameOf = (day: number) => {
     const date = format.format(timeOf(day, 'day'))
-    if (kept === undefined || kept === null) return t('deleted_on', { date })
+    if (kept === null) return t('deleted_on', { date })
     const count = daysLeft(day, kept, now)
     return count > 0 ? t('goes_in', { date, count }) : t('goes_now', { date })
   }
@@ -85,27 +86,58 @@ function Head({ chosen, total, onRestore, onPurge, onEmpty }: HeadProps) {
   )
 }
 
+interface QuestionProps {
+  /** Nothing while nobody asks. */
+  ids: number[] | null
+  onClose: () => void
+  onPurge: (ids: number[]) => void
+}
+
+function PurgeQuestion({ ids, onClose, onPurge }: QuestionProps) {
+  const { t } = useTranslation('trash')
+  const [shown, setShown] = useState<number[]>([])
+  // The count stays while the dialog closes.
+  if (ids !== null && ids !== shown) setShown(ids)
+  const count = shown.length
+  return (
+    <ConfirmDialog
+      opened={ids !== null}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        onPurge(shown)
+      }}
+      title={t('purge.count', { count })}
+      action={t('purge.count', { count })}
+    >
+      {t('purge.hint')}
+    </ConfirmDialog>
+  )
+}
+
 /** What was deleted and may still come back. */
 export function TrashPage() {
   const { t } = useTranslation('trash')
   const { photos, isPending, isLoadingError, error, refetch } = usePhotos(trashSource)
+  const { data: kept } = useQuery(trashDaysQuery)
   const chosen = useGallerySelection('trash', photos)
   const { restore, purge } = useTrashActs()
   const [doomed, setDoomed] = useState<number[] | null>(null)
-  const { data: kept } = useQuery(trashDaysQuery)
   const total = photos?.count
-  const askChosen = () => chosen.selection.chosen > 0 && setDoomed(chosen.chosenIds())
-  const count = doomed?.length ?? 0
+  const askChosen = () => {
+    if (chosen.selection.chosen > 0) setDoomed(chosen.chosenIds())
+  }
+  const leave = (act: (ids: number[]) => void) => (ids: number[]) => {
+    chosen.end()
+    act(ids)
+  }
 
   return (
     <>
       <Head
         chosen={chosen}
         total={total}
-        onRestore={(ids) => {
-          chosen.end()
-          restore(ids)
-        }}
+        onRestore={leave(restore)}
         onPurge={setDoomed}
         onEmpty={() => setDoomed([...photos!.ids])}
       />
@@ -113,20 +145,10 @@ export function TrashPage() {
       {isPending && <GallerySkeleton />}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
       {total === 0 && <EmptyState drawing="trash" title={t('none')} hint={t('none_hint')} />}
-      {photos !== null && total !== 0 && <Shown photos={photos} chosen={chosen} onPurge={askChosen} />}
-      <ConfirmDialog
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
-        onConfirm={() => {
-          setDoomed(null)
-          chosen.end()
-          purge(doomed!)
-        }}
-        title={t('purge.count', { count })}
-        action={t('purge.count', { count })}
-      >
-        {t('purge.hint')}
-      </ConfirmDialog>
+      {photos !== null && total !== 0 && (
+        <Shown key={kept} kept={kept ?? null} photos={photos} chosen={chosen} onPurge={askChosen} />
+      )}
+      <PurgeQuestion ids={doomed} onClose={() => setDoomed(null)} onPurge={leave(purge)} />
     </>
   )
 }

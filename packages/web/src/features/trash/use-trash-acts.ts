@@ -20,7 +20,8 @@ export function useTrashActs() {
     const { done, error } = await trash[kind](ids, ids.length >= toldFrom ? tell : undefined)
     notices.hide('trash')
     if (done.length > 0) notices.success({ message: t(`${kind}.done`, { count: done.length }) })
-    if (error) notices.error({ title: t(`${kind}.failed`, { count: ids.length - done.length }), message: error.message })
+    if (error)
+      notices.error({ title: t(`${kind}.failed`, { count: ids.length - done.length }), message: error.message })
   }
 
   return {
