@@ -1,5 +1,4 @@
 import { thumbHashToRGBA } from 'thumbhash'
-import { previewOf } from './tiers.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 import classes from './Viewer.module.css'
 
@@ -8,6 +7,14 @@ export type Tier = 'thumbnail' | 'preview' | 'original'
 const ranks: Record<Tier, number> = { thumbnail: 1, preview: 2, original: 3 }
 /** What was shown before stays a moment, lest anything blinks. */
 const overlap = 120
+
+/** A picture that is not there is answered with a drawing of this size, which loads like any other. */
+const standIn = { width: 400, height: 300 }
+
+const isStandIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, { width, height }: ViewerPhoto) =>
+  naturalWidth === standIn.width &&
+  naturalHeight === standIn.height &&
+  (width !== standIn.width || height !== standIn.height)
 
 interface Needs {
   /** Originals in place of previews. */
@@ -60,10 +67,8 @@ export function photoView({ isWhole, onShown, onFailed }: Needs) {
     onShown()
   }
 
-  function fail(tier: Tier, image: HTMLImageElement) {
+  function fail(tier: Tier) {
     coming.delete(tier)
-    // Some browsers refuse to decode ahead what they can show.
-    if (image.complete && image.naturalWidth > 0) return show(tier, image)
     if (tier !== 'preview') return
     hasFailed = true
     onFailed()
@@ -71,14 +76,20 @@ export function photoView({ isWhole, onShown, onFailed }: Needs) {
 
   function fetch(tier: Tier) {
     const src = photo && sourceOf(tier, photo)
-    if (!src || ranks[tier] <= rank || coming.has(tier)) return
+    // Once it has failed it is tried again when somebody asks, not with every occasion.
+    const isVain = tier === 'preview' && hasFailed
+    if (!src || isVain || ranks[tier] <= rank || coming.has(tier)) return
     const image = Object.assign(new Image(), { alt: '', draggable: false, className: classes.layer, src })
     coming.set(tier, image)
     const isStill = () => coming.get(tier) === image
-    image.decode().then(
-      () => isStill() && show(tier, image),
-      () => isStill() && fail(tier, image),
-    )
+    const settle = () => {
+      if (!isStill()) return
+      // Some browsers refuse to decode ahead what they can show.
+      const isHere = image.complete && image.naturalWidth > 0 && !isStandIn(image, photo!)
+      if (isHere) show(tier, image)
+      else fail(tier)
+    }
+    image.decode().then(settle, settle)
   }
 
   return {
@@ -105,13 +116,13 @@ export function photoView({ isWhole, onShown, onFailed }: Needs) {
     abandon() {
       for (const image of coming.values()) image.removeAttribute('src')
       coming.clear()
+      hasFailed = false
     },
 
     /** Another picture has taken its place under the same id. */
     forget() {
       this.abandon()
       rank = 0
-      hasFailed = false
       delete element.dataset.tier
     },
 
@@ -119,9 +130,6 @@ export function photoView({ isWhole, onShown, onFailed }: Needs) {
       hasFailed = false
       fetch('preview')
     },
-
-    size: () => (photo ? { width: photo.width, height: photo.height } : null),
-    preview: () => photo && previewOf(photo),
   }
 }
 

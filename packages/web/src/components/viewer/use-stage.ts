@@ -120,6 +120,10 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
     const found = photos.ids.indexOf(id)
     at.current = found >= 0 ? found : Math.min(at.current, photos.count - 1)
     stage.current!.reset(at.current)
+    if (found >= 0) return
+    // The photo has left the list: the parent is told at once, since what it says of the open one is no longer true.
+    told.current = photos.ids[at.current]
+    latest.current.onIndex(at.current)
   }, [photos])
 
   const wished = photos.ids[index]

@@ -42,6 +42,7 @@ export const texts: Translation<typeof master> = {
   shot: 'Camera',
   fields: {
     name: 'Name',
+    name_required: 'Please enter a name',
     tags_help: 'Up to {count, number} tags',
     tags_add: 'Type and press Enter',
     tag_remove: 'Remove the tag “{tag}”',

@@ -38,6 +38,7 @@ export const texts = {
   shot: '拍摄参数',
   fields: {
     name: '名称',
+    name_required: '请输入名称',
     tags_help: '最多 {count, number} 个标签',
     tags_add: '输入后按回车添加',
     tag_remove: '移除标签“{tag}”',

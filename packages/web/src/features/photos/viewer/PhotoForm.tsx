@@ -3,12 +3,13 @@ import { limits } from '@imagora/contract/limits'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { allAlbumsQuery } from '#lib/all-albums.ts'
 import { useApiForm } from '#lib/form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { TagsField } from '#ui/TagsField.tsx'
 import { changesOf, type Drafts, valuesOf } from './photo-values.ts'
-import { albumChoiceQuery, useChangePhoto } from './queries.ts'
+import { useChangePhoto } from './queries.ts'
 
 interface Props {
   photo: PhotoDetail
@@ -17,8 +18,8 @@ interface Props {
 
 function useAlbumChoices({ albums }: PhotoDetail) {
   const { t } = useTranslation('viewer')
-  const { data } = useQuery(albumChoiceQuery)
-  const known = new Map([...albums, ...(data?.data ?? [])].map(({ id, name }) => [id, name]))
+  const { data = [] } = useQuery(allAlbumsQuery)
+  const known = new Map([...albums, ...data].map(({ id, name }) => [id, name]))
   return [
     ...(albums.length > 1 ? [{ value: 'many', label: t('albums_many', { count: albums.length }) }] : []),
     { value: '', label: t('album_none') },
@@ -34,6 +35,7 @@ export function PhotoForm({ photo, drafts }: Props) {
   const saved = valuesOf(photo)
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: drafts.get(photo.id) ?? saved,
+    validate: { name: (name) => (name.trim() ? null : t('viewer:fields.name_required')) },
     onValuesChange: (values) => void drafts.set(photo.id, values),
     async send(values) {
       const body = changesOf(saved, values)

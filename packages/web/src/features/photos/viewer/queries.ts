@@ -12,12 +12,6 @@ export const photoQuery = (id: number) =>
     queryFn: ({ signal }) => api('GET /user/photos/{id}', { params: { id }, signal }),
   })
 
-/** The albums that a photo may be put into. */
-export const albumChoiceQuery = queryOptions({
-  queryKey: ['albums', 'choice'],
-  queryFn: () => api('GET /user/albums', { query: { per_page: limits.page.maxSize } }),
-})
-
 export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['photos', 'versions', id],
