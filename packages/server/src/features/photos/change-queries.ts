@@ -12,7 +12,7 @@ export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) 
     .select(['id', 'key', 'name', 'intro', 'filename', 'is_public', 'is_protected'])
     .execute()
 
-type Settable = Pick<Row<'photos'>, 'name' | 'intro' | 'is_public' | 'is_protected' | 'expired_at' | 'search_text'>
+type Settable = Pick<Row<'photos'>, 'name' | 'intro' | 'is_public' | 'is_protected' | 'expired_at'>
 
 export const updatePhotos = (db: Db, ownerId: number, ids: number[], changes: Partial<Settable>) =>
   db.updateTable('photos').set(changes).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()

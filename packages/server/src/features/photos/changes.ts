@@ -2,6 +2,7 @@ import type { PhotoChanges } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema.ts'
+import { setSearchTexts } from '#db/search-texts.ts'
 import { expiryOf } from '#expiry.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
@@ -28,12 +29,13 @@ const given = <T extends object>(fields: T) =>
 /** Changes what owners say of their photos: of one or of many at once, and only what was given. */
 export function photoChanges({ db, settings, pictures, reservations, now }: Needs) {
   /** What is looked through is made of what was changed. */
-  async function rewriteSearch(tx: Db, ownerId: number, photos: Owned, { name, intro }: PhotoChanges) {
+  async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
-    for (const photo of photos) {
+    const texts = photos.map((photo) => {
       const words = { ...photo, ...given({ name, intro }), tags: (tags.get(photo.id) ?? []).map((tag) => tag.name) }
-      await queries.updatePhotos(tx, ownerId, [photo.id], { search_text: searchTextOf(words) })
-    }
+      return { id: photo.id, search_text: searchTextOf(words) }
+    })
+    await setSearchTexts(tx, texts)
   }
 
   /** Its only album, or none at all. Answers with the photos that a protected album has taken in. */
@@ -54,7 +56,7 @@ export function photoChanges({ db, settings, pictures, reservations, now }: Need
     const fields = given({ name, intro, is_public, is_protected, expired_at })
     if (Object.keys(fields).length > 0) await queries.updatePhotos(tx, ownerId, idsOf(photos), fields)
     if (tags) await queries.replaceTags(tx, idsOf(photos), tags)
-    if ([tags, name, intro].some((said) => said !== undefined)) await rewriteSearch(tx, ownerId, photos, changes)
+    if ([tags, name, intro].some((said) => said !== undefined)) await rewriteSearch(tx, photos, changes)
     const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
     const taken = photos.filter((photo) => guarded.has(photo.id) || isTaken(photo, changes))
     await pictures.withdraw(tx, idsOf(taken))
