@@ -27,8 +27,7 @@ export function albumCovers({ db, addresses, now }: Needs) {
     const chosenOf = new Map(chosen.filter(isThere).map((photo) => [photo.album_id, photo]))
     const newestOf = Map.groupBy(newest.filter(isThere), ({ album_id }) => album_id)
 
-    const addressOf = (photo: Photo) =>
-      addressesOf({ ...photo, is_protected: photo.is_protected || Boolean(photo.is_in_protected_album) }).thumbnail_url
+    const addressOf = (photo: Photo) => addressesOf(photo, Boolean(photo.is_in_protected_album)).thumbnail_url
 
     return albums.map((album) => {
       const cover = chosenOf.get(album.id)

@@ -56,8 +56,8 @@ export function photoService(needs: Needs) {
     const addressesOf = await addresses.forOwner(client)
     return rows.map((row) => {
       const albums = belongings.albums.get(row.id) ?? []
-      const is_protected = row.is_protected || albums.some((album) => album.is_protected)
-      return presentPhoto(row, belongings, addressesOf({ ...row, is_protected }))
+      const isGuarded = albums.some((album) => album.is_protected)
+      return presentPhoto(row, belongings, addressesOf(row, isGuarded))
     })
   }
 

@@ -16,8 +16,5 @@ export const photoTiles =
   async (owner: Caller, ids: number[], client: Client) => {
     const found = await listTiles(db, ids, { owner_id: owner.id, time: now().toISOString() })
     const addressesOf = await addresses.forOwner(client)
-    return inOrderOf(ids, found).map((row) => {
-      const is_protected = row.is_protected || Boolean(row.is_in_protected_album)
-      return tileOf(row, addressesOf({ ...row, is_protected }))
-    })
+    return inOrderOf(ids, found).map((row) => tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))))
   }

@@ -16,7 +16,6 @@ interface Addressed {
   version: number
   storage_id: number
   group_id: number | null
-  /** By itself, or by an album that it is in. */
   is_protected: boolean
 }
 
@@ -44,12 +43,14 @@ export function pictureAddresses({ policies, signer, now }: Needs) {
     async forOwner({ picture_origin }: Client) {
       const policyOf = await policies.reader()
       const expires = expiryOfAddress(now())
-      return (photo: Addressed): Addresses => {
-        const { public_url, is_protected } = policyOf(photo.storage_id, photo.group_id)
-        const is_signed = is_protected || photo.is_protected
+      /** `isGuarded` says that an album that it is in is protected. */
+      return (photo: Addressed, isGuarded = false): Addresses => {
+        const { key, version, storage_id, group_id } = photo
+        const { public_url, is_protected } = policyOf(storage_id, group_id)
+        const is_signed = is_protected || photo.is_protected || isGuarded
         const origin = public_url.replace(/\/+$/, '') || picture_origin
         const signed = (variant: string, url: string) =>
-          is_signed ? withSignature(url, signer.signPicture({ ...photo, variant, expires })) : url
+          is_signed ? withSignature(url, signer.signPicture({ key, version, variant, expires })) : url
         return {
           is_signed,
           public_url: signed('original', pictureUrl(origin, photo)),
