@@ -62,7 +62,7 @@ test('the last of a million photos is reached by key and by scroll bar, and all 
   try {
     await openLibrary(page, library.url, token)
     const first = page.locator('#photo-1000000')
-    await expect(first).toBeVisible()
+    await expect(first).toBeVisible({ timeout: 30_000 })
     await first.getByRole('link').focus()
     await page.keyboard.press('Control+End')
     await expect(page.locator('#photo-1')).toBeInViewport()

@@ -1,5 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-import { type Connection, connectionNow, isSavingData } from '#lib/data-saver.ts'
+import { type Connection, isSavingData } from '#lib/data-saver.ts'
 
 type View = '/' | '/pages/$slug' | '/shares/$slug'
 
@@ -15,7 +15,7 @@ export function preloadViews(router: AnyRouter) {
   const byPath = router.routesByPath as Record<string, AnyRoute>
   return loadCode(
     router,
-    viewsToPreload(connectionNow()).flatMap((view) => byPath[view] ?? []),
+    viewsToPreload().flatMap((view) => byPath[view] ?? []),
   )
 }
 

@@ -1,4 +1,4 @@
-import { connectionNow, isSavingData } from '#lib/data-saver.ts'
+import { isSavingData } from '#lib/data-saver.ts'
 import type { TileElement } from './elements.ts'
 
 /** More at once would make the first of them wait for the last. */
@@ -52,7 +52,7 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
         timer = setTimeout(onSettle, settled)
         return
       }
-      const reach = isSavingData(connectionNow()) ? inSight : Infinity
+      const reach = isSavingData() ? inSight : Infinity
       waiting = wanted
         .filter(({ distance }) => distance <= reach)
         .toSorted((one, other) => one.distance - other.distance)

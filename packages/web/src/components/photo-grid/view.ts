@@ -1,4 +1,5 @@
 import type { TileElement } from './elements.ts'
+import { holdPlace } from './hold.ts'
 import { type Box, lastAtMost } from './layout/layout.ts'
 import { type Painter, painter, type Scene } from './painter.ts'
 import { pictureQueue } from './pictures.ts'
@@ -91,6 +92,12 @@ function anchorIn({ layout, photos }: Scene, top: number): Anchor {
   return { id: photos.ids[index]!, offset: layout.boxOf(index).top - top }
 }
 
+/** Where the list must stand for a photo to be where it was; nothing when it is gone. */
+function topOf({ layout, photos }: Scene, { id, offset }: Anchor) {
+  const index = photos.ids.indexOf(id)
+  return index < 0 ? null : layout.boxOf(index).top - offset
+}
+
 /** Where the list must stand to show a tile, with as little movement as it takes. */
 function nearestShowing({ top, height }: Box, now: number) {
   const head = barHeight() + 8
@@ -102,6 +109,9 @@ function nearestShowing({ top, height }: Box, now: number) {
 export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
   let scene: Scene | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const hold = holdPlace(signal)
   const place = scrollPlace(canvas)
   const moving = movement()
   const queue = pictureQueue({ speed: () => moving.speed, onSettle: () => settle() })
@@ -124,15 +134,12 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   function handleScroll() {
     if (!scene) return
     place.follow()
+    const held = hold.correction(place.top())
+    if (held !== null) return go(held)
     moving.note(place.top())
     repaint()
     clearTimeout(resting)
     resting = setTimeout(settle, rest)
-  }
-
-  function handleResize() {
-    if (scene) place.fit(scene.layout.height)
-    repaint()
   }
 
   function go(top: number) {
@@ -145,10 +152,8 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     for (const tile of paint.tiles()) if (tile.image === target) queue.settle(tile, type === 'load')
   }
 
-  const leaving = new AbortController()
-  const { signal } = leaving
   addEventListener('scroll', handleScroll, { passive: true, signal })
-  addEventListener('resize', handleResize, { signal })
+  addEventListener('resize', () => scene && (place.fit(scene.layout.height), repaint()), { signal })
   for (const type of ['load', 'error']) canvas.addEventListener(type, handleLoad, { capture: true, signal })
 
   return {
@@ -157,9 +162,11 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
       const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top()) : null)
       scene = next
       place.fit(next.layout.height)
-      const index = kept ? next.photos.ids.indexOf(kept.id) : -1
-      if (kept && index >= 0) return go(next.layout.boxOf(index).top - kept.offset)
-      place.settle()
+      const top = kept && topOf(next, kept)
+      if (top === null) place.settle()
+      else place.go(top)
+      if (given && top !== null) hold.begin(place.top())
+      moving.jump(place.top())
       repaint()
     },
 

@@ -39,14 +39,3 @@ export function planOf(index: number, direction: 1 | -1, count: number, isSaving
   const steps = isSaving ? [0] : [0, direction, 2 * direction, -direction]
   return steps.map((step) => index + step).filter((at) => at >= 0 && at < count)
 }
-
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-/** Whoever pays by the byte, or waits for each, gets what is seen and no more. */
-export function isSavingData() {
-  const { saveData, effectiveType = '' } = (navigator as Navigator & { connection?: Connection }).connection ?? {}
-  return saveData === true || effectiveType.endsWith('2g')
-}
