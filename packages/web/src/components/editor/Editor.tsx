@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Layer } from '#ui/Layer.tsx'
@@ -28,10 +28,23 @@ function undoByKeys(event: KeyboardEvent, { undo, redo }: Editing) {
   else undo()
 }
 
+/** Whoever opened it has the focus again once it is gone, however it goes. */
+function useFocusBack() {
+  // Taken while rendering: by the first effect, the focus is inside.
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
 /** Pictures over the whole screen, and what can be done to them; what is shown is what comes out. */
 export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const { t } = useTranslation('editor')
   const isMobile = useIsMobile()
+  useFocusBack()
   const editing = useEditing(pictures, start)
   const { write, progress, error } = useWriting(onDone)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -55,15 +68,18 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
         )}
         <Table key={editing.index} editing={editing} />
       </div>
-      <ConfirmDialog
-        opened={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        onConfirm={onClose}
-        title={t('unsaved.title')}
-        action={t('unsaved.leave')}
-      >
-        {t('unsaved.hint')}
-      </ConfirmDialog>
+      {/* Mounted when it is needed: one that was there before would hear the very Escape that brought it up. */}
+      {isLeaving && (
+        <ConfirmDialog
+          opened
+          onClose={() => setIsLeaving(false)}
+          onConfirm={onClose}
+          title={t('unsaved.title')}
+          action={t('unsaved.leave')}
+        >
+          {t('unsaved.hint')}
+        </ConfirmDialog>
+      )}
     </Layer>
   )
 }

@@ -13,14 +13,16 @@ export function Ratios({ chosen, onChoose }: Props) {
   const { t } = useTranslation('editor')
   const id = useId()
   return (
-    <fieldset className={classes.ratios}>
+    <fieldset className={classes.group}>
       <legend className={classes.legend}>{t('ratio')}</legend>
-      {ratioNames.map((name) => (
-        <label key={name} className={classes.ratio}>
-          <input type="radio" name={id} checked={chosen === name} onChange={() => onChoose(name)} />
-          <span>{name === 'free' || name === 'original' ? t(name) : name}</span>
-        </label>
-      ))}
+      <div className={classes.ratios}>
+        {ratioNames.map((name) => (
+          <label key={name} className={classes.ratio}>
+            <input type="radio" name={id} checked={chosen === name} onChange={() => onChoose(name)} />
+            <span>{name === 'free' || name === 'original' ? t(name) : name}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useRef } from 'react'
+import { type CSSProperties, type PointerEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Adjustment, adjustments, type Edits } from './edits.ts'
 import classes from './Panels.module.css'
@@ -37,6 +37,7 @@ function Slider({ name, edits, onDrag, onDrop }: Props & { name: Adjustment }) {
         min={-100}
         max={100}
         value={edits[name]}
+        style={{ '--strength': edits[name] } as CSSProperties}
         onChange={({ currentTarget }) => set(Number(currentTarget.value))}
         onPointerUp={(event) => {
           if (isDoubleTap(event)) set(0)

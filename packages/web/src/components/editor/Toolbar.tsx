@@ -1,11 +1,11 @@
 import {
   CopyCheck,
   Eye,
-  FlipHorizontal2,
-  FlipVertical2,
   RotateCcw,
   RotateCcwSquare,
   RotateCwSquare,
+  TrianglesCenterlineDashedHorizontal,
+  TrianglesCenterlineDashedVertical,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,8 +24,8 @@ interface Props {
 const acts = [
   { name: 'turn_left', act: turnBack, icon: <RotateCcwSquare size={20} /> },
   { name: 'turn_right', act: turn, icon: <RotateCwSquare size={20} /> },
-  { name: 'mirror', act: mirror, icon: <FlipHorizontal2 size={20} /> },
-  { name: 'flip', act: flip, icon: <FlipVertical2 size={20} /> },
+  { name: 'mirror', act: mirror, icon: <TrianglesCenterlineDashedVertical size={20} /> },
+  { name: 'flip', act: flip, icon: <TrianglesCenterlineDashedHorizontal size={20} /> },
 ] as const satisfies { name: string; act: (edits: Edits) => Edits; icon: ReactNode }[]
 
 /** What is done with one press. */

@@ -5,10 +5,9 @@ import { scaleFor } from './geometry.ts'
 const longestSide = 16_384
 /** Twice this lies in memory while a picture is written: 512 MB. */
 const mostPixels = 64_000_000
-/** What phones with little memory still draw, one after another. */
-const smallerAreas = [2 ** 25, 2 ** 24, 2 ** 23]
-/** All browsers draw this much. */
-const safePixels = smallerAreas.at(-1)!
+/** What some browsers draw, and what all of them do. */
+const smallerPixels = 2 ** 25
+const safePixels = 2 ** 24
 
 /** Browsers do not say what is too much for them: they draw nothing. */
 function canDraw({ width, height }: Size) {
@@ -30,7 +29,7 @@ const scaled = ({ width, height }: Size, scale: number): Size => ({
 export function mostPixelsOf(size: Size) {
   const area = size.width * size.height
   if (area <= safePixels) return area
-  const areas = [mostPixels, ...smallerAreas].map((most) => Math.min(area, most))
+  const areas = [mostPixels, smallerPixels].map((most) => Math.min(area, most))
   return areas.find((most) => canDraw(writtenSize(size, most))) ?? safePixels
 }
 

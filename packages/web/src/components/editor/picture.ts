@@ -48,7 +48,8 @@ async function read(blob: Blob) {
 }
 
 async function canWriteWebp() {
-  const { type } = await new OffscreenCanvas(1, 1).convertToBlob({ type: 'image/webp' })
+  const { canvas } = canvasOf({ width: 1, height: 1 }, false)
+  const { type } = await canvas.convertToBlob({ type: 'image/webp' })
   return type === 'image/webp'
 }
 
@@ -76,7 +77,9 @@ export async function openPicture(blob: Blob, part?: Box): Promise<Opened> {
   context.drawImage(bitmap, shown.left, shown.top, shown.width, shown.height, 0, 0, width, height)
   bitmap.close()
   const becomes = await typeFor(facts, context, { width, height })
-  return { ...facts, size, part: shown, becomes, proxy: canvas.transferToImageBitmap(), mostPixels: mostPixelsOf(size) }
+  // Colours behind what is half see-through reach the graphics card as they are, not darkened by it.
+  const proxy = await createImageBitmap(canvas, { premultiplyAlpha: 'none' })
+  return { ...facts, size, part: shown, becomes, proxy, mostPixels: mostPixelsOf(size) }
 }
 
 function color(context: OffscreenCanvasRenderingContext2D, { width, height }: Size, edits: Edits) {
