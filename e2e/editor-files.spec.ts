@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import exifReader from 'exif-reader'
 import sharp from 'sharp'
 import { avif, scene, webp } from '../packages/server/test/pictures.ts'
 import { speak } from './answers.ts'
@@ -51,8 +50,11 @@ test('[UP-09] a turned photograph is shown upright, and keeps its EXIF without t
   const { picture } = await uploaded(page, text)
   const metadata = await sharp(picture).metadata()
   expect(await quadrantAt(picture, 0.1, 0.1)).toBe(1)
-  const kept = exifReader(metadata.exif!)
-  expect(kept.Image).toMatchObject({ Make: 'Harbour' })
+  expect(metadata.orientation).toBeUndefined()
+  const kept = metadata.exif!.toString('latin1')
+  expect(kept).toContain('Harbour')
+  expect(kept).toContain('2021:05:04 03:02:01')
+})
   expect(kept.Image?.Orientation).toBeUndefined()
   expect(kept.Photo).toMatchObject({ PixelXDimension: 640, PixelYDimension: 480 })
   expect(kept.Photo?.DateTimeOriginal?.toISOString()).toBe('2021-05-04T03:02:01.000Z')

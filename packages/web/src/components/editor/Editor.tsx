@@ -54,7 +54,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   return (
     <Layer kind="screen" transition={isMobile ? 'slide-up' : 'fade'} label={t('title')} opened onClose={handleClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole editor, whatever has the focus */}
-      <div className={classes.editor} onKeyDown={(event) => undoByKeys(event, editing)}>
+      <div className={classes.editor} onKeyDown={(event) => !progress && undoByKeys(event, editing)}>
         <EditorHead
           editing={editing}
           progress={progress}
@@ -66,7 +66,10 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
             {error}
           </Alert>
         )}
-        <Table key={editing.index} editing={editing} />
+        {/* What is being written stays as it is until it is. */}
+        <div className={classes.held} inert={progress !== null}>
+          <Table key={editing.index} editing={editing} />
+        </div>
       </div>
       {/* Mounted when it is needed: one that was there before would hear the very Escape that brought it up. */}
       {isLeaving && (

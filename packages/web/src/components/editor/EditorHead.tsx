@@ -47,19 +47,29 @@ export function EditorHead({ editing, progress, onDone, onClose }: Props) {
         </span>
         {pictures[index]!.name}
       </h2>
-      <Pager editing={editing} />
+      {progress ? null : <Pager editing={editing} />}
       <div className={classes.ends}>
-        <IconButton size={44} label={t('editor:undo')} disabled={history.past.length === 0} onClick={editing.undo}>
+        <IconButton
+          size={44}
+          label={t('editor:undo')}
+          disabled={history.past.length === 0 || progress !== null}
+          onClick={editing.undo}
+        >
           <Undo2 size={20} />
         </IconButton>
-        <IconButton size={44} label={t('editor:redo')} disabled={history.future.length === 0} onClick={editing.redo}>
+        <IconButton
+          size={44}
+          label={t('editor:redo')}
+          disabled={history.future.length === 0 || progress !== null}
+          onClick={editing.redo}
+        >
           <Redo2 size={20} />
         </IconButton>
         <Button loading={progress !== null} onClick={onDone}>
           {t('editor:done')}
         </Button>
       </div>
-      <output className={classes.hidden}>{progress && t('editor:writing', progress)}</output>
+      <output className={classes.writing}>{progress && t('editor:writing', progress)}</output>
     </div>
   )
 }

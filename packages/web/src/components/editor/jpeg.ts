@@ -4,7 +4,7 @@ interface Segment {
 }
 
 /** What stands before the picture itself in a JPEG; as far as it can be read. */
-export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1]!
