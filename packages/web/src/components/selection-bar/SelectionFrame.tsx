@@ -30,7 +30,7 @@ export function SelectionFrame({ title, chosen, total, children }: Props) {
     else notices.info({ id: 'select_first', message: t('select_first') })
   }
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('selection')}>
+    <div className={classes.bar} data-selection-bar role="toolbar" aria-label={t('selection')}>
       <div className={classes.head}>
         <IconButton label={t('selection_end')} onClick={chosen.end}>
           <X size={20} />

@@ -20,12 +20,16 @@ import { librarySource } from './library.ts'
 import { isNarrowed, type ListState, searchOf, stateOf, withoutFilters } from './list-state.ts'
 import { Nothing } from './Nothing.tsx'
 import { PhotosTitle } from './PhotosTitle.tsx'
+import { readPhotosSearch } from './search.ts'
 import { useDeletion } from './use-deletion.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
 // Nothing is open or chosen at first, so the grid does not wait for what belongs to that.
 const LibraryViewer = lazy(async () => ({ default: (await import('./viewer/LibraryViewer.tsx')).LibraryViewer }))
-const SelectionActs = lazy(async () => ({ default: (await import('./SelectionActs.tsx')).SelectionActs }))
+const SelectionActs = lazy(async () => {
+  const [module] = await Promise.all([import('./SelectionActs.tsx'), loadTexts('albums', 'archives')])
+  return { default: module.SelectionActs }
+})
 const PhotoKeys = lazy(async () => {
   const [module] = await Promise.all([import('./PhotoKeys.tsx'), loadTexts('viewer')])
   return { default: module.PhotoKeys }
@@ -38,7 +42,8 @@ const route = getRouteApi('/user/photos')
 function useListState() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const state = useMemo(() => stateOf(search), [search])
+  // The router hands on what the reader of the address has left out.
+  const state = useMemo(() => stateOf(readPhotosSearch({ ...search })), [search])
   const show = (next: ListState, isTyped = false) => void navigate({ search: searchOf(next), replace: isTyped })
   return [state, show] as const
 }

@@ -1,7 +1,10 @@
-import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { AddToAlbum } from '#components/album-choice/AddToAlbum.tsx'
+import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
+import { useArchiveDownload } from '#components/archive-download/use-archive-download.ts'
 import type { GallerySource } from '#components/gallery/source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { api } from '#lib/api.ts'
 import { BatchEdit } from './edit/BatchEdit.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -14,16 +17,34 @@ interface Props {
 
 /** The bar of what is chosen and what it opens. */
 export function SelectionActs({ chosen, total, source, onDelete }: Props) {
+  const [asked, setAsked] = useState<'edit' | 'add_to' | null>(null)
   const [ids, setIds] = useState<number[]>([])
-  const [isEditing, editing] = useDisclosure()
-  const edit = (given: number[]) => {
+  const download = useArchiveDownload()
+  const ask = (act: 'edit' | 'add_to') => (given: number[]) => {
     setIds(given)
-    editing.open()
+    setAsked(act)
   }
+  const close = () => setAsked(null)
+  const handleDownload = (given: number[]) =>
+    download.start({
+      count: given.length,
+      prepare: (signal) => api('POST /user/photos/archive', { body: { ids: given }, signal }),
+    })
+
   return (
     <>
-      <SelectionBar chosen={chosen} total={total} source={source} onEdit={edit} onDelete={onDelete} />
-      <BatchEdit opened={isEditing} ids={ids} onClose={editing.close} />
+      <SelectionBar
+        chosen={chosen}
+        total={total}
+        source={source}
+        onAddTo={ask('add_to')}
+        onEdit={ask('edit')}
+        onDownload={handleDownload}
+        onDelete={onDelete}
+      />
+      <BatchEdit opened={asked === 'edit'} ids={ids} onClose={close} />
+      <AddToAlbum opened={asked === 'add_to'} ids={ids} onClose={close} />
+      <ArchiveDownload download={download} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Download, FolderPlus, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
 import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
@@ -12,12 +12,14 @@ interface Props {
   chosen: GallerySelection
   total: number
   source: GallerySource
+  onAddTo: (ids: number[]) => void
+  onDownload: (ids: number[]) => void
   onEdit: (ids: number[]) => void
   onDelete: () => void
 }
 
 /** What can be done with the photos that are chosen; stands where the title does. */
-export function SelectionBar({ chosen, total, source, onEdit, onDelete }: Props) {
+export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onDownload, onDelete }: Props) {
   const { t } = useTranslation(['photos', 'app'])
   const copy = useCopyMany(source)
   return (
@@ -32,9 +34,15 @@ export function SelectionBar({ chosen, total, source, onEdit, onDelete }: Props)
             ))}
           </BarMenu>
           <BarButton
-            label={t('photos:edit')}
-            icon={<Pencil size={20} aria-hidden />}
-            onClick={withPhotos((ids) => onEdit(ids))}
+            label={t('photos:add_to_album')}
+            icon={<FolderPlus size={20} aria-hidden />}
+            onClick={withPhotos(onAddTo)}
+          />
+          <BarButton label={t('photos:edit')} icon={<Pencil size={20} aria-hidden />} onClick={withPhotos(onEdit)} />
+          <BarButton
+            label={t('photos:download')}
+            icon={<Download size={20} aria-hidden />}
+            onClick={withPhotos(onDownload)}
           />
           <BarButton
             label={t('app:remove')}

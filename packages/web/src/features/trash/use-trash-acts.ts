@@ -16,12 +16,15 @@ export function useTrashActs() {
     const total = formats.number(ids.length)
     const tell = (done: number) =>
       notices.progress({ id: 'trash', message: t(`${kind}.progress`, { done: formats.number(done), total }) })
+    // What was said of the last try is over.
+    notices.hide('trash_failed')
     if (ids.length >= toldFrom) tell(0)
     const { done, error } = await trash[kind](ids, ids.length >= toldFrom ? tell : undefined)
     notices.hide('trash')
     if (done.length > 0) notices.success({ message: t(`${kind}.done`, { count: done.length }) })
-    if (error)
-      notices.error({ title: t(`${kind}.failed`, { count: ids.length - done.length }), message: error.message })
+    if (!error) return
+    const title = t(`${kind}.failed`, { count: ids.length - done.length })
+    notices.error({ id: 'trash_failed', title, message: error.message })
   }
 
   return {

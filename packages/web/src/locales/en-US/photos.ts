@@ -116,7 +116,9 @@ export const texts: Translation<typeof master> = {
   restored_one: 'Photo restored',
   restored_other: '{count, number} photos restored',
   restore_failed: 'The photos could not be restored',
+  add_to_album: 'Add to album',
   edit: 'Edit',
+  download: 'Download',
   batch: {
     title_one: 'Edit the photo',
     title_other: 'Edit {count, number} photos',

@@ -106,7 +106,9 @@ export const texts = {
   delete_failed_other: '{count, number} 张图片没有删除：{reason}',
   restored_other: '已恢复 {count, number} 张图片',
   restore_failed: '图片没能恢复',
+  add_to_album: '加入相册',
   edit: '编辑',
+  download: '下载',
   batch: {
     title_other: '编辑 {count, number} 张图片',
     hint: '勾选要修改的内容，其余保持不变。',

@@ -3,10 +3,11 @@ import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allAlbumsQuery } from '#lib/all-albums.ts'
+import { albumChoiceQuery } from '#lib/album-choice.ts'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { TagsField } from '#ui/TagsField.tsx'
 import type { BatchField, BatchValues } from './batch-changes.ts'
+import classes from './BatchEdit.module.css'
 
 interface Props {
   label: string
@@ -41,22 +42,24 @@ const IntroField = ({ label, error, values, onChange }: Props) => (
 function TagsEdit({ label, error, values, onChange }: Props) {
   const { t } = useTranslation('photos')
   return (
-    <TagsField
-      aria-label={label}
-      description={t('batch.tags_help', { max: limits.photo.tags })}
-      error={error}
-      value={values.tags}
-      onChange={(tags) => onChange({ tags })}
-      max={limits.photo.tags}
-      maxLength={limits.photo.tag}
-      removeLabel={(tag) => t('batch.tag_remove', { tag })}
-    />
+    <div className={classes.tags}>
+      <TagsField
+        aria-label={label}
+        description={t('batch.tags_help', { max: limits.photo.tags })}
+        error={error}
+        value={values.tags}
+        onChange={(tags) => onChange({ tags })}
+        max={limits.photo.tags}
+        maxLength={limits.photo.tag}
+        removeLabel={(tag) => t('batch.tag_remove', { tag })}
+      />
+    </div>
   )
 }
 
 function AlbumField({ label, error, values, onChange }: Props) {
   const { t } = useTranslation('photos')
-  const { data: albums = [] } = useQuery(allAlbumsQuery)
+  const { data: albums = [] } = useQuery(albumChoiceQuery)
   return (
     <ChoiceField
       aria-label={label}

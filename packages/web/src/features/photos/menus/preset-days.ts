@@ -1,5 +1,5 @@
 export const presets = ['today', 'week', 'month', 'this_year', 'last_year'] as const
-export type Preset = (typeof presets)[number]
+type Preset = (typeof presets)[number]
 
 /** The day that it is where one lives. */
 const dayOf = (date: Date) =>

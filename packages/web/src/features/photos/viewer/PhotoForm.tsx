@@ -3,7 +3,7 @@ import { limits } from '@imagora/contract/limits'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { allAlbumsQuery } from '#lib/all-albums.ts'
+import { albumChoiceQuery } from '#lib/album-choice.ts'
 import { useApiForm } from '#lib/form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 function useAlbumChoices({ albums }: PhotoDetail) {
   const { t } = useTranslation('viewer')
-  const { data = [] } = useQuery(allAlbumsQuery)
+  const { data = [] } = useQuery(albumChoiceQuery)
   const known = new Map([...albums, ...data].map(({ id, name }) => [id, name]))
   return [
     ...(albums.length > 1 ? [{ value: 'many', label: t('albums_many', { count: albums.length }) }] : []),

@@ -1,0 +1,54 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+interface Given {
+  name: string
+  buffer: Buffer
+  mimeType: string
+  tags?: string[]
+  is_public?: boolean
+}
+
+/** The admin's photos by the API, for journeys that begin with some. */
+export function libraryOf(request: APIRequestContext, url: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+
+  async function call<Data>(method: string, path: string, data?: unknown) {
+    const response = await request.fetch(`${url}/api/v2${path}`, {
+      method,
+      headers,
+      ...(data !== undefined && { data }),
+    })
+    expect(response.ok(), `${method} ${path}: ${response.status()}`).toBe(true)
+    return response.status() === 204 ? (null as Data) : ((await response.json()) as { data: Data }).data
+  }
+
+  const listed = async (path: string) => {
+    const { data } = await call<{ data: { id: number; name: string; public_url: string; intro: string }[] }>(
+      'GET',
+      path,
+    )
+    return data
+  }
+
+  return {
+    call,
+    photos: () => listed('/user/photos?per_page=100'),
+    trashed: () => listed('/user/trash?per_page=100'),
+
+    /** Nothing is left of what others did here before. */
+    async clear() {
+      const ids = (await listed('/user/photos?per_page=100')).map(({ id }) => id)
+      if (ids.length > 0) await call('DELETE', '/user/photos', ids)
+      const gone = (await listed('/user/trash?per_page=100')).map(({ id }) => id)
+      if (gone.length > 0) await call('DELETE', '/user/trash', gone)
+    },
+
+    async add({ tags, is_public = false, ...file }: Given) {
+      const response = await request.post(`${url}/api/v2/upload`, { headers, multipart: { file } })
+      expect(response.ok()).toBe(true)
+      const { data } = (await response.json()) as { data: { id: number; public_url: string } }
+      await call('PUT', `/user/photos/${data.id}`, { name: file.name, is_public, ...(tags && { tags }) })
+      return data
+    },
+  }
+}
