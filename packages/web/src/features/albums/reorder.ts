@@ -33,7 +33,7 @@ export function beforeOf(ids: ArrayLike<number>, place: number, moved: ReadonlyS
   return null
 }
 
-export interface Run {
+interface Run {
   ids: number[]
   before: number | null
 }
