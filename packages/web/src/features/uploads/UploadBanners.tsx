@@ -52,14 +52,9 @@ function Restored({ count }: { count: number }) {
     <Banner
       tone="info"
       acts={
-        <>
-          <Button size="compact-sm" onClick={uploader.start}>
-            {t('continue')}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={discard}>
-            {t('discard')}
-          </Button>
-        </>
+        <Button size="compact-sm" variant="default" onClick={discard}>
+          {t('discard')}
+        </Button>
       }
     >
       {t('restored', { count })}

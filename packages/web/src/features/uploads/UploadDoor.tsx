@@ -7,6 +7,7 @@ import { albumChoiceQuery, useCreateAlbum } from '#lib/album-choice.ts'
 import { type Destination, takeFiles } from '#lib/file-intake.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { mayHaveKept } from '#lib/kept-flag.ts'
+import { preferences } from '#lib/preferences.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs, useGroup } from '#lib/site.ts'
 import { useHasToken } from '#lib/token.ts'
@@ -46,7 +47,10 @@ function useEndWithSession(isWanted: boolean) {
     hadToken.current = hasToken
     if (!isOver) return
     if (isWanted) void load().then((uploader) => uploader.reset())
-    else void import('#lib/kept-uploads.ts').then(({ keptUploads }) => keptUploads.purge())
+    else {
+      preferences.set('uploadChoices', null)
+      void import('#lib/kept-uploads.ts').then(({ keptUploads }) => keptUploads.purge())
+    }
   }, [hasToken, isWanted])
 }
 

@@ -7,7 +7,7 @@ import { UploadList } from './UploadList.tsx'
 import classes from './UploadPanel.module.css'
 import { UploadPanel } from './UploadPanel.tsx'
 import { uploader } from './uploader.ts'
-import { useTotals } from './use-uploads.ts'
+import { useDesk, useTotals } from './use-uploads.ts'
 
 /** Lists are fetched anew once a burst of uploads has calmed down, and now and then while it lasts, in milliseconds. */
 const calm = 600
@@ -78,8 +78,10 @@ interface Props {
 /** The queue on the screen: the panel, or a small sign of it while the panel is closed. */
 export function Uploader({ opened, onOpen, onClose, ...ways }: Props) {
   const { counts } = useTotals()
+  const { unkept } = useDesk()
   useFreshLists(counts.success)
-  useLeaveWarning(counts.uploading > 0)
+  // What waits is there again after a reload, unless there was no room to keep it.
+  useLeaveWarning(counts.uploading > 0 || unkept > 0)
   useConnection()
 
   return (

@@ -29,7 +29,6 @@ export function folderNames() {
       }
     },
     nameOf: (folder: string) => given.get(folder),
-    names: () => [...given.values()],
     clear: () => given.clear(),
   }
 }

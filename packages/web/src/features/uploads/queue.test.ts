@@ -48,6 +48,15 @@ test('[UP-02] what is to be tried again later lets others go first', () => {
   expect(queue.nextDue(5000)).toBeUndefined()
 })
 
+test('[UP-02] what was called back goes first when it may go again', () => {
+  const queue = filled('a', 'b', 'c')
+  queue.step(1, { type: 'start' })
+  expect(next(queue, 2)).toEqual([2])
+  queue.step(1, { type: 'postpone', until: 0, isCounted: false })
+  expect(next(queue, 1)).toEqual([1])
+  expect(next(queue, 9)).toEqual([1, 2, 3])
+})
+
 test('[UP-02] the whole progresses by bytes, without what failed or was given up', () => {
   const queue = uploadQueue()
   queue.add([sized('a', 300), sized('b', 100), sized('c', 600)])

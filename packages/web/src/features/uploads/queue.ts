@@ -66,7 +66,7 @@ export function uploadQueue() {
     if (next) uploads.set(id, next)
     else uploads.delete(id)
     totals = withUpload(withUpload(totals, before, -1), next, 1)
-    if (isReady(next) && !isReady(before)) line.push(id)
+    if (isReady(next) && !isReady(before)) line.join(id, before?.state === 'uploading')
     for (const listener of rows.get(id) ?? []) listener()
   }
 

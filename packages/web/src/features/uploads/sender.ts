@@ -1,4 +1,5 @@
 import type { UploadedPhoto } from '@imagora/contract'
+import i18next from 'i18next'
 import { bodyOf, fieldsOf, type OwnChoices, type UploadChoices } from '#components/upload-choices/choices.ts'
 import { api } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -11,6 +12,15 @@ interface Needs {
   /** The album of a folder, where folders become albums. */
   albumOf: (folder: string) => Promise<number> | null
   isGuest: () => boolean
+}
+
+/** A file may be gone, or changed, since it was chosen; the browser would tell that as a broken line. */
+async function checkReadable(file: File) {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    throw new Error(i18next.t('uploads:unreadable', { filename: file.name }))
+  }
 }
 
 /** Sends one file with what was chosen for it; what the server has already it is only told of. */
@@ -34,6 +44,7 @@ export function uploadSender({ choices, albumOf, isGuest }: Needs) {
 
   return {
     async send(upload: Upload, options: UploadOptions): Promise<UploadedPhoto> {
+      await checkReadable(upload.file)
       const chosen = await chosenFor(upload)
       const found = upload.isInLibrary ? await instantly(upload, chosen, options.signal) : null
       if (found) return found

@@ -24,7 +24,12 @@ export function waitingLine(get: (id: number) => Upload | undefined) {
   }
 
   return {
-    push: (id: number) => line.push(id),
+    /** What was under way already has its turn again first. */
+    join(id: number, isFirst: boolean) {
+      if (!isFirst) line.push(id)
+      else if (head > 0) line[--head] = id
+      else line.unshift(id)
+    },
 
     next(room: number, now: number): Upload[] {
       const found = new Set<Upload>()

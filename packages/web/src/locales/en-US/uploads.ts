@@ -107,13 +107,14 @@ export const texts: Translation<typeof master> = {
   restored_other: '{count, number} files of your last visit have not been uploaded',
   discard: 'Discard',
   unkept_one:
-    '{count, number} file is more than the browser can keep (512 MB); leave this page open until it is uploaded',
+    'The browser cannot keep {count, number} file for a reload (512 MB at most); leave this page open until it is uploaded',
   unkept_other:
-    '{count, number} files are more than the browser can keep (512 MB); leave this page open until they are uploaded',
+    'The browser cannot keep {count, number} files for a reload (512 MB at most); leave this page open until they are uploaded',
   login_required: 'Please log in first',
   type_refused: 'Unsupported file type; allowed: {types}',
   above_maximum: 'File {filename} is above the maximum size {size}',
   below_minimum: 'File {filename} is below the minimum size {size}',
+  unreadable: 'File {filename} cannot be read; it may have been moved or changed',
   too_many: 'Maximum {count, number} files',
   failed: 'Upload failed',
   too_large: 'File size exceeds the maximum limit of {size}',
