@@ -111,12 +111,10 @@ function release() {
 }
 
 async function keepAll() {
-  const all = Array.from(queue.all())
-  await keeper.keep(
-    account(),
-    all.filter(({ key }) => !keeper.isKept(key)),
-  )
-  desk.set({ unkept: all.filter((upload) => isUnfinished(upload) && !keeper.isKept(upload.key)).length })
+  const unkept = () => Array.from(queue.all()).filter((upload) => isUnfinished(upload) && !keeper.isKept(upload.key))
+  await keeper.keep(account(), unkept())
+  // Asked anew: some have been sent or skipped meanwhile.
+  desk.set({ unkept: unkept().length })
 }
 
 function keepSoon() {
