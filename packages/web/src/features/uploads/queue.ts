@@ -20,7 +20,7 @@ export interface Totals {
   retryable: number
 }
 
-export const emptyTotals: Totals = {
+const emptyTotals: Totals = {
   bytes: 0,
   sent: 0,
   all: 0,
