@@ -18,7 +18,7 @@ export function waitingLine(get: (id: number) => Upload | undefined) {
     }
     for (let at = head; at < line.length; at++) {
       const upload = get(line[at]!)
-      if (isReady(upload)) yield upload
+      if (upload && isReady(upload)) yield upload
       else if (at === head) head++
     }
   }
