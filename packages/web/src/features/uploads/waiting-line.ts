@@ -1,7 +1,7 @@
 import type { Upload } from './upload.ts'
 
 /** Looked for in the library, and free to go. */
-export const isReady = (upload: Upload | undefined): upload is Upload => upload?.state === 'waiting' && upload.isChecked
+export const isReady = (upload: Upload | undefined): boolean => upload?.state === 'waiting' && upload.isChecked
 
 /** Passed places are given back when there are many of them. */
 const manyPassed = 1000
