@@ -1,7 +1,9 @@
+import type { Profile } from '@imagora/contract'
 import type { Page } from '@playwright/test'
 import { jpeg } from '../packages/server/test/pictures.ts'
 import { speak } from './answers.ts'
 import { desktop, expect, expectAccessible, test } from './fixtures.ts'
+import { clear, fill, type Uploaded } from './viewer-photos.ts'
 import { drag, fingers } from './touch.ts'
 
 const words = {
@@ -58,46 +60,6 @@ const looks = [
     deviceScaleFactor: 2,
   },
 ] as const
-
-interface Uploaded {
-  id: number
-  name: string
-  public_url: string
-  preview_url: string
-}
-
-async function upload(url: string, token: string, name: string, bytes: Buffer) {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${name}.jpg`)
-  const response = await fetch(`${url}/api/v2/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  const answer = (await response.json()) as { data: Uploaded; message: string }
-  expect(response.status, answer.message).toBe(200)
-  return answer.data
-}
-
-/** As many small ones, and over them one whose original is larger than its preview. */
-async function fill(url: string, token: string, count: number) {
-  const photos: Uploaded[] = []
-  for (let at = 0; at < count; at++) {
-    const size = at % 2 ? { width: 300, height: 200 } : { width: 200, height: 300 }
-    photos.push(await upload(url, token, `photo ${at}`, await jpeg({ ...size, seed: 100 + at })))
-  }
-  photos.push(await upload(url, token, 'harbour', await jpeg({ width: 2400, height: 1600, seed: 99 })))
-  return photos.toReversed()
-}
-
-async function clear(url: string, token: string) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const { data } = (await (await fetch(`${url}/api/v2/user/photos?per_page=100`, { headers })).json()) as {
-    data: { data: Uploaded[] }
-  }
-  const ids = data.data.map(({ id }) => id)
-  if (ids.length > 0) await fetch(`${url}/api/v2/user/photos`, { method: 'DELETE', headers, body: JSON.stringify(ids) })
-}
 
 const place = (page: Page) => page.getByText(/^\d+ \/ \d+$/)
 const tile = (page: Page, { id }: Uploaded) => page.locator(`#photo-${id}`)
@@ -326,5 +288,26 @@ test.describe('by touch', () => {
     await drag(touch, [180, 300], [180, 620])
     await expect(dialog).toBeHidden()
     await expect(tile(page, photos[0]!).getByRole('link')).toBeFocused()
+  })
+})
+
+test.describe('of an account that prefers originals', () => {
+  test.use({ account: 'admin' })
+
+  test('[PH-04] the original is shown in place of the preview', async ({ page, site, setUp }) => {
+    await page.route('**/api/v2/user/profile', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: Profile }
+      const options = { ...answer.data.options, show_original_photos: true }
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, options } } })
+    })
+    const photos = await fill(site.url, await setUp(), 1)
+    const previews: string[] = []
+    page.on('request', (request) => void (request.url().includes('/preview.') && previews.push(request.url())))
+    await page.goto('/user/photos')
+    const dialog = await open(page, photos[0]!, words['zh-CN'].viewer)
+    const shown = dialog.locator('[data-tier] img').last()
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
+    expect(previews).toEqual([])
   })
 })

@@ -1,11 +1,27 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { isSavingData } from '#lib/data-saver.ts'
 import type { ViewerProps } from '#components/viewer/viewer-props.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
 import type { GalleryHandle } from './Gallery.tsx'
 import type { useOpenPhoto } from './use-open-photo.ts'
 
+const loadViewer = async () => ({ default: (await import('#components/viewer/Viewer.tsx')).Viewer })
+
 // Nothing is open at first, so the grid does not wait for what opens over it.
-const Viewer = lazy(async () => ({ default: (await import('#components/viewer/Viewer.tsx')).Viewer }))
+const Viewer = lazy(loadViewer)
+
+/** Once the gallery has come to rest, in milliseconds. */
+const quiet = 2000
+
+/** The first photo opens at once where the viewer was fetched before. */
+function useReadyViewer() {
+  useEffect(() => {
+    if (isSavingData()) return undefined
+    // What fails to come here is asked for again when a photo is opened.
+    const timer = setTimeout(() => void loadViewer().catch(() => {}), quiet)
+    return () => clearTimeout(timer)
+  }, [])
+}
 
 interface Props extends Pick<ViewerProps, 'acts' | 'renderDetails' | 'isGone'> {
   gallery: RefObject<GalleryHandle | null>
@@ -56,6 +72,7 @@ function Opened({ gallery, photos, viewed, index, onClosed, ...rest }: OpenedPro
 export function GalleryViewer(props: Props) {
   const { photos, viewed } = props
   const { id } = viewed
+  useReadyViewer()
   const index = id === null ? -1 : photos.ids.indexOf(id)
   const [kept, setKept] = useState(-1)
   /** The address changes a moment after the viewer is gone. */
