@@ -116,7 +116,7 @@ export const texts: Translation<typeof master> = {
   restored_one: 'Photo restored',
   restored_other: '{count, number} photos restored',
   restore_failed: 'The photos could not be restored',
-  add_to_album: 'Add to album',
+  add_to_album: 'To album',
   edit: 'Edit',
   download: 'Download',
   batch: {
