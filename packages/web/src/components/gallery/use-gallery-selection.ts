@@ -8,6 +8,7 @@ import {
   placesOf,
   type Selection,
 } from '#components/photo-grid/selection.ts'
+import { token } from '#lib/token.ts'
 
 interface Chosen {
   ids: Uint32Array
@@ -16,15 +17,13 @@ interface Chosen {
 
 const nothing: Chosen = { ids: new Uint32Array(), selection: noSelection(0) }
 
-/** What was chosen in each gallery, for whoever comes back to it. */
+/** What was chosen in each gallery, for whoever comes back to it; nobody finds what somebody else had chosen. */
 const remembered = new Map<string, Chosen>()
-
-/** Nobody finds what somebody else had chosen. */
-export const forgetSelections = () => remembered.clear()
+const nameIn = (name: string) => `${name} ${token.get()}`
 
 /** What is chosen among these photos, by their ids wherever they stand by now. */
 export function useGallerySelection(name: string, photos: PhotoColumns | null) {
-  const [chosen, setChosen] = useState(() => remembered.get(name) ?? nothing)
+  const [chosen, setChosen] = useState(() => remembered.get(nameIn(name)) ?? nothing)
   const [isAsked, setAsked] = useState(false)
   let current = chosen
   if (photos && chosen.ids !== photos.ids) {
@@ -35,7 +34,7 @@ export function useGallerySelection(name: string, photos: PhotoColumns | null) {
 
   const select = (next: Selection) => {
     const kept = { ids, selection: next }
-    remembered.set(name, kept)
+    remembered.set(nameIn(name), kept)
     setChosen(kept)
   }
 

@@ -1,0 +1,91 @@
+import type { PhotoTile } from '@imagora/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tileStore } from './tile-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const named = (id: number, name = `Photo ${id}`) => ({ id, name }) as PhotoTile
+
+function setUp(answer: (ids: number[]) => PhotoTile[] = (ids) => ids.map((id) => named(id))) {
+  const store = tileStore()
+  const calls: number[][] = []
+  let changes = 0
+  const leave = store.attend({
+    async tiles(ids) {
+      calls.push(ids)
+      return answer(ids)
+    },
+    onChange: () => changes++,
+  })
+  return { store, calls, leave, changes: () => changes }
+}
+
+test('what comes into sight within a moment is asked for together, two hundred at most, and once', async () => {
+  const { store, calls, changes } = setUp()
+  const ids = Array.from({ length: 250 }, (_, place) => place + 1)
+  store.need(ids.slice(0, 100), 'grid')
+  store.need(ids, 'grid')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(calls.map(({ length }) => length)).toEqual([200, 50])
+  expect(changes()).toBe(2)
+  store.need(ids, 'grid')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(calls).toHaveLength(2)
+  expect(store.get(250)?.name).toBe('Photo 250')
+})
+
+test('what left sight before it was asked for is not asked for', async () => {
+  const { store, calls } = setUp()
+  store.need([1, 2, 3], 'grid')
+  store.need([8, 9], 'grid')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(calls).toEqual([[8, 9]])
+})
+
+test('once photos have changed they are asked for again, and shown as they were until then', async () => {
+  let name = 'before'
+  const { store, calls } = setUp((ids) => ids.map((id) => named(id, name)))
+  store.need([1], 'grid')
+  await vi.advanceTimersByTimeAsync(100)
+  name = 'after'
+  store.outdate()
+  store.need([1], 'grid')
+  expect(store.get(1)?.name).toBe('before')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(store.get(1)?.name).toBe('after')
+  expect(calls).toHaveLength(2)
+})
+
+test('who is gone is not asked for with every frame, and nobody asks after leaving', async () => {
+  const { store, calls, leave } = setUp(() => [])
+  store.need([5], 'grid')
+  await vi.advanceTimersByTimeAsync(100)
+  store.need([5], 'grid')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(calls).toEqual([[5]])
+  store.need([6], 'grid')
+  leave()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(calls).toEqual([[5]])
+})
+
+test('after a failure it waits, and then asks again', async () => {
+  let isDown = true
+  const { store, calls } = setUp((ids) => {
+    if (isDown) throw new Error('down')
+    return ids.map((id) => named(id))
+  })
+  store.need([1], 'grid')
+  await vi.advanceTimersByTimeAsync(100)
+  isDown = false
+  store.need([1], 'grid')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(store.get(1)?.name).toBe('Photo 1')
+})
