@@ -14,15 +14,22 @@ const shown = [
   'blobs.storage_id',
 ] as const
 
-/** Of one album, straight from the end of its key: however many photos it has, only these are looked at. */
+/**
+ * Of one album, straight from the end of its key: however many photos it has, only these are looked at. What lies in the
+ * trash is told by a value and not by a join, for which PostgreSQL would go through the photos of everybody.
+ */
 const newestOf = (db: Db, albumId: number) =>
   db
     .selectFrom(
       db
         .selectFrom('album_photos')
-        .innerJoin('photos', 'photos.id', 'album_photos.photo_id')
         .where('album_photos.album_id', '=', albumId)
-        .where('photos.deleted_at', 'is', null)
+        .where(
+          ({ selectFrom }) =>
+            selectFrom('photos').whereRef('photos.id', '=', 'album_photos.photo_id').select('photos.deleted_at'),
+          'is',
+          null,
+        )
         .orderBy('album_photos.photo_id', 'desc')
         .limit(({ lit }) => lit(limits.album.covers))
         .select(['album_photos.album_id', 'album_photos.photo_id'])
