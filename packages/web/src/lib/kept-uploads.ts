@@ -13,6 +13,7 @@ export interface KeptUpload {
   folder: string
   own: unknown
   isWanted: boolean
+  isForeign: boolean
 }
 
 const database = 'imagora-uploads'

@@ -14,7 +14,7 @@ export function useUploadInto(album_id: number) {
         hidden
         accept="image/*"
         onChange={({ currentTarget }) => {
-          giveFiles(Array.from(currentTarget.files ?? []), { album_id })
+          void giveFiles(Array.from(currentTarget.files ?? []), { album_id })
           // Choosing the same file again is a choice too.
           currentTarget.value = ''
         }}

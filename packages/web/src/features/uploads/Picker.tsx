@@ -18,7 +18,7 @@ export function Picker({ ref, types, isFolder = false }: Props) {
       hidden
       {...(isFolder ? { webkitdirectory: '' } : { accept: types.map((type) => `.${type}`).join(',') || 'image/*' })}
       onChange={({ currentTarget }) => {
-        giveFiles(Array.from(currentTarget.files ?? []))
+        void giveFiles(Array.from(currentTarget.files ?? []))
         // Choosing the same file again is a choice too.
         currentTarget.value = ''
       }}

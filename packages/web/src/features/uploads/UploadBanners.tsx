@@ -62,6 +62,26 @@ function Restored({ count }: { count: number }) {
   )
 }
 
+function Foreign({ count }: { count: number }) {
+  const { t } = useTranslation('uploads')
+  return (
+    <Banner
+      acts={
+        <>
+          <Button size="compact-sm" variant="default" onClick={uploader.sendForeign}>
+            {t('send_foreign')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={uploader.dropForeign}>
+            {t('discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('foreign', { count })}
+    </Banner>
+  )
+}
+
 function Known({ count }: { count: number }) {
   const { t } = useTranslation('uploads')
   return (
@@ -82,11 +102,12 @@ function Known({ count }: { count: number }) {
 export function UploadBanners() {
   const { t } = useTranslation('uploads')
   const { isOffline, wait, restored, unfit, period, unkept } = useDesk()
-  const { counts } = useTotals()
+  const { counts, foreign } = useTotals()
   const open = counts.waiting + counts.paused + counts.uploading
   return (
     <>
       {restored > 0 && open > 0 && <Restored count={Math.min(restored, open)} />}
+      {foreign > 0 && <Foreign count={foreign} />}
       <Waiting isOffline={isOffline} wait={wait} />
       {unfit && <Banner>{t('unfit', unfit)}</Banner>}
       {period && open > period.limit && (

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { albumChoiceQuery, useCreateAlbum } from '#lib/album-choice.ts'
-import { type Destination, takeFiles } from '#lib/file-intake.ts'
+import { type Intake, takeFiles } from '#lib/file-intake.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { mayHaveKept } from '#lib/kept-flag.ts'
 import { preferences } from '#lib/preferences.ts'
@@ -106,22 +106,27 @@ export function UploadDoor() {
   }, [isWanted, standing])
 
   useEffect(() => {
-    const take = async (files: File[], into: Destination | undefined) => {
+    const take = async (files: File[], intake: Intake) => {
       const uploader = await load()
-      if (!mayUpload) return uploader.refuse()
+      if (!mayUpload) {
+        uploader.refuse()
+        return false
+      }
       uploader.attend(standing)
       setWanted(true)
       open()
-      if (files.length > 0) uploader.add(files, into)
-      return undefined
+      if (files.length > 0) uploader.add(files, intake)
+      return true
     }
-    takeFiles((files, into) => {
-      if (needsMobile) return lead()
-      if (files.length === 0 && action !== 'open_queue') choose()
-      else void take(files, into)
-      return undefined
+    return takeFiles(async (files, intake) => {
+      if (needsMobile) {
+        lead()
+        return false
+      }
+      if (files.length > 0 || action === 'open_queue') return take(files, intake)
+      choose()
+      return true
     })
-    return () => takeFiles(() => {})
   }, [standing, mayUpload, needsMobile, lead, action, open, choose])
 
   return (

@@ -35,7 +35,7 @@ function Announcement({ totals }: { totals: Totals }) {
 }
 
 /** Starts it, or stops it for a while. */
-function Mover({ totals: { counts } }: { totals: Totals }) {
+function Mover({ totals: { counts, foreign } }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
   const { isHeld, isInterrupted, restored } = useDesk()
   if (!isHeld && counts.waiting + counts.uploading > 0) {
@@ -45,7 +45,7 @@ function Mover({ totals: { counts } }: { totals: Totals }) {
       </Button>
     )
   }
-  const hasBegun = restored > 0 || isInterrupted || counts.paused > 0
+  const hasBegun = restored > 0 || isInterrupted || counts.paused > foreign
   return (
     <Button size="xs" leftSection={<Play size={14} />} onClick={uploader.start}>
       {t(hasBegun ? 'continue' : 'start')}

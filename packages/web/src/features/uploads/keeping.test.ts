@@ -98,3 +98,11 @@ test('a storage that refuses costs the comfort and nothing else', async () => {
   expect(keeper.isKept('a')).toBe(false)
   await keeper.forget(['a'])
 })
+
+test('[UP-01] what another program gave is known as such after a reload', async () => {
+  const store = storage()
+  await open(store, 'one').keep(1, [upload('a', 100, { state: 'paused', isForeign: true }), upload('b')])
+  living.delete('one')
+  const found = await open(store, 'two').adopt(1)
+  expect(found.map(({ isForeign }) => isForeign)).toEqual([true, false])
+})

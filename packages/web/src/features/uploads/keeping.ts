@@ -29,7 +29,7 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: Needs) {
     return last
   }
 
-  const recordOf = (account: number, { id, key, file, folder, own, isWanted }: Upload): KeptUpload => ({
+  const recordOf = (account: number, { id, key, file, folder, own, isWanted, isForeign }: Upload): KeptUpload => ({
     key,
     account,
     tab: tab(),
@@ -38,6 +38,7 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: Needs) {
     folder,
     own,
     isWanted,
+    isForeign,
   })
 
   function drop(keys: string[]) {

@@ -112,3 +112,14 @@ test('a hundred thousand files take their way in time that grows with their numb
   // A step that copied the list would take minutes: 300,000 steps of 100,000 places each.
   expect(performance.now() - began).toBeLessThan(10_000)
 })
+
+test('[UP-01] files of another program are told apart, and do not start with those that somebody chose', () => {
+  const queue = uploadQueue()
+  queue.add([{ ...sized('theirs'), isForeign: true }, sized('mine')])
+  check(queue)
+  expect(queue.totals().foreign).toBe(1)
+  expect(next(queue, 3)).toEqual([2])
+  queue.step(1, { type: 'resume' })
+  expect(queue.totals().foreign).toBe(0)
+  expect(next(queue, 3)).toEqual([2, 1])
+})

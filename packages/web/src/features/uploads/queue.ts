@@ -1,5 +1,6 @@
 import { isReady, waitingLine } from './waiting-line.ts'
 import {
+  isForeignYet,
   isUnfinished,
   type NewUpload,
   newUpload,
@@ -18,6 +19,8 @@ export interface Totals {
   counts: Record<UploadState, number>
   /** Failed, and worth another try. */
   retryable: number
+  /** Given by another program, and waiting for a word. */
+  foreign: number
 }
 
 const emptyTotals: Totals = {
@@ -26,6 +29,7 @@ const emptyTotals: Totals = {
   all: 0,
   counts: Object.fromEntries(uploadStates.map((state) => [state, 0])) as Totals['counts'],
   retryable: 0,
+  foreign: 0,
 }
 
 const isCounted = (upload: Upload) => isUnfinished(upload) || upload.state === 'success'
@@ -42,6 +46,7 @@ function withUpload(totals: Totals, upload: Upload | undefined, sign: 1 | -1): T
     all: totals.all + sign,
     counts: { ...totals.counts, [upload.state]: totals.counts[upload.state] + sign },
     retryable: totals.retryable + (isRetryable(upload) ? sign : 0),
+    foreign: totals.foreign + (isForeignYet(upload) ? sign : 0),
   }
 }
 

@@ -92,3 +92,9 @@ test('[UP-05] a file that the checks refuse is shown as failed and never sent', 
   expect(refused).toMatchObject({ state: 'failed', reason: 'too big', mayRetry: false })
   expect(run([{ type: 'start' }], refused)).toBe(refused)
 })
+
+test('[UP-01] what another program gave stands still until somebody says that it is to be sent', () => {
+  const foreign = newUpload(1, { key: 'k', file, folder: '', isForeign: true })
+  expect(run([checked, { type: 'start' }], foreign)).toMatchObject({ state: 'paused', isForeign: true })
+  expect(run([{ type: 'resume' }], foreign)).toMatchObject({ state: 'waiting', isForeign: false })
+})

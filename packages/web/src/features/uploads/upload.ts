@@ -32,6 +32,8 @@ export interface Upload {
   isInLibrary: boolean
   /** To be sent although it is there already. */
   isWanted: boolean
+  /** Another program gave it, and nobody has said yet that it is to be sent. */
+  isForeign: boolean
   own: OwnChoices
   /** What was done to the picture, and what it was before; the file is what came of it. */
   edited: { edits: Edits; original: File } | null
@@ -66,9 +68,12 @@ const editable = /^image\/(jpeg|png|webp|avif|bmp)$/
 
 export const isEditable = (upload: Upload) => isUnfinished(upload) && isOpen(upload) && editable.test(upload.file.type)
 
+/** Somebody else gave it, and it waits for a word. */
+export const isForeignYet = (upload: Upload) => upload.isForeign && isUnfinished(upload)
+
 export const mayGoAgain = ({ state, mayRetry }: Upload) => mayRetry && (state === 'failed' || state === 'cancelled')
 
-const again = { state: 'waiting', sent: 0, reason: '', tries: 0, notBefore: 0 } as const
+const again = { state: 'waiting', sent: 0, reason: '', tries: 0, notBefore: 0, isForeign: false } as const
 
 /** Answers may come after a file was cancelled or paused: what is not under way does not change. */
 const underWay = (upload: Upload, to: () => Partial<Upload>) => (upload.state === 'uploading' ? to() : null)
@@ -126,11 +131,13 @@ export interface NewUpload {
   mayRetry?: boolean | undefined
   own?: OwnChoices
   isWanted?: boolean
+  isForeign?: boolean
 }
 
 export const newUpload = (id: number, { reason = '', mayRetry = false, ...given }: NewUpload): Upload => ({
   id,
-  state: reason ? 'failed' : 'waiting',
+  // Paused for itself, not with the queue: what else is given or goes on does not take it along.
+  state: reason ? 'failed' : given.isForeign ? 'paused' : 'waiting',
   sent: 0,
   photo: null,
   reason,
@@ -141,6 +148,7 @@ export const newUpload = (id: number, { reason = '', mayRetry = false, ...given 
   isChecked: false,
   isInLibrary: false,
   isWanted: false,
+  isForeign: false,
   own: {},
   edited: null,
   ...given,

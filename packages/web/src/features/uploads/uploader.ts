@@ -1,9 +1,10 @@
 import type { GroupInForce, Profile } from '@imagora/contract'
 import i18next from 'i18next'
-import { isPast, type OwnChoices } from '#components/upload-choices/choices.ts'
+import { isPast } from '#components/upload-choices/choices.ts'
 import { api } from '#lib/api.ts'
 import { keptUploads } from '#lib/kept-uploads.ts'
 import { sha256Worker } from '#lib/sha256.ts'
+import type { Intake } from '#lib/file-intake.ts'
 import { alone, livingTabs, thisTab } from '#lib/tab.ts'
 import { releaseThumbnails } from '#lib/thumbnails.ts'
 import { notices } from '#ui/notices.tsx'
@@ -16,7 +17,7 @@ import { uploadKeeper } from './keeping.ts'
 import { roomLeft, tightestPeriod } from './preflight.ts'
 import { uploadQueue } from './queue.ts'
 import { uploadSender } from './sender.ts'
-import { isUnfinished, mayGoAgain, type NewUpload, type Upload, type UploadEvent } from './upload.ts'
+import { isForeignYet, isUnfinished, mayGoAgain, type NewUpload, type Upload, type UploadEvent } from './upload.ts'
 
 /** Files are put by once the rush of adding them is over, in milliseconds. */
 const keepAfter = 800
@@ -127,9 +128,9 @@ type Kept = Partial<Omit<NewUpload, 'file'>>
 function take(given: { file: File; kept?: Kept }[], isHeld: boolean) {
   const { group, profile } = standing!
   const limits = group.group.options
-  const { counts, bytes, sent } = queue.totals()
+  const { counts, bytes, sent, foreign } = queue.totals()
   const unfinished = counts.waiting + counts.uploading + counts.paused
-  const isRunning = unfinished > 0 && !desk.get().isHeld
+  const isRunning = unfinished > foreign && !desk.get().isHeld
   const left = roomLeft(profile)
   const room = left === undefined ? undefined : Math.max(0, left - (bytes - sent))
   const judged = judge(given, { limits, unfinished, room })
@@ -138,13 +139,13 @@ function take(given: { file: File; kept?: Kept }[], isHeld: boolean) {
   }
   const added = queue.add(judged.uploads)
   folders.add(added.map(({ folder }) => folder))
-  const fresh = added.filter(({ state }) => state === 'waiting')
+  const fresh = added.filter(isUnfinished)
   desk.set({ unfit: judged.unfit, period: tightestPeriod(unfinished + fresh.length, limits) })
-  checks.check(fresh)
+  checks.check(fresh.filter(({ state }) => state === 'waiting'))
   keepSoon()
   // Whoever has started the queue does not have to start it again for what is added while it runs.
-  if (isHeld && !isRunning) desk.set({ isHeld: true })
-  else release()
+  if (!isHeld || isRunning) release()
+  else desk.set({ isHeld: true })
 }
 
 /** What a reload would find is as it is here. */
@@ -154,7 +155,11 @@ function followUp(before: Upload, after: Upload) {
     void keeper.forget([after.key])
     if (before.state !== 'uploading') void sender.giveUp(before).catch(() => undefined)
   }
-  const isChanged = !isUnfinished(before) || before.own !== after.own || before.file !== after.file
+  const isChanged =
+    !isUnfinished(before) ||
+    before.own !== after.own ||
+    before.file !== after.file ||
+    before.isForeign !== after.isForeign
   if (isUnfinished(after) && isChanged) void keeper.keep(account(), [after])
   if (after.state === 'waiting') checks.check([after])
 }
@@ -179,12 +184,23 @@ export const uploader = {
   },
 
   /** What they have for themselves goes with each, such as the album that they were given for. */
-  add(files: File[], own: OwnChoices = {}) {
-    const isHeld = standing?.profile?.options.auto_upload_after_select === false
+  add(files: File[], { isForeign = false, ...own }: Intake) {
+    const isHeld = isForeign || standing?.profile?.options.auto_upload_after_select === false
     take(
-      files.map((file) => ({ file, kept: { own } })),
+      files.map((file) => ({ file, kept: { own, isForeign } })),
       isHeld,
     )
+  },
+
+  /** What another program gave is wanted. */
+  sendForeign() {
+    uploader.actAll('resume', isForeignYet)
+    release()
+  },
+
+  dropForeign() {
+    dropUploads(isForeignYet)
+    engine.settle()
   },
 
   /** Brings back what an earlier visit left, and waits for a word. Tells whether there was anything. */
@@ -194,13 +210,13 @@ export const uploader = {
     const found = left.filter(({ key }) => !here.has(key))
     if (found.length === 0) return false
     take(
-      found.map(({ file, key, folder, own, isWanted }) => ({
+      found.map(({ file, key, folder, own, isWanted, isForeign }) => ({
         file,
-        kept: { key, folder, own, isWanted } as Kept,
+        kept: { key, folder, own, isWanted, isForeign } as Kept,
       })),
       true,
     )
-    desk.set({ restored: found.length })
+    desk.set({ restored: found.filter(({ isForeign }) => !isForeign).length })
     return true
   },
 

@@ -105,6 +105,9 @@ export const texts: Translation<typeof master> = {
   periods: { minute: 'minute', hour: 'hour', day: 'day', week: 'week', month: 'month' },
   restored_one: '{count, number} file of your last visit has not been uploaded',
   restored_other: '{count, number} files of your last visit have not been uploaded',
+  foreign_one: '{count, number} file came from another program and is uploaded only when you say so',
+  foreign_other: '{count, number} files came from another program and are uploaded only when you say so',
+  send_foreign: 'Upload them',
   discard: 'Discard',
   unkept_one:
     'The browser cannot keep {count, number} file for a reload (512 MB at most); leave this page open until it is uploaded',

@@ -98,6 +98,8 @@ export const texts = {
   period_note: '你的用户组每{period}最多上传 {limit, number} 张，其余的会等待。',
   periods: { minute: '分钟', hour: '小时', day: '天', week: '周', month: '月' },
   restored_other: '上次还有 {count, number} 个文件没有上传',
+  foreign_other: '{count, number} 个文件来自其他应用，经你确认后才会上传',
+  send_foreign: '上传这些文件',
   discard: '放弃',
   unkept_other: '浏览器无法为 {count, number} 个文件保留副本（最多 512 MB），上传完成前请勿关闭此页',
   login_required: '请先登录',
