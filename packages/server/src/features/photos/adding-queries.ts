@@ -1,6 +1,7 @@
 import { putAtEnd } from '#db/album-places.ts'
 import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
+import { insertTags } from '#db/tag-names.ts'
 
 type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected'>
 
@@ -22,11 +23,7 @@ export async function insertPhoto(db: Db, photo: NewPhoto) {
 }
 
 export async function tagPhoto(db: Db, photo_id: number, names: string[]) {
-  await db
-    .insertInto('tags')
-    .values(names.map((name) => ({ name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertTags(db, names)
   await db
     .insertInto('photo_tags')
     .columns(['photo_id', 'tag_id'])

@@ -1,5 +1,6 @@
 import { putAtEnd } from '#db/album-places.ts'
 import type { Db, Row } from '#db/schema.ts'
+import { insertTags } from '#db/tag-names.ts'
 
 /** The owner's photos among these that can be seen. */
 export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) =>
@@ -20,11 +21,7 @@ export const updatePhotos = (db: Db, ownerId: number, ids: number[], changes: Pa
 export async function replaceTags(db: Db, photoIds: number[], names: string[]) {
   await db.deleteFrom('photo_tags').where('photo_id', 'in', photoIds).execute()
   if (names.length === 0) return
-  await db
-    .insertInto('tags')
-    .values(names.map((name) => ({ name })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertTags(db, names)
   await db
     .insertInto('photo_tags')
     .columns(['photo_id', 'tag_id'])
