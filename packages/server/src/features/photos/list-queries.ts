@@ -75,7 +75,8 @@ function orderOf(by: By, direction: Direction, start: After) {
   }
 }
 
-const ends = { newest: { id: 2 ** 31 - 1, at: '9999' }, oldest: { id: 0, at: '' } }
+/** Digits alone compare alike in every collation: no month begins with a nine, so the last is behind every date. */
+const ends = { newest: { id: 2 ** 31 - 1, at: '99999' }, oldest: { id: 0, at: '' } }
 const bothWays = (by: By) => ({ newest: orderOf(by, 'desc', ends.newest), oldest: orderOf(by, 'asc', ends.oldest) })
 const orders = { uploaded: bothWays('uploaded'), taken: bothWays('taken') }
 

@@ -81,6 +81,31 @@ test('[PH-07] its cursor tells both values, and what comes meanwhile moves nothi
   }
 })
 
+test('[PH-07] what a camera dates to the last year that can be written is listed from both ends', async () => {
+  const { owner, ids } = await ownerWith('gus')
+  const made = await insertPhotos(
+    db,
+    ['9999-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map((taken_at, place) => ({
+      owner_id: owner.id,
+      name: `last ${place}`,
+      taken_at,
+    })),
+  )
+  await db
+    .updateTable('users')
+    .set({ photo_count: times.length + 2 })
+    .where('id', '=', owner.id)
+    .execute()
+  const whole = [...byDate, 'last 0', 'last 1']
+  for (const query of [{}, { type: 'jpeg' }]) {
+    expect(await namesOf(owner, { ...query, order: 'newest' })).toEqual(whole.toReversed())
+    expect(await namesOf(owner, { ...query, order: 'oldest' })).toEqual(whole)
+  }
+  const { ids: listed } = await indexOf(owner, 'by=taken&order=newest')
+  expect([...listed].slice(0, 3)).toEqual([made[1]!.id, made[0]!.id, ids[5]])
+  expect(listed).toHaveLength(whole.length)
+})
+
 test('[D18] a cursor of one order is none of another, and its time cannot be changed', async () => {
   const { owner } = await ownerWith('cid')
   const { data } = await owner('GET /user/photos', { query: { by: 'taken', per_page: 1 } })
