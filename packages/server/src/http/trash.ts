@@ -6,13 +6,17 @@ import { placeholderFor } from './placeholder.ts'
 interface Shown {
   body: Buffer
   etag: string
-  /** For how long its address is good. */
-  seconds: number
 }
 
 type Read = (key: string, variant: 'thumb' | 'preview', signature: string) => Promise<Shown | null>
 
 const gone = placeholderFor(404)
+
+/** Asked for anew each time: what has left the trash is gone from it at once. */
+const caching = 'private, no-cache'
+
+/** Our own pages alone show it. */
+const within = (headers: string[]) => ({ ...named(headers), 'cross-origin-resource-policy': 'same-origin' })
 
 /** Outside the contract, as pages show it: a picture of what lies in the trash, for whoever was handed its address. */
 export function serveTrash(api: FastifyInstance, read: Read) {
@@ -27,16 +31,15 @@ export function serveTrash(api: FastifyInstance, read: Read) {
       if (!shown)
         return reply
           .status(404)
-          .headers(named(ofPlaceholder(gone)))
+          .headers(within(ofPlaceholder(gone)))
           .send(gone)
-      const { body, etag, seconds } = shown
-      const cacheControl = `private, max-age=${seconds}`
+      const { body, etag } = shown
       if (hasVersion(request.raw, etag))
         return reply
           .status(304)
-          .headers(named(ofUnchanged(etag, cacheControl)))
+          .headers(within(ofUnchanged(etag, caching)))
           .send()
-      return reply.headers(named(ofThumbnail(body, etag, cacheControl))).send(body)
+      return reply.headers(within(ofThumbnail(body, etag, caching))).send(body)
     },
   )
 }

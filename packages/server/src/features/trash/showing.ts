@@ -84,20 +84,13 @@ export function trashShowing({ db, settings, signer, addresses, pictures, now }:
     async read(key: string, variant: Variant, signature: string) {
       const [file] = await queries.findFile(db, { key, time: now().toISOString() })
       const signed = file && { key, variant: `trash-${variant}`, version: file.version }
-      const until = signed ? signer.signedUntil(signature, signed, now()) : 0
-      if (!file || until === 0) return null
+      if (!signed || signer.signedUntil(signature, signed, now()) === 0) return null
       const body = await pictures.variant(file, variant).catch((error: unknown) => {
         // A damaged picture, and one whose file is gone, is no fault of ours.
         if (error instanceof ObjectMissing || error instanceof Refusal) return null
         throw error
       })
-      return (
-        body && {
-          body,
-          etag: `"${file.sha256.slice(0, 32)}-${variant}"`,
-          seconds: Math.floor((until - now().getTime()) / 1000),
-        }
-      )
+      return body && { body, etag: `"${file.sha256.slice(0, 32)}-${variant}"` }
     },
   }
 }
