@@ -18,15 +18,20 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Scripts that run apart from their page obey the policy they came with: one of them hashes files in WebAssembly. */
-const policy =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob: data:; frame-ancestors 'none'"
+const policyWith = (scripts: string) =>
+  `default-src 'self'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob: data:; frame-ancestors 'none'`
+
+const policy = policyWith("'self'")
+/** Scripts that run apart from their page obey the policy they came with: this one hashes files in WebAssembly. */
+const hasherPolicy = policyWith("'self' 'wasm-unsafe-eval'")
+const isHasher = (url: string) => /^\/assets\/sha256\.worker-[\w-]+\.js$/.test(url)
 
 export interface BuiltFile {
   type: string
   etag: string
   /** Its name holds the hash of what is in it. */
   isHashed: boolean
+  policy: string
   plain: Buffer
   br: Buffer | null
   gzip: Buffer | null
@@ -40,6 +45,7 @@ function readBuilt(path: string, url: string): BuiltFile {
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     isHashed: url.startsWith('/assets/'),
+    policy: isHasher(url) ? hasherPolicy : policy,
     plain,
     br: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`),
@@ -82,7 +88,7 @@ export function sendBuilt(file: BuiltFile, request: FastifyRequest, reply: Fasti
     etag,
     vary: 'accept-encoding',
     'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    'content-security-policy': policy,
+    'content-security-policy': file.policy,
   })
   if (hasVersion(request, etag)) return reply.status(304).send()
   if (encoding) reply.header('content-encoding', encoding)

@@ -21,6 +21,8 @@ writeFileSync(
 writeFileSync(join(folder, 'assets/index-Ab12.js'), script)
 writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(script))
 writeFileSync(join(folder, 'assets/index-Ab12.js.gz'), gzipSync(script))
+for (const name of ['sha256.worker-Ab_1-2.js', 'editor.worker-Ab12.js'])
+  writeFileSync(join(folder, 'assets', name), script)
 writeFileSync(join(folder, 'icon.svg'), '<svg/>')
 writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
 writeFileSync(join(folder, '.vite/manifest.json'), '{}')
@@ -195,6 +197,13 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const expected = encoding === 'br' ? brotliCompressSync(script) : encoding ? gzipSync(script) : Buffer.from(script)
   expect(rawPayload.equals(expected)).toBe(true)
+})
+
+test('only the script that hashes files may compile WebAssembly', async () => {
+  const scriptsOf = async (url: string) => policyOf((await get(url)).headers)['script-src']
+  expect(await scriptsOf('/assets/sha256.worker-Ab_1-2.js')).toEqual(["'self'", "'wasm-unsafe-eval'"])
+  for (const url of ['/assets/index-Ab12.js', '/assets/editor.worker-Ab12.js', '/icon.svg', '/robots.txt'])
+    expect(await scriptsOf(url), url).toEqual(["'self'"])
 })
 
 test('a file that the browser has is not sent again, and HEAD tells its length', async () => {
