@@ -15,10 +15,10 @@ const shown = [
 ] as const
 
 /**
- * Of one album, straight from the end of its key: however many photos it has, only these are looked at. What lies in the
- * trash is told by a value and not by a join, for which PostgreSQL would go through the photos of everybody.
+ * Of one album, straight from the end of its key: however many photos it has, only these are looked at. What can be seen
+ * is told by a value and not by a join, for which PostgreSQL would go through the photos of everybody.
  */
-const newestOf = (db: Db, albumId: number) =>
+const newestOf = (db: Db, albumId: number, time: string) =>
   db
     .selectFrom(
       db
@@ -26,8 +26,12 @@ const newestOf = (db: Db, albumId: number) =>
         .where('album_photos.album_id', '=', albumId)
         .where(
           ({ selectFrom }) =>
-            selectFrom('photos').whereRef('photos.id', '=', 'album_photos.photo_id').select('photos.deleted_at'),
-          'is',
+            selectFrom('photos')
+              .whereRef('photos.id', '=', 'album_photos.photo_id')
+              .where('photos.deleted_at', 'is', null)
+              .where(({ eb, or }) => or([eb('photos.expired_at', 'is', null), eb('photos.expired_at', '>', time)]))
+              .select('photos.id'),
+          'is not',
           null,
         )
         .orderBy('album_photos.photo_id', 'desc')
@@ -37,10 +41,10 @@ const newestOf = (db: Db, albumId: number) =>
     )
     .selectAll()
 
-/** The newest photos of each of these albums, as many as there are covers. */
-export const newestPhotos = preparedList((db, albumIds) =>
+/** The newest photos of each of these albums that can be seen, as many as there are covers. */
+export const newestPhotos = preparedList((db, albumIds, { time }: { time: string }) =>
   db
-    .with('newest', () => albumIds.map((id) => newestOf(db, id)).reduce((all, one) => all.unionAll(one)))
+    .with('newest', () => albumIds.map((id) => newestOf(db, id, time)).reduce((all, one) => all.unionAll(one)))
     .selectFrom('newest')
     .innerJoin('photos', 'photos.id', 'newest.photo_id')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')

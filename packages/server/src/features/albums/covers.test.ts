@@ -63,6 +63,13 @@ test('what has expired is neither counted nor a cover, before it is cleared away
   expect(await coversOf(params)).toEqual(['f1'])
 })
 
+test('what has expired takes no place of a cover', async () => {
+  const { params, photos } = await albumOf('j1', 'j2', 'j3', 'j4', 'j5')
+  const expired_at = clock.time.toISOString()
+  await db.updateTable('photos').set({ expired_at }).where('id', 'in', photos.slice(3)).execute()
+  expect(await coversOf(params)).toEqual(['j3', 'j2', 'j1'])
+})
+
 test('an album remembers how it is looked at', async () => {
   const { params } = await albumOf('g1')
   await ann('PUT /user/albums/{id}', { params, body: { sort: 'manual' } })

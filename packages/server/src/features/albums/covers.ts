@@ -17,15 +17,15 @@ export function albumCovers({ db, addresses, now }: Needs) {
   return async function withCovers<T extends { id: number }>(albums: T[], client: Client) {
     if (albums.length === 0) return []
     const ids = albums.map(({ id }) => id)
+    const time = now().toISOString()
     const [addressesOf, chosen, newest] = [
       await addresses.forOwner(client),
       await chosenPhotos(db, ids),
-      await newestPhotos(db, ids),
+      await newestPhotos(db, ids, { time }),
     ]
-    const time = now().toISOString()
     const isThere = ({ expired_at }: Photo) => expired_at === null || expired_at > time
     const chosenOf = new Map(chosen.filter(isThere).map((photo) => [photo.album_id, photo]))
-    const newestOf = Map.groupBy(newest.filter(isThere), ({ album_id }) => album_id)
+    const newestOf = Map.groupBy(newest, ({ album_id }) => album_id)
 
     const addressOf = (photo: Photo) => addressesOf(photo, Boolean(photo.is_in_protected_album)).thumbnail_url
 
