@@ -110,7 +110,7 @@ test('it is sent as small as the client can read it, and to nobody else', async 
   expect((await app.inject('/api/v2/user/photos/index')).statusCode).toBe(401)
 })
 
-test('eleven thousand photos come whole, in parts that follow each other', async () => {
+test('eleven thousand photos come whole, in parts that follow each other, and many lists of them in a short line', async () => {
   const owner = await user('fay')
   for (let start = 0; start < 11_000; start += 1000) {
     await insertPhotos(
@@ -121,4 +121,12 @@ test('eleven thousand photos come whole, in parts that follow each other', async
   const { ids } = await read(owner)
   expect(ids).toHaveLength(11_000)
   expect(ids.every((id, place) => place === 0 || id < ids[place - 1]!)).toBe(true)
+
+  // Every filter has an index of its own: who asks for many at once waits for them in a short line.
+  const asked = Array.from({ length: 30 }, (_, place) => ask(owner, { q: `size:>${place + 1}b` }))
+  const answers = await Promise.all(asked)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(9)
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(busy[0]?.headers['retry-after']).toBe('5')
+  expect((await ask(owner, { q: 'size:>30b' })).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from '#caller.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { TrashService } from '#features/trash/service.ts'
+import { ownerLines } from './owner-lines.ts'
 
 interface Needs {
   photos: Pick<PhotoService, 'stateOf' | 'orderOf' | 'inOrder'>
@@ -45,6 +46,7 @@ const nameOf = (list: unknown[], state: string) => {
 export function photoIndexService({ photos, trash }: Needs) {
   const kept = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length + 200 })
   const making = new Map<string, Promise<Uint8Array>>()
+  const inLine = ownerLines()
 
   /** Made once, whoever asks for it meanwhile waits for the same work. */
   function once(name: string, make: () => Promise<Uint8Array>) {
@@ -63,10 +65,10 @@ export function photoIndexService({ photos, trash }: Needs) {
     return current
   }
 
-  const answer = (name: string, make: () => Promise<Uint8Array>) => ({
+  const answer = (name: string, owner: Caller, make: () => Promise<Uint8Array>) => ({
     etag: `"${name}"`,
     async read(accepted: ReadonlySet<string>) {
-      const body = await once(name, make)
+      const body = await once(name, () => inLine(owner.id, make))
       const encoding = encodings.find((each) => accepted.has(each))
       if (!encoding || body.length < smallest) return { body, encoding: null }
       return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
@@ -76,12 +78,14 @@ export function photoIndexService({ photos, trash }: Needs) {
   return {
     async get(owner: Caller, query: PhotoIndexQuery) {
       const name = nameOf([owner.id, query], await photos.stateOf(owner))
-      return answer(name, () => writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)))
+      return answer(name, owner, () =>
+        writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)),
+      )
     },
 
     async getTrash(owner: Caller) {
       const name = nameOf([owner.id, 'trash'], await trash.stateOf(owner))
-      return answer(name, () => writePhotoIndex(true, trash.inOrder(owner)))
+      return answer(name, owner, () => writePhotoIndex(true, trash.inOrder(owner)))
     },
   }
 }
