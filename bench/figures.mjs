@@ -4,7 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Every bench, in the order of the page: one run of them all, so that the figures belong together. */
-const benches = ['start', 'upload', 'serve', 'list', 'index', 'logins', 'lighthouse']
+const benches = ['start', 'upload', 'serve', 'list', 'index', 'gallery', 'logins', 'lighthouse']
 
 const git = (...args) => execFileSync('git', args).toString().trim()
 
