@@ -54,7 +54,8 @@ test.describe('an account', () => {
       await page.getByRole('button', { name: '新建相册' }).first().press('Enter')
       await page.getByRole('textbox', { name: '名称' }).fill(`Notice ${number} of ${Date.now()}`)
       await page.getByRole('dialog').getByRole('button', { name: '创建' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL(/albums\/\d+/)
+      await page.getByRole('link', { name: '相册', exact: true }).first().press('Enter')
       // Notices fade unless the pointer rests on one of them.
       await notices.first().hover()
     }

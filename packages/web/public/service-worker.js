@@ -8,10 +8,11 @@ const shell = []
 const build = 'none'
 
 const code = `code ${build}`
-const [site, account] = ['site', 'account']
 const shared = 'shared'
 const page = '/user/photos'
 const mostKept = 80
+const mostShared = 50
+const mostSharedBytes = 200 * 1024 * 1024
 
 /** What is shown again where nothing newer is to be had. */
 const kept = [
@@ -26,7 +27,7 @@ const kept = [
 
 async function keepShell() {
   const cache = await caches.open(code)
-  await cache.addAll(shell)
+  await cache.addAll([...shell, page])
 }
 
 async function forgetOlder() {
@@ -34,70 +35,73 @@ async function forgetOlder() {
   await self.clients.claim()
 }
 
-/** Files whose names change with what is in them. */
-async function fromCode(request) {
-  const cache = await caches.open(code)
-  const known = await cache.match(request)
-  if (known) return known
-  const answer = await fetch(request)
-  if (answer.ok) await cache.put(request, answer.clone())
+/** The answer goes out at once; that it cannot be kept, with a full disk say, spoils nothing. */
+function keeping(event, answer, keep) {
+  if (answer.ok) event.waitUntil(keep(answer.clone()).catch(() => {}))
   return answer
 }
 
-/** What is asked for with a token is for its owner alone. */
-const cacheOf = ({ headers }) => (headers.has('authorization') ? account : site)
+/** Files whose names change with what is in them. */
+async function fromCode(event) {
+  const known = await caches.match(event.request, { cacheName: code })
+  if (known) return known
+  const keep = async (answer) => (await caches.open(code)).put(event.request, answer)
+  return keeping(event, await fetch(event.request), keep)
+}
+
+/** What is asked for with a token is for its owner alone, and is found with the same token only. */
+async function cacheOf({ headers }) {
+  const token = headers.get('authorization')
+  if (!token) return 'site'
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return `account ${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
 
 async function keepData(request, answer) {
-  const cache = await caches.open(cacheOf(request))
+  const cache = await caches.open(await cacheOf(request))
   await cache.put(request.url, answer)
   const known = await cache.keys()
   for (const old of known.slice(0, Math.max(0, known.length - mostKept))) await cache.delete(old)
 }
 
 /** The network's answer, or the last one that there was. */
-async function fromNetwork(request) {
-  try {
-    const answer = await fetch(request)
-    if (answer.ok) await keepData(request, answer.clone())
-    return answer
-  } catch (error) {
-    const known = await caches.match(request.url, { cacheName: cacheOf(request), ignoreVary: true })
-    if (known) return known
-    throw error
-  }
+async function fromNetwork(event) {
+  const { request } = event
+  const answer = await fetch(request).catch(() => null)
+  if (answer) return keeping(event, answer, (copy) => keepData(request, copy))
+  const cacheName = await cacheOf(request)
+  return (await caches.match(request.url, { cacheName, ignoreVary: true })) ?? Response.error()
 }
 
 /** One page holds every screen. */
-async function fromPage(request) {
-  try {
-    const answer = await fetch(request)
-    if (answer.ok) await (await caches.open(code)).put(page, answer.clone())
-    return answer
-  } catch (error) {
-    const known = await caches.match(page, { cacheName: code, ignoreVary: true })
-    if (known) return known
-    throw error
-  }
+async function fromPage(event) {
+  const answer = await fetch(event.request).catch(() => null)
+  const keep = async (copy) => (await caches.open(code)).put(page, copy)
+  if (answer) return keeping(event, answer, keep)
+  return (await caches.match(page, { cacheName: code, ignoreVary: true })) ?? Response.error()
 }
 
 /** The page fetches them from here once somebody is logged in. */
 async function takeShared(request) {
   const form = await request.formData()
-  const files = form.getAll('files').filter((file) => typeof file !== 'string' && file.size > 0)
   const cache = await caches.open(shared)
-  for (const [place, file] of files.entries()) {
-    const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) }
+  let bytes = 0
+  for (const [place, file] of form.getAll('files').slice(0, mostShared).entries()) {
+    if (typeof file === 'string' || file.size === 0 || bytes + file.size > mostSharedBytes) continue
+    bytes += file.size
+    const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name.toWellFormed()) }
     await cache.put(`/shared/${Date.now()}-${place}`, new Response(file, { headers }))
   }
   return Response.redirect(page, 303)
 }
 
-function answerTo(request, path) {
-  if (request.method === 'POST') return path === '/share-target' ? takeShared(request) : null
-  if (request.method !== 'GET') return null
-  if (request.mode === 'navigate') return path.startsWith('/user') ? fromPage(request) : null
-  if (path.startsWith('/assets/')) return fromCode(request)
-  return kept.includes(path) ? fromNetwork(request) : null
+function answerTo(event, path) {
+  const { method, mode } = event.request
+  if (method === 'POST') return path === '/share-target' ? takeShared(event.request) : null
+  if (method !== 'GET') return null
+  if (mode === 'navigate') return path.startsWith('/user') ? fromPage(event) : null
+  if (path.startsWith('/assets/')) return fromCode(event)
+  return kept.includes(path) ? fromNetwork(event) : null
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
@@ -105,6 +109,6 @@ self.addEventListener('activate', (event) => event.waitUntil(forgetOlder()))
 self.addEventListener('message', ({ data: wish }) => wish === 'take over' && self.skipWaiting())
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url)
-  const answer = origin === self.location.origin && answerTo(event.request, pathname)
+  const answer = origin === self.location.origin && answerTo(event, pathname)
   if (answer) event.respondWith(answer)
 })

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { token } from './token.ts'
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -12,13 +11,11 @@ function subscribe(listener: () => void) {
 
 export const useIsOffline = () => useSyncExternalStore(subscribe, () => !navigator.onLine)
 
-/** What is still on its way when an account is left arrives within this time, in milliseconds. */
-const late = 5000
+async function forget() {
+  for (const name of await caches.keys()) if (name.startsWith('account')) await caches.delete(name)
+}
 
-/** What was kept of an account for times without a network; it goes with the account. */
+/** What was kept of accounts for times without a network; it goes with the account. */
 export function forgetKept() {
-  if (!('caches' in window)) return
-  const forget = () => void caches.delete('account')
-  forget()
-  setTimeout(() => token.get() === null && forget(), late)
+  if ('caches' in window) void forget()
 }
