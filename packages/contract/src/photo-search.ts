@@ -42,8 +42,17 @@ export interface PhotoSearch {
   filters: SearchFilters
 }
 
-const spellings: Record<string, PhotoType> = { jpg: 'jpeg', tif: 'tiff', heif: 'heic' }
-const colorSpellings: Record<string, PhotoColor> = { gray: 'grey', cyan: 'teal', violet: 'purple' }
+// Maps, because people may type `constructor`, which every object knows.
+const spellings = new Map<string, PhotoType>([
+  ['jpg', 'jpeg'],
+  ['tif', 'tiff'],
+  ['heif', 'heic'],
+])
+const colorSpellings = new Map<string, PhotoColor>([
+  ['gray', 'grey'],
+  ['cyan', 'teal'],
+  ['violet', 'purple'],
+])
 const units = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 }
 
 const oneOf = <T extends string>(all: readonly T[], given: string) => all.find((each) => each === given)
@@ -66,7 +75,7 @@ function sizeOf(text: string): SearchFilters | null {
 const kinds: Record<string, (value: string) => SearchFilters | null> = {
   tag: (value) => ({ tags: [value] }),
   type(value) {
-    const type = spellings[value.toLowerCase()] ?? oneOf(photoTypes, value.toLowerCase())
+    const type = spellings.get(value.toLowerCase()) ?? oneOf(photoTypes, value.toLowerCase())
     return type ? { type } : null
   },
   is(value) {
@@ -77,7 +86,7 @@ const kinds: Record<string, (value: string) => SearchFilters | null> = {
   before: (value) => (isDay(value) ? { to: value } : null),
   size: sizeOf,
   color(value) {
-    const color = colorSpellings[value.toLowerCase()] ?? oneOf(photoColors, value.toLowerCase())
+    const color = colorSpellings.get(value.toLowerCase()) ?? oneOf(photoColors, value.toLowerCase())
     return color ? { color } : null
   },
   album: (value) => ({ album: value }),

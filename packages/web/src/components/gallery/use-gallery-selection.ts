@@ -19,11 +19,18 @@ const nothing: Chosen = { ids: new Uint32Array(), selection: noSelection(0) }
 
 /** What was chosen in each gallery, for whoever comes back to it; nobody finds what somebody else had chosen. */
 const remembered = new Map<string, Chosen>()
-const nameIn = (name: string) => `${name} ${token.get()}`
+let chooser: string | null = null
+
+function ownMemory() {
+  const current = token.get()
+  if (current !== chooser) remembered.clear()
+  chooser = current
+  return remembered
+}
 
 /** What is chosen among these photos, by their ids wherever they stand by now. */
 export function useGallerySelection(name: string, photos: PhotoColumns | null) {
-  const [chosen, setChosen] = useState(() => remembered.get(nameIn(name)) ?? nothing)
+  const [chosen, setChosen] = useState(() => ownMemory().get(name) ?? nothing)
   const [isAsked, setAsked] = useState(false)
   let current = chosen
   if (photos && chosen.ids !== photos.ids) {
@@ -34,7 +41,7 @@ export function useGallerySelection(name: string, photos: PhotoColumns | null) {
 
   const select = (next: Selection) => {
     const kept = { ids, selection: next }
-    remembered.set(nameIn(name), kept)
+    ownMemory().set(name, kept)
     setChosen(kept)
   }
 

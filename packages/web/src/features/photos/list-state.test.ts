@@ -37,6 +37,11 @@ describe('the list of photos in the address', () => {
     expect(stateOf(readPhotosSearch({ ...searchOf(plain) }))).toEqual(plain)
   })
 
+  it('knows no type or color that only every object knows', () => {
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect(stateOf(readPhotosSearch({ type: name, color: name })).filters).toEqual({})
+  })
+
   it('says nothing of what is as usual', () => {
     expect(searchOf(plain)).toEqual({})
   })
