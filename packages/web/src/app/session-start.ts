@@ -10,10 +10,13 @@ import { notices } from '#ui/notices.tsx'
  * message; where no answer came the token stays and the error is thrown, for the screen to offer another try.
  */
 export async function readSession(client: QueryClient): Promise<Profile | null> {
-  if (!token.get()) return null
+  const bearer = token.get()
+  if (!bearer) return null
   try {
     return client.getQueryData(profileQuery.queryKey) ?? (await loadProfile(client))
   } catch (error) {
+    // Another tab has logged in or out meanwhile.
+    if (token.get() !== bearer) return readSession(client)
     if (isPassing(error)) throw error
     endSession(client)
     notices.error({ id: 'session', message: (error as Error).message })

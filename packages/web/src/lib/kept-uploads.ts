@@ -1,4 +1,4 @@
-import { markKept, mayHaveKept } from './kept-flag.ts'
+import { keptDatabase, markKept, purgeKept } from './kept-flag.ts'
 
 /** What is kept of a file that waits, so that a reload loses nothing. */
 export interface KeptUpload {
@@ -16,7 +16,6 @@ export interface KeptUpload {
   isForeign: boolean
 }
 
-const database = 'imagora-uploads'
 const store = 'files'
 
 const done = (transaction: IDBTransaction) =>
@@ -35,7 +34,7 @@ let opened: Promise<IDBDatabase> | null = null
 
 function open() {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
+    const request = indexedDB.open(keptDatabase, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store, { keyPath: 'key' }))
     request.addEventListener('error', () => reject(request.error ?? new Error('refused')))
     request.addEventListener('success', () => {
@@ -72,12 +71,10 @@ export const keptUploads = {
   },
   /** Nothing of one account is left for the next. */
   async purge() {
-    if (!mayHaveKept()) return
     const current = opened
     opened = null
     ;(await current?.catch(() => null))?.close()
-    await answerOf(indexedDB.deleteDatabase(database))
-    markKept(false)
+    await purgeKept()
   },
 }
 

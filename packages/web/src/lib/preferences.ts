@@ -50,7 +50,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const preferences = { get: read, set: write }
+export const preferences = { get: read, set: write, watch: subscribe }
 
 /** A stored value that follows its changes, in this tab and in others. */
 export const usePreference = (name: Name) => useSyncExternalStore(subscribe, () => read(name))

@@ -1,12 +1,15 @@
 import type { Language, Profile, UserOptions } from '@imagora/contract'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { forgetUnsavedLanguage, isLanguageUnsaved, saveLanguage } from './account-language.ts'
 import { api } from './api.ts'
 import { setLanguage, showLanguage } from './i18n.ts'
+import { purgeKept } from './kept-flag.ts'
 import { forgetKept } from './offline.ts'
+import { preferences } from './preferences.ts'
 import { dropPasswordRequest } from './reauth.ts'
 import { groupQuery } from './site.ts'
 import { token, useHasToken } from './token.ts'
+import { forgetPlaces } from './upload-places.ts'
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -24,14 +27,38 @@ export function useProfile() {
 
 /** What a visitor may see too. */
 const shared = ['configs', 'group', 'pages', 'captcha']
+const ofAccount = { predicate: ({ queryKey }: Query) => !shared.includes(String(queryKey[0])) }
+
+/** Files that waited to be sent go also where no uploader was opened: a session may end before anything is shown. */
+function forgetUploads() {
+  preferences.set('uploadChoices', null)
+  forgetPlaces()
+  // What cannot be thrown away now is found by its flag, and given to no other account.
+  void purgeKept().catch(() => {})
+}
 
 /** What one account sees is nobody else's: it goes with the token. */
 export function endSession(client: QueryClient) {
+  // Whoever logs in goes on with what they chose as a visitor.
+  if (token.get() !== null) forgetUploads()
   token.remove()
   forgetKept()
   dropPasswordRequest()
   forgetUnsavedLanguage()
-  client.removeQueries({ predicate: ({ queryKey }) => !shared.includes(String(queryKey[0])) })
+  client.removeQueries(ofAccount)
+}
+
+/** Another tab has logged in or out: what this one knows of an account is not for whoever is there now. */
+export function followOtherTabs(client: QueryClient) {
+  window.addEventListener('storage', ({ key }) => {
+    // Null where everything was thrown away.
+    if (key !== 'token' && key !== null) return
+    dropPasswordRequest()
+    // Screens that stay open show the next account; without one they close, and asking for them would be refused.
+    if (token.get() === null) client.removeQueries(ofAccount)
+    else void client.resetQueries(ofAccount)
+    void client.refetchQueries(groupQuery)
+  })
 }
 
 /** Fetches the account behind the stored token, and speaks its language. */

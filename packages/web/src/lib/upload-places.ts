@@ -31,3 +31,12 @@ export const storedPlaces: Places = {
     }
   },
 }
+
+/** They tell which files an account was sending. */
+export function forgetPlaces() {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept either.
+  }
+}

@@ -7,10 +7,9 @@ import { albumChoiceQuery, useCreateAlbum } from '#lib/album-choice.ts'
 import { type Intake, takeFiles } from '#lib/file-intake.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { mayHaveKept } from '#lib/kept-flag.ts'
-import { preferences } from '#lib/preferences.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs, useGroup } from '#lib/site.ts'
-import { useHasToken } from '#lib/token.ts'
+import { token, useHasToken } from '#lib/token.ts'
 import { notices } from '#ui/notices.tsx'
 import { Picker } from './Picker.tsx'
 import type { Standing } from './uploader.ts'
@@ -38,22 +37,6 @@ function useStanding(): Standing {
   )
 }
 
-/** What one account was sending is not shown to the next, nor kept for it. */
-function useEndWithSession(isWanted: boolean) {
-  const hasToken = useHasToken()
-  const hadToken = useRef(hasToken)
-  useEffect(() => {
-    const isOver = hadToken.current && !hasToken
-    hadToken.current = hasToken
-    if (!isOver) return
-    if (isWanted) void load().then((uploader) => uploader.reset())
-    else {
-      preferences.set('uploadChoices', null)
-      void import('#lib/kept-uploads.ts').then(({ keptUploads }) => keptUploads.purge())
-    }
-  }, [hasToken, isWanted])
-}
-
 /** What a visit before this one left waiting is brought back, to be continued. */
 function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void) {
   const account = standing.profile?.id ?? 0
@@ -62,7 +45,9 @@ function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void
   useEffect(() => {
     if (!mayUpload || !isKnown || !mayHaveKept()) return
     const bring = async () => {
+      const bearer = token.get()
       const uploader = await load()
+      if (token.get() !== bearer) return
       uploader.attend(standing)
       if (await uploader.restore()) onFound()
     }
@@ -87,7 +72,6 @@ export function UploadDoor() {
   const action = profile?.options.upload_button_action
   const choose = useCallback(() => picker.current?.click(), [])
   const chooseFolder = useCallback(() => folders.current?.click(), [])
-  useEndWithSession(isWanted)
   useRestored(
     standing,
     mayUpload,
@@ -102,12 +86,18 @@ export function UploadDoor() {
   }, [navigate])
 
   useEffect(() => {
-    if (isWanted) void load().then((uploader) => uploader.attend(standing))
+    let isCurrent = true
+    if (isWanted) void load().then((uploader) => isCurrent && uploader.attend(standing))
+    return () => {
+      isCurrent = false
+    }
   }, [isWanted, standing])
 
   useEffect(() => {
     const take = async (files: File[], intake: Intake) => {
+      const bearer = token.get()
       const uploader = await load()
+      if (token.get() !== bearer) return false
       if (!mayUpload) {
         uploader.refuse()
         return false

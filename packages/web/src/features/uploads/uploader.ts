@@ -7,6 +7,7 @@ import { sha256Worker } from '#lib/sha256.ts'
 import type { Intake } from '#lib/file-intake.ts'
 import { alone, livingTabs, thisTab } from '#lib/tab.ts'
 import { releaseThumbnails } from '#lib/thumbnails.ts'
+import { watchSessionEnd } from '#lib/token.ts'
 import { notices } from '#ui/notices.tsx'
 import { judge } from './adding.ts'
 import { checker, type Finding } from './checking.ts'
@@ -179,6 +180,8 @@ export const uploader = {
   /** Tells who uploads, and what they may. */
   attend(next: Standing) {
     const isOther = !standing || account() !== (next.profile?.id ?? 0)
+    // What a visitor chose goes on under the account that they log in to; what an account chose goes nowhere else.
+    if (isOther && account() !== 0) uploader.reset()
     standing = next
     if (isOther) desk.recall(account())
   },
@@ -205,7 +208,9 @@ export const uploader = {
 
   /** Brings back what an earlier visit left, and waits for a word. Tells whether there was anything. */
   async restore() {
-    const left = await keeper.adopt(account()).catch(() => [])
+    const whose = account()
+    const left = await keeper.adopt(whose).catch(() => [])
+    if (!standing || account() !== whose) return false
     const here = new Set(Array.from(queue.all(), ({ key }) => key))
     const found = left.filter(({ key }) => !here.has(key))
     if (found.length === 0) return false
@@ -294,3 +299,6 @@ export const uploader = {
     desk.clear()
   },
 }
+
+// Before anything more is sent: it would go to whoever is logged in next.
+watchSessionEnd(uploader.reset)
