@@ -1,3 +1,4 @@
+import type { Contract, Sent } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -20,12 +21,14 @@ export const albumChoiceQuery = queryOptions({
   },
 })
 
+type NewAlbum = Sent<Contract['POST /user/albums']>['body']
+
 /** Makes an album, and lets every list know of it. */
 export function useCreateAlbum() {
   const client = useQueryClient()
   return useCallback(
-    async (name: string) => {
-      const { id } = await api('POST /user/albums', { body: { name } })
+    async (name: string, more: Omit<NewAlbum, 'name'> = {}) => {
+      const { id } = await api('POST /user/albums', { body: { name, ...more } })
       await client.invalidateQueries({ queryKey: ['albums'] })
       return id
     },

@@ -2,6 +2,7 @@ import type { Contract, Sent } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { inParts } from './in-parts.ts'
 
 type AlbumsQuery = NonNullable<Sent<Contract['GET /user/albums']>['query']>
 
@@ -28,14 +29,10 @@ export function useAlbumChange<T, A>(mutationFn: (input: T) => Promise<A>) {
   })
 }
 
-type NewAlbum = Sent<Contract['POST /user/albums']>['body']
-
-export const useCreateAlbum = () => useAlbumChange((body: NewAlbum) => api('POST /user/albums', { body }))
-
-/** Calls take a thousand photos; more go in several. */
-export async function inParts(ids: number[], call: (part: number[]) => Promise<unknown>) {
-  const most = limits.album.photosPerCall
-  for (let from = 0; from < ids.length; from += most) await call(ids.slice(from, from + most))
+/** As many photos as a call about an album takes, one call after the other. */
+export async function inAlbumParts(ids: number[], send: (part: number[]) => Promise<unknown>) {
+  const { error } = await inParts(ids, { size: limits.album.photosPerCall, send })
+  if (error) throw error
 }
 
 interface Addition {
@@ -46,7 +43,7 @@ interface Addition {
 
 async function addToAlbum({ album, ids }: Addition) {
   const id = typeof album === 'number' ? album : (await api('POST /user/albums', { body: album })).id
-  await inParts(ids, (body) => api('POST /user/albums/{id}/photos', { params: { id }, body }))
+  await inAlbumParts(ids, (body) => api('POST /user/albums/{id}/photos', { params: { id }, body }))
   return id
 }
 

@@ -1,6 +1,6 @@
 import type { Album } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useCreateAlbum } from '#lib/albums.ts'
+import { useCreateAlbum } from '#lib/album-choice.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notices } from '#ui/notices.tsx'
@@ -23,7 +23,7 @@ export function NewAlbum({ opened, onClose, onCreated }: NewProps) {
     <Dialog opened={opened} onClose={onClose} title={t('create')}>
       <AlbumForm
         label={t('save')}
-        send={async (values) => onCreated?.((await create.mutateAsync(values)).id)}
+        send={async ({ name, ...more }) => onCreated?.(await create(name, more))}
         onSent={({ name }) => {
           notices.success({ message: t('created', { name }) })
           onClose()

@@ -2,7 +2,7 @@ import type { PhotoIndex } from '@imagora/contract/photo-index'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inParts } from '#lib/albums.ts'
+import { inAlbumParts } from '#lib/albums.ts'
 import { api } from '#lib/api.ts'
 import { notices } from '#ui/notices.tsx'
 import { reordered } from './reorder.ts'
@@ -15,7 +15,9 @@ export function useAlbumOrder(id: number, key: readonly unknown[]) {
 
   const tell = async (ids: number[], before: number | null) => {
     try {
-      await inParts(ids, (part) => api('PUT /user/albums/{id}/order', { params: { id }, body: { ids: part, before } }))
+      await inAlbumParts(ids, (part) =>
+        api('PUT /user/albums/{id}/order', { params: { id }, body: { ids: part, before } }),
+      )
     } catch (error) {
       notices.error({
         id: 'album_order',
