@@ -6,6 +6,8 @@ import * as lists from './list-queries.ts'
 import { findState } from './queries.ts'
 
 const readAtOnce = 5000
+/** So many are looked at for those that match: few may, and nobody else has a turn before all were looked at. */
+const lookedAtOnce = 10_000
 /** So many of the last could be gone before it is asked where the list goes on. */
 const lookedBack = 20
 
@@ -13,12 +15,18 @@ const lookedBack = 20
 const lastOf = (numbers: ArrayLike<number>) =>
   Array.from({ length: lookedBack }, (_, place) => numbers[numbers.length + (place - lookedBack) * 3]!)
 
+type Filters = ReturnType<typeof readQuery>['filters']
+
+/** Not what is in an album, which is found from there and would be for every part again. */
+const isWalked = (filters: Filters) =>
+  filters.length > 0 && !filters.some((filter) => 'album_id' in filter || 'album' in filter)
+
 const othersTurn = () => new Promise(setImmediate)
 const gone = () => new Error('The photos went while they were listed')
 
 /** Whole lists, for what is made from all of their photos. */
 export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
-  async function* byHand(owner: Caller, album_id: number, filters: ReturnType<typeof readQuery>['filters']) {
+  async function* byHand(owner: Caller, album_id: number, filters: Filters) {
     const list = { owner_id: owner.id, time: now().toISOString(), album_id, limit: readAtOnce }
     for (let after: lists.HandPlace | null = { id: 0, place: Number.MIN_SAFE_INTEGER }; ;) {
       const numbers = await lists.listByHand(db, filters, { ...list, after })
@@ -26,6 +34,17 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
       if (numbers.length < readAtOnce * 3) return
       after = await lists.findHandPlace(db, album_id, lastOf(numbers))
       if (!after) throw gone()
+      await othersTurn()
+    }
+  }
+
+  async function* matching(filters: Filters, list: Omit<lists.PhotoPage, 'after'>) {
+    for (let after: lists.After | null = null; ;) {
+      const part: lists.PhotoPage = { ...list, limit: lookedAtOnce, after }
+      const until = await lists.findReach(db, part)
+      yield await lists.listIndexed(db, filters, part, until)
+      if (!until) return
+      after = until
       await othersTurn()
     }
   }
@@ -46,6 +65,10 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
       }
       const { order, filters } = readQuery({ ...query, by })
       const list = { owner_id: owner.id, time: now().toISOString(), by, order, limit: readAtOnce, offset: 0 }
+      if (isWalked(filters)) {
+        yield* matching(filters, list)
+        return
+      }
       for (let after: lists.After | null = null; ;) {
         const numbers = await lists.listIndexed(db, filters, { ...list, after })
         yield numbers

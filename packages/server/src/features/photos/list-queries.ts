@@ -47,6 +47,15 @@ const walks: Record<By, (query: VisiblePhotos, direction: Direction, place: Plac
       .orderBy('photos.id', direction),
 }
 
+/** No further than this place, which still counts. */
+const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: After) => VisiblePhotos> = {
+  uploaded: (query, direction, { id }) => query.where('photos.id', direction === 'asc' ? '<=' : '>=', id),
+  taken: (query, direction, { at, id }) =>
+    query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('photos.dated_at', 'photos.id'), direction === 'asc' ? '<=' : '>=', tuple(at, id)),
+    ),
+}
+
 function orderOf(by: By, direction: Direction, start: After) {
   const following = (query: VisiblePhotos, place: Place) => walks[by](query, direction, place).limit(place.limit)
 
@@ -69,6 +78,10 @@ function orderOf(by: By, direction: Direction, start: After) {
     start,
     take,
     indexed,
+    reach: (query: VisiblePhotos, until: After | null) => (until ? reaches[by](query, direction, until) : query),
+    place: prepared((db, page: Place) =>
+      following(visible(db, page), page).offset(page.offset).select(['photos.id', 'photos.dated_at as at']),
+    ),
     whole: preparedNumbers((db, page: Place) => indexed(visible(db, page), page)),
     first: prepared((db, page: Place) => atOnce(visible(db, page), page)),
     later: prepared((db, page: Place) => take(db, visible(db, page), page)),
@@ -122,11 +135,19 @@ export async function countPhotos(db: Db, filters: PhotoFilter[], page: Visible 
 }
 
 /** Id, look and day of each photo, one after another: there may be a hundred thousand. */
-export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage) {
-  const { indexed, whole, start } = orders[page.by][page.order]
+export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, until: After | null = null) {
+  const { indexed, whole, reach, start } = orders[page.by][page.order]
   const place = placeOf(page, page.after ?? start)
   if (filters.length === 0) return whole(db, place)
-  return numbersOf(db, indexed(filtered(visible(db, page), filters, page), place))
+  return numbersOf(db, indexed(reach(filtered(visible(db, page), filters, page), until), place))
+}
+
+/** Where the last photo of a page stands, whether it matches or not; null where fewer follow. */
+export async function findReach(db: Db, page: PhotoPage): Promise<After | null> {
+  const { place, start } = orders[page.by][page.order]
+  const last = { ...placeOf(page, page.after ?? start), limit: 1, offset: page.limit - 1 }
+  const [found] = await place(db, last)
+  return found ?? null
 }
 
 export interface HandPlace {

@@ -151,6 +151,11 @@ test('[PH-07] eleven thousand photos by date come whole, in parts that follow ea
   const { ids, days } = await indexOf(owner, 'by=taken')
   expect(new Set(ids).size).toBe(11_000)
   expect(days.every((day, place) => place === 0 || day <= days[place - 1]!)).toBe(true)
+  for (const list of ['by=taken', 'by=taken&order=oldest', 'by=uploaded', 'by=uploaded&order=oldest']) {
+    const whole = await indexOf(owner, list)
+    expect(await indexOf(owner, `${list}&type=jpeg`), list).toEqual(whole)
+    expect((await indexOf(owner, `${list}&type=png`)).ids, list).toHaveLength(0)
+  }
 })
 
 test('[PH-07] what an upload brings along is where it belongs, and follows what the photo shows', async () => {
