@@ -154,3 +154,35 @@ test('[AU-11] [AU-12] a session that ended elsewhere leads to login, and back to
   await expect(page).toHaveURL('/login?next=%2Fuser%2Falbums')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
+
+test('[AU-12] a tab shows nothing of an account once another tab has logged in to a different one', async ({
+  page,
+  context,
+  browser,
+  site,
+  setUp,
+}) => {
+  const headers = { authorization: `Bearer ${await setUp()}` }
+  const wren = { username: 'wren', password: 'a-quiet-pond-at-dusk' }
+  expect((await page.request.post('/api/v2/admin/users', { headers, data: wren })).status()).toBe(200)
+  const album = { name: 'Letters of the keeper' }
+  expect((await page.request.post('/api/v2/user/albums', { headers, data: album })).status()).toBe(200)
+  const elsewhere = await (await browser.newContext({ baseURL: site.url, locale: 'en-US' })).newPage()
+  await logIn(elsewhere, site, wren)
+  const token = await elsewhere.evaluate(() => localStorage.getItem('token')!)
+  await elsewhere.context().close()
+
+  await logIn(page, site, admin, '/login?next=%2Fuser%2Falbums')
+  await expect(page.getByText(album.name)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.evaluate((value) => localStorage.setItem('token', value), token)
+  await expect(page.getByText(album.name)).toBeHidden()
+  await expect(page).toHaveURL('/user/albums')
+  // In the language of the account that is there now.
+  await expect(page.getByRole('button', { name: '账户菜单', exact: true })).toBeVisible()
+  await expect(page.getByText(album.name)).toBeHidden()
+
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(page).toHaveURL('/login?next=%2Fuser%2Falbums')
+})
