@@ -16,7 +16,7 @@ const shown = [
 
 /**
  * Of one album, straight from the end of its key: however many photos it has, only these are looked at. What can be seen
- * is told by a value and not by a join, for which PostgreSQL would go through the photos of everybody.
+ * is told by a value and not by a join, for which the planner may go through the photos of everybody.
  */
 const newestOf = (db: Db, albumId: number, time: string) =>
   db
