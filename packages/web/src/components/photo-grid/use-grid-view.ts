@@ -25,6 +25,8 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
   const { scene, selection } = given
   const view = useRef<GridView>(null)
   const isFirst = useRef(true)
+  // React takes effects back while something beside them is awaited, and runs them again: the place outlives that.
+  const left = useRef<Anchor | null>(undefined)
   const before = useRef(noSelection(0))
 
   const handleNeed = useEffectEvent((indexes: number[]) => given.onNeed(indexes))
@@ -61,6 +63,7 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
       onBand: (area) => handleBand(area),
     })
     return () => {
+      left.current = created.anchor()
       release()
       created.close()
     }
@@ -68,7 +71,10 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
 
   const { layout, photos, active } = scene
   const show = useEffectEvent((next: Pick<Scene, 'layout' | 'photos'>) => {
-    view.current!.show({ ...given.scene, ...next }, isFirst.current ? given.anchor : undefined)
+    view.current!.show(
+      { ...given.scene, ...next },
+      isFirst.current ? (left.current === undefined ? given.anchor : left.current) : undefined,
+    )
     isFirst.current = false
   })
   const remark = useEffectEvent((next: Pick<Scene, 'selection' | 'active'>) =>

@@ -1,5 +1,4 @@
 import type { TileElement } from './elements.ts'
-import { holdPlace } from './hold.ts'
 import { type Box, lastAtMost } from './layout/layout.ts'
 import { type Painter, painter, type Scene } from './painter.ts'
 import { pictureQueue } from './pictures.ts'
@@ -111,7 +110,6 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   let resting: ReturnType<typeof setTimeout> | undefined
   const leaving = new AbortController()
   const { signal } = leaving
-  const hold = holdPlace(signal)
   const place = scrollPlace(canvas)
   const moving = movement()
   const queue = pictureQueue({ speed: () => moving.speed, onSettle: () => settle() })
@@ -134,8 +132,6 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   function handleScroll() {
     if (!scene) return
     place.follow()
-    const held = hold.correction(place.top())
-    if (held !== null) return go(held)
     moving.note(place.top())
     repaint()
     clearTimeout(resting)
@@ -157,15 +153,15 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   for (const type of ['load', 'error']) canvas.addEventListener(type, handleLoad, { capture: true, signal })
 
   return {
-    /** Other photos, another width: whoever was in the middle of the list stays there. */
+    /** Other photos, another width: whoever was in the middle of the list stays there. What is new begins at its top. */
     show(next: Scene, given?: Anchor | null) {
+      if (given === null) scrollTo({ top: 0, behavior: 'instant' })
       const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top()) : null)
       scene = next
       place.fit(next.layout.height)
       const top = kept && topOf(next, kept)
       if (top === null) place.settle()
       else place.go(top)
-      if (given && top !== null) hold.begin(place.top())
       moving.jump(place.top())
       repaint()
     },
@@ -196,10 +192,16 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     toList: place.toList,
     shift: place.shift,
 
+    /** Where one stands; nothing at the top. */
+    anchor: () => (scene && scene.layout.count > 0 && place.top() > 0 ? anchorIn(scene, place.top()) : null),
+
+    /** Nothing painted is left: another view may take the same elements. */
     close() {
       leaving.abort()
       clearTimeout(resting)
       queue.close()
+      grid.replaceChildren()
+      headings.replaceChildren()
     },
   }
 }
