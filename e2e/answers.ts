@@ -3,32 +3,29 @@ import type { Configs, Profile } from '@imagora/contract'
 
 type Part = { [K in keyof Configs]?: Partial<Configs[K]> }
 
+/** What the server answers, but for something. A call that a page has left behind is nobody's any more. */
+const alter = <Data>(page: Page, path: string, change: (data: Data) => Data) =>
+  page.route(`**/api/v2${path}`, async (route) => {
+    try {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: Data }
+      await route.fulfill({ response, json: { ...answer, data: change(answer.data) } })
+    } catch {
+      await route.abort().catch(() => {})
+    }
+  })
+
 /** The site as if its operator had set it otherwise; what is not named stays as the server says. */
 export const alterConfigs = (page: Page, { app, site }: Part) =>
-  page.route('**/api/v2/configs', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: Configs }
-    const data = { app: { ...answer.data.app, ...app }, site: { ...answer.data.site, ...site } }
-    await route.fulfill({ response, json: { ...answer, data } })
-  })
+  alter<Configs>(page, '/configs', (data) => ({ app: { ...data.app, ...app }, site: { ...data.site, ...site } }))
 
 /** The account as if it were another. */
 export const alterProfile = (page: Page, changes: Partial<Profile>) =>
-  page.route('**/api/v2/user/profile', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: Profile }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...changes } } })
-  })
+  alter<Profile>(page, '/user/profile', (data) => ({ ...data, ...changes }))
 
 /** An account that speaks a language: what it chose goes before what the browser kept. */
-export async function speak(page: Page, language: Profile['options']['language']) {
-  await page.route('**/api/v2/user/profile', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: Profile }
-    const options = { ...answer.data.options, language }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, options } } })
-  })
-}
+export const speak = (page: Page, language: Profile['options']['language']) =>
+  alter<Profile>(page, '/user/profile', (data) => ({ ...data, options: { ...data.options, language } }))
 
 /** One call fails as often as it is made. */
 export const refuse = (page: Page, path: string, status: number, message: string) =>

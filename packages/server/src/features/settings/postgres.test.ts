@@ -25,6 +25,6 @@ test('a setting changed on one server is in force on the other at once, which ha
   for (const site_title of ['One', 'Two', 'Three']) {
     await admin('PUT /admin/settings', { body: { site_title } })
     expect((await visitor('GET /configs')).data.site.title).toBe(site_title)
-    await vi.waitFor(async () => expect(await titleThere()).toBe(site_title), { timeout: 1000, interval: 10 })
+    await vi.waitFor(async () => expect(await titleThere()).toBe(site_title), { timeout: 5000, interval: 10 })
   }
 })
