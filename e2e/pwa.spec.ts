@@ -1,7 +1,8 @@
 import { jpeg } from '../packages/server/test/pictures.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ account: 'admin', serviceWorkers: 'allow' })
+// A site of its own, for it ends the session that other journeys would go on with.
+test.use({ account: 'admin', serviceWorkers: 'allow', siteEnv: { LOG_LEVEL: 'info' } })
 
 interface Manifest {
   icons: { src: string }[]
