@@ -14,16 +14,17 @@ test('a password is recognised by its hash, and another is not', async () => {
 test('nothing stored is no password, and takes as long as a wrong one', async () => {
   const { hash, verify } = passwordHasher()
   const stored = await hash('correct horse')
-  const median = async (held: string | null) => {
+  // The shortest of many: whatever else the machine does only adds to the others.
+  const shortest = async (held: string | null) => {
     const times: number[] = []
     for (let round = 0; round < 9; round++) {
       const start = performance.now()
       expect(await verify(held, 'wrong horse')).toBe(false)
       times.push(performance.now() - start)
     }
-    return times.toSorted((a, b) => a - b)[4]!
+    return Math.min(...times)
   }
-  const [known, absent, empty] = [await median(stored), await median(null), await median('')]
+  const [known, absent, empty] = [await shortest(stored), await shortest(null), await shortest('')]
   expect(absent).toBeGreaterThan(known / 2)
   expect(empty).toBeGreaterThan(known / 2)
 })
