@@ -129,7 +129,7 @@ test('uPic sends base64 as a field of a form, before or after its key', async ()
 test('ShareX and other programs send a file, with the key in a header', async () => {
   const fields = { title: 'Sea', description: 'Evening', tags: 'sea,evening', expiration: 'PT5M' }
   const { json } = await post('/api/1/upload/', formOf(picture('source'), fields), { 'x-api-key': token })
-  expect(json?.image).toMatchObject({ title: 'Sea', description: 'Evening', tags: ['sea', 'evening'] })
+  expect(json?.image).toMatchObject({ title: 'Sea', description: 'Evening', tags: ['evening', 'sea'] })
   expect(await newest()).toMatchObject({ name: 'Sea', expired_at: '2026-01-01T00:05:00.000Z' })
 })
 

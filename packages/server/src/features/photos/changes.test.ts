@@ -26,7 +26,7 @@ test('[PH-01] one photo is changed in what is given, and in nothing else', async
     expired_at: '2026-02-01T00:00:00.000Z',
     tags: after.tags,
   })
-  expect(after.tags.map(({ name }) => name)).toEqual(['山', 'winter'])
+  expect(after.tags.map(({ name }) => name)).toEqual(['winter', '山'])
   await ann('PUT /user/photos/{id}', { params: { id }, body: { expired_at: null, tags: [] } })
   expect(await shown(id)).toMatchObject({ name: '山', intro: 'Blue', expired_at: null, tags: [] })
 })
