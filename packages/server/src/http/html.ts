@@ -21,25 +21,37 @@ export interface Head {
   keywords: string
   icon_url: string
   image_url: string
+  /** The picture is what the page is about, and not merely a mark of the site. */
+  has_own_image: boolean
+  is_noindex: boolean
+  feeds: { title: string; url: string }[]
+  oembed_url: string
   url: string
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   content === '' ? '' : `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 
-function headOf({ title, site_title, description, keywords, image_url, url }: Head, nonce: string) {
+const alternate = (type: string, title: string, url: string) =>
+  `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}" />`
+
+function headOf(head: Head, nonce: string) {
+  const { title, site_title, description, keywords, image_url, feeds, oembed_url, url } = head
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta property="csp-nonce" nonce="${nonce}" />`,
-    meta('name', 'description', description),
+    meta('name', 'description', description.slice(0, 300)),
     meta('name', 'keywords', keywords),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site_title),
     meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
+    meta('property', 'og:description', description.slice(0, 300)),
     meta('property', 'og:url', url),
     meta('property', 'og:image', image_url),
-    meta('name', 'twitter:card', 'summary'),
+    meta('name', 'twitter:card', head.has_own_image ? 'summary_large_image' : 'summary'),
+    meta('name', 'robots', head.is_noindex ? 'noindex' : ''),
+    ...feeds.map((feed) => alternate('application/atom+xml', feed.title, feed.url)),
+    oembed_url && alternate('application/json+oembed', title, oembed_url),
   ].join('')
 }
 

@@ -277,3 +277,21 @@ test('the manifest names the site in its own language, and leads to its own icon
     share_target: { method: 'POST' },
   })
 })
+
+test('what a page says of itself stands in its head, with nothing in it that could end a tag', async () => {
+  const hostile = '"><script>alert(1)</script>'
+  const { describedBy } = await import('./page-summary.ts')
+  const { pageTemplate } = await import('./html.ts')
+  const summary = await describedBy([
+    async () => undefined,
+    async () => ({ title: hostile, feeds: [{ title: hostile, url: `/feed?${hostile}` }] }),
+  ])('/x', {} as never)
+  const site = { language: 'en-US', site_title: 'Site', description: 'd'.repeat(400), keywords: '', icon_url: '' }
+  const more = { image_url: '', has_own_image: true, is_noindex: true, oembed_url: hostile, url: '' }
+  const html = pageTemplate('<html><title></title>')({ ...site, ...more, feeds: [], ...summary!, title: hostile }, 'n')
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('<meta name="robots" content="noindex" />')
+  expect(html).toContain('summary_large_image')
+  expect(html).toContain(`content="${'d'.repeat(300)}"`)
+  expect(html.match(/rel="alternate"/g)).toHaveLength(2)
+})
