@@ -18,6 +18,7 @@ import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
 import type { texts as remoteDownloads } from './zh-CN/remote-downloads.ts'
+import type { texts as report } from './zh-CN/report.ts'
 import type { texts as secondFactors } from './zh-CN/second-factors.ts'
 import type { texts as sessions } from './zh-CN/sessions.ts'
 import type { texts as providers } from './zh-CN/providers.ts'
@@ -53,6 +54,7 @@ export interface Texts {
   orders: typeof orders
   photos: typeof photos
   'remote-downloads': typeof remoteDownloads
+  report: typeof report
   'second-factors': typeof secondFactors
   sessions: typeof sessions
   providers: typeof providers

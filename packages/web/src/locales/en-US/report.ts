@@ -1,0 +1,31 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/report.ts'
+
+export const texts: Translation<typeof master> = {
+  reason: 'Reason',
+  reason_required: 'Please choose a reason',
+  reasons: {
+    spam: 'Spam',
+    nudity: 'Nudity',
+    violence: 'Violence',
+    copyright: 'Copyright',
+    privacy: 'Privacy',
+    illegal: 'Illegal content',
+    other: 'Something else',
+  },
+  covers: {
+    spam: 'Advertising, or the same thing over and over',
+    nudity: 'Naked or sexual pictures',
+    violence: 'Injury, abuse or shocking pictures',
+    copyright: 'Somebody’s work, used without permission',
+    privacy: 'Somebody’s face or personal data, without consent',
+    illegal: 'Fraud, drugs, weapons and the like',
+    other: 'None of the above',
+  },
+  content: 'What is wrong',
+  content_help: 'A sentence or two helps us to check it quickly.',
+  content_required: 'Please say what is wrong',
+  send: 'Send report',
+  thanks: 'Thank you for the report',
+  thanks_hint: 'We will look at it soon. Nobody else learns who reported it.',
+}
