@@ -47,6 +47,7 @@ export function PublicFrame({ children }: { children?: ReactNode }) {
   const { app, site } = useConfigs()
   const pages = useSitePages()
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const isWide = useLocation({ select: ({ pathname }) => /^\/(shares|explore)(\/|$)/.test(pathname) })
   const hero = isHome && (site.homepage_background_images.length > 0 ? 'picture' : 'gradient')
 
   return (
@@ -72,7 +73,7 @@ export function PublicFrame({ children }: { children?: ReactNode }) {
           </>
         )}
       </header>
-      <Main className={isHome ? classes.bare : classes.main}>{children ?? <Outlet />}</Main>
+      <Main className={isHome ? classes.bare : isWide ? classes.gallery : classes.main}>{children ?? <Outlet />}</Main>
       <PublicFooter />
     </div>
   )

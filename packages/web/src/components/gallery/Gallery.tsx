@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Header } from '#components/photo-grid/layout/layout.ts'
 import { type GridHandle, PhotoGrid } from '#components/photo-grid/PhotoGrid.tsx'
 import { type Grouping, type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
+import { noSelection } from '#components/photo-grid/selection.ts'
 import { type GridLook, useGridLayout } from '#components/photo-grid/use-layout.ts'
 import { useFormats } from '#lib/formats.ts'
 import classes from './Gallery.module.css'
@@ -29,7 +30,8 @@ interface Props {
   label: string
   photos: PhotoColumns
   look: GridLook
-  chosen: GallerySelection
+  /** Nothing where photos are only looked at. */
+  chosen?: GallerySelection
   onOpen: (index: number) => void
   onDelete?: () => void
   /** What some of the photos are marked with, in words. */
@@ -42,6 +44,13 @@ interface Props {
   children?: ReactNode
   ref?: Ref<GalleryHandle>
 }
+
+const nothing = noSelection(0)
+
+const choosing = (chosen: GallerySelection | undefined) =>
+  chosen
+    ? { selection: chosen.selection, onSelect: chosen.select, isChoosing: chosen.isChoosing }
+    : { selection: nothing, onSelect: () => {}, isChoosing: false, isPlain: true }
 
 /** A list shorter than this many views is seen without a scrubber. */
 const scrubbedFrom = 3
@@ -125,9 +134,7 @@ export function Gallery({
           {...(nameOf && { nameOf: ({ group }: Header) => nameOf(group) })}
           tileOf={tiles.tileOf}
           onNeed={(indexes) => tiles.need(indexes)}
-          selection={chosen.selection}
-          onSelect={chosen.select}
-          isChoosing={chosen.isChoosing}
+          {...choosing(chosen)}
           onOpen={onOpen}
           onDelete={onDelete}
           onActive={tellActive}

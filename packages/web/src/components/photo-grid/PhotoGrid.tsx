@@ -34,6 +34,8 @@ interface Props {
   onSelect: (selection: Selection) => void
   /** A click chooses, and opens nothing. */
   isChoosing: boolean
+  /** Photos are looked at, and none is chosen. */
+  isPlain?: boolean | undefined
   onOpen: (index: number) => void
   onDelete?: (() => void) | undefined
   /** The keyboard has come to a photo. */
@@ -54,7 +56,8 @@ function useActive(photos: PhotoColumns) {
 
 /** Any number of photos, all of them reachable at once: by scrolling, by keyboard, by choice. */
 export function PhotoGrid(props: Props) {
-  const { photos, layout, selection, onSelect, label, ref } = props
+  const { photos, layout, selection, label, isPlain = false, ref } = props
+  const onSelect = isPlain ? () => {} : props.onSelect
   const [canvas, grid, headings] = [
     useRef<HTMLDivElement>(null),
     useRef<HTMLDivElement>(null),
@@ -103,6 +106,7 @@ export function PhotoGrid(props: Props) {
       ref={canvas}
       className={classes.canvas}
       data-choosing={props.isChoosing || undefined}
+      data-plain={isPlain || undefined}
       onKeyDown={handleKey}
       onFocus={({ target }) => {
         const cell = target.closest('[role=gridcell]')
@@ -110,7 +114,13 @@ export function PhotoGrid(props: Props) {
       }}
     >
       <div ref={headings} />
-      <div ref={grid} role="grid" aria-label={label} aria-multiselectable aria-rowcount={layout.rowCount} />
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable={!isPlain || undefined}
+        aria-rowcount={layout.rowCount}
+      />
     </div>
   )
 }

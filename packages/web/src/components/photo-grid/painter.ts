@@ -12,6 +12,8 @@ export interface Scene extends HeaderWords {
   layout: Layout
   tileOf: (id: number) => Tile | null
   selection: Selection
+  /** Nothing can be chosen. */
+  isPlain?: boolean | undefined
   /** The tile that the keyboard is at. */
   active: number
 }

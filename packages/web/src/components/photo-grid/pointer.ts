@@ -6,6 +6,8 @@ import { rubberBand } from './rubber-band.ts'
 import type { GridView } from './view.ts'
 
 export interface PointerHooks {
+  /** Nothing can be chosen here: every click opens. */
+  isPlain: () => boolean
   /** While photos are being chosen a click chooses, and opens nothing. */
   isChoosing: () => boolean
   onOpen: (index: number) => void
@@ -27,7 +29,8 @@ function handleClick(event: MouseEvent, view: GridView, hooks: PointerHooks) {
   if (isForBrowser(event) || !target.closest('[role=gridcell]')) return
   event.preventDefault()
   const index = view.indexAt(event.clientX, event.clientY)
-  if (event.shiftKey) hooks.onRange(index)
+  if (hooks.isPlain()) hooks.onOpen(index)
+  else if (event.shiftKey) hooks.onRange(index)
   else if (hooks.isChoosing() || target.closest(`.${classes.check!}`)) hooks.onToggle(index)
   else hooks.onOpen(index)
 }
@@ -46,7 +49,7 @@ export function pointerOn(canvas: HTMLElement, view: GridView, hooks: PointerHoo
 
   function handleDown(event: PointerEvent) {
     isSpent = false
-    if (event.button !== 0) return
+    if (event.button !== 0 || hooks.isPlain()) return
     if (event.pointerType === 'touch') press.begin(event)
     else if (!(event.target as Element).closest('button')) band.begin(event)
   }

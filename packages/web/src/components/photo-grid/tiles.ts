@@ -6,7 +6,7 @@ import { isChosen } from './selection.ts'
 
 function mark({ cell, link, index }: TileElement, scene: Scene) {
   const isOn = isChosen(scene.selection, index)
-  cell.setAttribute('aria-selected', String(isOn))
+  if (!scene.isPlain) cell.setAttribute('aria-selected', String(isOn))
   cell.toggleAttribute('data-chosen', isOn)
   link.tabIndex = index === scene.active ? 0 : -1
 }

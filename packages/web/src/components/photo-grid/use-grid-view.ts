@@ -16,6 +16,7 @@ interface Given extends GridHooks {
   selection: Selection
   onSelect: (selection: Selection) => void
   isChoosing: boolean
+  isPlain?: boolean | undefined
   onOpen: (index: number) => void
   anchor: Anchor | null
 }
@@ -33,6 +34,7 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
   const handleAnchor = useEffectEvent((anchor: Anchor) => given.onAnchor(anchor))
   const handleMove = useEffectEvent((top: number) => given.onMove(top))
   const isChoosing = useEffectEvent(() => given.isChoosing)
+  const isPlain = useEffectEvent(() => given.isPlain ?? false)
   const handleOpen = useEffectEvent((index: number) => given.onOpen(index))
   const handleSelect = useEffectEvent((next: (now: Selection) => Selection) => given.onSelect(next(given.selection)))
   const handleBand = useEffectEvent((area: Box | null) => {
@@ -55,6 +57,7 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
     view.current = created
     isFirst.current = true
     const release = pointerOn(canvas.current!, created, {
+      isPlain: () => isPlain(),
       isChoosing: () => isChoosing(),
       onOpen: (index) => handleOpen(index),
       onToggle: (index) => handleSelect((now) => toggle(now, index)),

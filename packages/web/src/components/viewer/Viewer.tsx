@@ -51,7 +51,7 @@ const useIsWhole = () => useProfile()?.options.show_original_photos ?? false
 
 /** Everything that the viewer does, and what it shows of itself. */
 function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host: RefObject<HTMLDivElement | null>) {
-  const { photos, tileOf, acts = [], renderDetails, isGone } = props
+  const { photos, tileOf, acts = [], linkOf, renderDetails, isGone } = props
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const rest = useRest(root)
@@ -87,7 +87,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   })
   const photo = tileOf(photos.ids[index]!)
   const looking = { isZoomed, isPanelOpen, isPlaying: show.isPlaying, isFull: full.isFull }
-  const items = useBarItems({ photo, acts, controls, own, ...looking })
+  const items = useBarItems({ photo, acts, controls, linkOf, own, ...looking })
   useViewerKeys(root, (act) => {
     const run = actFor(act, own, items)
     run?.()

@@ -4,7 +4,7 @@ import { useCopyLinks } from '#components/use-copy-links.ts'
 import type { OwnActs } from './own-acts.ts'
 import type { BarItem } from './ViewerBar.tsx'
 import type { ViewerPhoto } from './viewer-photo.ts'
-import type { ViewerAct, ViewerControls } from './viewer-props.ts'
+import type { ViewerAct, ViewerControls, ViewerProps } from './viewer-props.ts'
 
 interface Item extends BarItem {
   key?: string
@@ -18,7 +18,7 @@ interface Looking {
   isPanelOpen: boolean
 }
 
-interface Needs extends Looking {
+interface Needs extends Looking, Pick<ViewerProps, 'linkOf'> {
   photo: ViewerPhoto | null
   acts: ViewerAct[]
   controls: ViewerControls
@@ -56,9 +56,10 @@ function useLooking({ own, isZoomed, isPlaying, isFull }: Looking) {
 const share = ({ name, public_url }: ViewerPhoto) =>
   void navigator.share({ title: name, url: public_url }).catch(() => {})
 
-function useTaking(photo: ViewerPhoto | null) {
+function useTaking(shown: ViewerPhoto | null, linkOf: ViewerProps['linkOf']) {
   const { t } = useTranslation('viewer')
   const copyLinks = useCopyLinks()
+  const photo = shown && linkOf ? { ...shown, public_url: linkOf(shown) } : shown
   if (photo?.public_url === '') return []
   return items([
     {
@@ -77,11 +78,11 @@ function useTaking(photo: ViewerPhoto | null) {
 }
 
 /** What stands in the line on top: looking, taking along, what the place offers, and what is told. */
-export function useBarItems({ photo, acts, controls, ...looking }: Needs): Item[] {
+export function useBarItems({ photo, acts, controls, linkOf, ...looking }: Needs): Item[] {
   const { t } = useTranslation('viewer')
   const { own, isPanelOpen } = looking
   const ways = useLooking(looking)
-  const taking = useTaking(photo)
+  const taking = useTaking(photo, linkOf)
   return items([
     ...ways,
     ...taking,

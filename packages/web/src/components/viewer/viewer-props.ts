@@ -35,6 +35,8 @@ export interface ViewerProps {
   /** Once nothing of it is left. */
   onClose: () => void
   acts?: ViewerAct[] | undefined
+  /** Where others find the photo, where that is not the picture itself. */
+  linkOf?: ((photo: ViewerPhoto) => string) | undefined
   /** What is known of a photo; asked for only while the panel is open. */
   renderDetails?: ((photo: ViewerPhoto, controls: ViewerControls) => ReactNode) | undefined
   /** Whether a photo that does not load has been deleted meanwhile. */

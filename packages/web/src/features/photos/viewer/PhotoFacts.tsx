@@ -1,30 +1,9 @@
 import type { PhotoDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
+import { CameraFacts } from '#components/photo-facts/CameraFacts.tsx'
+import { placeOf } from '#components/photo-facts/exif.ts'
 import { useFormats } from '#lib/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
-import { apertureOf, cameraOf, exposureOf, focalLengthOf, placeOf } from './exif.ts'
-
-function CameraFacts({ exif }: { exif: NonNullable<PhotoDetail['exif']> }) {
-  const { t } = useTranslation('viewer')
-  return (
-    <section>
-      <h3>{t('shot')}</h3>
-      <Facts
-        facts={[
-          [t('facts.camera'), cameraOf(exif)],
-          [t('facts.lens'), exif.lens],
-          [t('facts.focal_length'), focalLengthOf(exif)],
-          [t('facts.aperture'), apertureOf(exif)],
-          [t('facts.exposure'), exposureOf(exif)],
-          [t('facts.iso'), exif.iso],
-          [t('facts.software'), exif.software],
-          [t('facts.artist'), exif.artist],
-          [t('facts.copyright'), exif.copyright],
-        ]}
-      />
-    </section>
-  )
-}
 
 /** What is known of a photo, its place included, which nobody but its owner is told. */
 export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
