@@ -61,15 +61,19 @@ export function pageTemplate(html: string) {
     .replace(/<html\b[^>]*>/, '<html lang="{{language}}">')
     .replace(/<title>[^]*?<\/title>/, '{{head}}')
     .replace(/<link rel="icon"[^>]*>/, '{{icon}}')
+    .replace(/<main>[^]*?<\/main>/, '{{opening}}')
     .replace(/<(script|style|link rel="(?:stylesheet|modulepreload)")/g, '<$1 nonce="{{nonce}}"')
+  const builtOpening = /<main>[^]*?<\/main>/.exec(html)?.[0] ?? ''
+  const spinner = /<div class="spinner"[^]*?<\/div>/.exec(builtOpening)?.[0] ?? ''
   const builtIcon = /<link rel="icon"[^>]*>/.exec(html)?.[0] ?? ''
 
-  return (head: Head, nonce: string) => {
+  return (head: Head, nonce: string, opening: ((spinner: string) => string) | null) => {
     const parts: Record<string, string> = {
       language: escapeHtml(head.language),
       head: headOf(head, nonce),
       icon: head.icon_url ? `<link rel="icon" href="${escapeHtml(head.icon_url)}" />` : builtIcon,
       nonce,
+      opening: opening ? opening(spinner) : builtOpening,
     }
     return marked.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parts[name] ?? whole)
   }

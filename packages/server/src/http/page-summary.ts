@@ -1,3 +1,4 @@
+import type { OpeningPicture } from './opening.ts'
 import type { Client } from '#caller.ts'
 
 /** What the server can say of a page before the application runs. */
@@ -6,6 +7,8 @@ export interface PageSummary {
   /** Nothing said, the site's own stands here. */
   description?: string
   image_url?: string
+  /** The first that are seen. */
+  pictures?: OpeningPicture[]
   /** Search engines are asked to leave it out. */
   is_noindex?: boolean
   /** What programs may follow instead of the page. */

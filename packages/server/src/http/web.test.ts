@@ -16,7 +16,8 @@ writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><html lang="xx"><head><title>Built</title><link rel="icon" href="/icon.svg" />
   <script type="module" crossorigin src="/assets/index-Ab12.js"></script>
-  <link rel="stylesheet" crossorigin href="/assets/index-Ab12.css"></head><body></body></html>`,
+  <link rel="stylesheet" crossorigin href="/assets/index-Ab12.css"></head>
+  <body><main><div class="spinner"></div></main></body></html>`,
 )
 writeFileSync(join(folder, 'assets/index-Ab12.js'), script)
 writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(script))
@@ -278,20 +279,10 @@ test('the manifest names the site in its own language, and leads to its own icon
   })
 })
 
-test('what a page says of itself stands in its head, with nothing in it that could end a tag', async () => {
-  const hostile = '"><script>alert(1)</script>'
-  const { describedBy } = await import('./page-summary.ts')
-  const { pageTemplate } = await import('./html.ts')
-  const summary = await describedBy([
-    async () => undefined,
-    async () => ({ title: hostile, feeds: [{ title: hostile, url: `/feed?${hostile}` }] }),
-  ])('/x', {} as never)
-  const site = { language: 'en-US', site_title: 'Site', description: 'd'.repeat(400), keywords: '', icon_url: '' }
-  const more = { image_url: '', has_own_image: true, is_noindex: true, oembed_url: hostile, url: '' }
-  const html = pageTemplate('<html><title></title>')({ ...site, ...more, feeds: [], ...summary!, title: hostile }, 'n')
-  expect(html).not.toContain('<script>')
-  expect(html).toContain('<meta name="robots" content="noindex" />')
-  expect(html).toContain('summary_large_image')
-  expect(html).toContain(`content="${'d'.repeat(300)}"`)
-  expect(html.match(/rel="alternate"/g)).toHaveLength(2)
+test('the front page has its words and its picture before any script runs', async () => {
+  await configure({ homepage_title: 'A <b>place</b>', homepage_background_images: ['/one.jpg', '/two.jpg'] })
+  const { body } = await get('/')
+  expect(body).toContain('<h1>A &lt;b&gt;place&lt;/b&gt;</h1>')
+  expect(body).toMatch(/<img class="opening-backdrop" src="\/(one|two)\.jpg"/)
+  expect((await get('/user/photos')).body).not.toContain('class="opening"')
 })

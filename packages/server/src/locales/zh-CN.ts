@@ -13,6 +13,8 @@ export interface Texts {
   console: { setup_link: string }
   /** What a site says of itself to search engines before its operator does. */
   site_description: string
+  /** The front page's words before its operator gives it others; the application has the same. */
+  home_sentence: string
   /** What stands behind the icon on a home screen. */
   install: { upload: string; photos: string; albums: string }
 }
@@ -225,5 +227,6 @@ export const zhCN: Texts = {
       '首次启动：请在浏览器中打开下面的链接，创建管理员并设置站点。链接只能使用一次，重启服务会生成新的链接。',
   },
   install: { upload: '上传', photos: '图片', albums: '相册' },
+  home_sentence: '图片的家，也是它们与人相见的广场',
   site_description: '上传、整理与分享图片的图床与相册。',
 }

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import type { CodeService } from '#features/codes/service.ts'
 import type { OauthProviderService } from '#features/oauth-providers/service.ts'
 import type { SetupService } from '#features/setup/service.ts'
+import { todaysFirst } from '#picture-of-day.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { countriesIn } from './countries.ts'
@@ -34,7 +35,7 @@ function decoded(text: string) {
 const pageUrl = ({ type, slug, url }: Pick<SitePage, 'type' | 'slug' | 'url'>, origin: string) =>
   type === 'internal' ? `${origin}/pages/${slug}` : url
 
-const shownSite = (settings: Settings): Configs['site'] => ({
+const shownSite = (settings: Settings, now: Date): Configs['site'] => ({
   title: settings.site_title,
   subtitle: settings.site_subtitle,
   icon_url: settings.site_icon_url,
@@ -43,7 +44,7 @@ const shownSite = (settings: Settings): Configs['site'] => ({
   notice: settings.site_notice,
   homepage_title: settings.homepage_title,
   homepage_description: settings.homepage_description,
-  homepage_background_images: settings.homepage_background_images,
+  homepage_background_images: todaysFirst(settings.homepage_background_images, now),
   auth_page_background_images: settings.auth_page_background_images,
   user_login_types: settings.user_login_types,
   custom_css: customFileUrl(settings, '.css'),
@@ -92,7 +93,7 @@ export function siteService({ db, settings, setup, providers, codes, config, now
           setup_needed: await setup.isNeeded(),
           dev_doubles: config.devDoubles,
         },
-        site: shownSite(current),
+        site: shownSite(current, now()),
       }
     },
 

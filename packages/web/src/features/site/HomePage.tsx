@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#lib/site.ts'
 import { Features } from './Features.tsx'
@@ -11,8 +10,7 @@ import { Scenery } from '#components/Scenery.tsx'
 export function HomePage() {
   const { t } = useTranslation(['home', 'app'])
   const { site } = useConfigs()
-  const pictures = site.homepage_background_images
-  const [picture] = useState(() => pictures[Math.floor(Math.random() * pictures.length)])
+  const [picture] = site.homepage_background_images
   const title = site.homepage_title || site.title || t('app:name')
 
   return (

@@ -1,0 +1,67 @@
+import type { Settings } from '@imagora/contract'
+import { textsIn } from '#locales/texts.ts'
+import { todaysFirst } from '#picture-of-day.ts'
+import type { Head } from './html.ts'
+import type { Opening } from './opening.ts'
+import type { PageSummary } from './page-summary.ts'
+
+/** Null where there is no such page, undefined where nothing more is known of it. */
+type Page = PageSummary | null | undefined
+
+const isAddress = (url: string) => /^https?:/.test(url)
+const absolute = (url: string, origin: string) => (url === '' || isAddress(url) ? url : `${origin}${url}`)
+
+/** Of whatever stands at no page of its own. */
+function siteHead(settings: Settings, url: string, origin: string): Head {
+  const { site_title, site_description, site_keywords, site_icon_url, language } = settings
+  const { homepage_background_images, homepage_description } = settings
+  return {
+    language,
+    title: site_title,
+    site_title,
+    description: site_description || homepage_description || textsIn(language).site_description,
+    keywords: site_keywords,
+    icon_url: site_icon_url,
+    image_url: absolute(homepage_background_images[0] ?? site_icon_url, origin),
+    has_own_image: false,
+    is_noindex: false,
+    feeds: [],
+    oembed_url: '',
+    url,
+  }
+}
+
+export function headFor(settings: Settings, page: Page, url: string, origin: string): Head {
+  const head = siteHead(settings, url, origin)
+  if (!page) return { ...head, is_noindex: page === null }
+  const { title, description, image_url, is_noindex = false, feeds = [], oembed_url = '' } = page
+  return {
+    ...head,
+    ...(description && { description }),
+    ...(image_url && { image_url: absolute(image_url, origin), has_own_image: true }),
+    title: `${title} - ${head.site_title}`,
+    is_noindex,
+    feeds,
+    oembed_url,
+  }
+}
+
+function frontPage(settings: Settings, now: Date): Opening {
+  const { language, site_title, site_subtitle, homepage_title, homepage_description } = settings
+  return {
+    look: 'hero',
+    language,
+    title: homepage_title || site_title,
+    text: homepage_description || site_subtitle || textsIn(language).home_sentence,
+    backdrop_url: todaysFirst(settings.homepage_background_images, now)[0] ?? '',
+    pictures: [],
+  }
+}
+
+/** What is seen before the application runs; nothing of screens whose contents only it can tell. */
+export function openingFor(settings: Settings, path: string, page: Page, now: Date): Opening | null {
+  if (path === '/') return frontPage(settings, now)
+  if (!page) return null
+  const { title, description = '', pictures = [] } = page
+  return { look: 'page', language: settings.language, title, text: description, backdrop_url: '', pictures }
+}
