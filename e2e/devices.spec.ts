@@ -36,7 +36,7 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
   await page.getByRole('switch', { name: '复制链接时编码 URL' }).click()
   await page.getByRole('combobox', { name: '上传按钮' }).click()
   await page.getByRole('option', { name: '打开上传队列' }).click()
-  await page.getByRole('combobox', { name: '默认储存' }).click()
+  await page.getByRole('combobox', { name: '默认存储' }).click()
   await page.getByRole('option').nth(1).click()
   await page.locator('header').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Upload preferences', level: 2 })).toBeVisible()

@@ -9,7 +9,7 @@ const words = {
     me: '我的',
     none: '回收站是空的',
     goes: /删除 · 30 天后永久删除/,
-    quota: /不占用储存空间/,
+    quota: /不占用存储空间/,
     restore: '恢复',
     restored: '已恢复 1 张图片',
     notRestored: '1 张图片没能恢复',

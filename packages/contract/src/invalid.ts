@@ -15,6 +15,7 @@ export const invalidCodes = [
   'username_malformed',
   'username_reserved',
   'name_required',
+  'photo_name_required',
   'email_required',
   'email_malformed',
   'phone_required',

@@ -153,7 +153,7 @@ export const PhotoQuery = PageQuery.extend({ ...ListQuery.shape, cursor: Cursor 
 export type PhotoQuery = z.output<typeof PhotoQuery>
 
 const changes = {
-  name: RequiredLine(limits.photo.name, 'name_required'),
+  name: RequiredLine(limits.photo.name, 'photo_name_required'),
   intro: Lines(limits.photo.intro),
   is_public: z.boolean(),
   is_protected: z.boolean(),

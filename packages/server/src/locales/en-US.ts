@@ -128,6 +128,7 @@ export const enUS: Texts = {
     username_malformed: 'A username has 3–20 letters, digits or underscores, and not digits alone',
     username_reserved: 'This username is not available',
     name_required: 'Please enter a nickname',
+    photo_name_required: 'Please enter a name for the photo',
     email_required: 'Please enter an email',
     email_malformed: 'This is not an email address',
     phone_required: 'Please enter a mobile number',

@@ -147,6 +147,7 @@ export const zhCN: Texts = {
     username_malformed: '用户名为 3–20 位字母、数字或下划线，且不能全为数字',
     username_reserved: '该用户名不可用',
     name_required: '请输入昵称',
+    photo_name_required: '请输入图片名称',
     email_required: '请输入邮箱',
     email_malformed: '邮箱格式不正确',
     phone_required: '请输入手机号',

@@ -99,9 +99,9 @@ export const texts = {
     upload_button_action_help: '点击“上传”时做什么。',
     select_files: '选择文件',
     open_queue: '打开上传队列',
-    default_storage_id: '默认储存',
-    default_storage_id_help: '没有指定储存的上传会放在这里，API 上传也一样。',
-    first_storage: '角色组的第一个储存',
+    default_storage_id: '默认存储',
+    default_storage_id_help: '没有指定存储的上传会放在这里，API 上传也一样。',
+    first_storage: '角色组的第一个存储',
     metadata: '图片里的拍摄信息',
     metadata_help:
       '决定别人下载您的图片时能读到什么；您自己始终可以下载当初上传的文件。如果站点要求全部移除，以站点为准。',

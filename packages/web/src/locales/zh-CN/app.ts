@@ -38,7 +38,7 @@ export const texts = {
     admin: '后台概览',
     admin_users: '用户',
     admin_groups: '角色组',
-    admin_storages: '储存策略',
+    admin_storages: '存储策略',
     admin_photos: '图片',
     admin_aliases: '旧地址',
     admin_images: '图片策略',
@@ -97,7 +97,7 @@ export const texts = {
     system: '系统',
   },
   storage: {
-    title: '储存空间',
+    title: '存储空间',
     used: '已用 {used}，共 {total}',
   },
   language: {

@@ -1,6 +1,6 @@
 export const texts = {
   title: '图片策略',
-  intro: '图片上传时如何处理、访问时如何呈现。储存策略和角色组可以各自另作规定，以角色组的规定为准。',
+  intro: '图片上传时如何处理、访问时如何呈现。存储策略和角色组可以各自另作规定，以角色组的规定为准。',
   saved: '图片策略已保存，立即生效',
   unsaved_other: '{count, number} 项更改尚未保存',
   own: '单独规定：{part}',
@@ -12,7 +12,7 @@ export const texts = {
     watermark: '水印',
     hot_links: '防盗链',
     protection: '访问保护',
-    delivery: '储存与分发',
+    delivery: '存储与分发',
   },
   labels: {
     metadata: '照片中的元数据',
@@ -32,7 +32,7 @@ export const texts = {
     is_protected: '只凭签名地址访问',
     delivery: '原图由谁发送',
     public_url: '公开网址',
-    path_template: '储存路径',
+    path_template: '存储路径',
   },
   help: {
     metadata: '默认只抹去拍摄地点，画面不变；抹去的内容单独保存，本人下载时仍得到完整的原文件。',
@@ -54,7 +54,7 @@ export const texts = {
       allow_empty: '直接打开图片、应用和邮件通常不带来源，建议允许。',
     },
     is_protected: '链接需带签名且会过期，已嵌入其他网站的图片将无法显示。',
-    delivery: '转到储存仅适用于 S3，可以节省本站流量；带水印的图片仍由本站发送。',
+    delivery: '转到存储仅适用于 S3，可以节省本站流量；带水印的图片仍由本站发送。',
     public_url: '位于 /i/ 之前的 CDN 网址，如 https://img.example.com；留空则使用本站地址。',
     path_template: '花括号中的 yyyy、mm、dd 表示上传日期。只影响之后的上传，链接不会改变。',
   },
@@ -73,6 +73,6 @@ export const texts = {
       },
     },
     hot_links: { mode: { open: '所有网站', only: '仅以下网站', except: '以下网站除外' } },
-    delivery: { proxy: '由本站发送', redirect: '转到储存' },
+    delivery: { proxy: '由本站发送', redirect: '转到存储' },
   },
 } as const
