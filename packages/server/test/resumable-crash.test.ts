@@ -48,6 +48,13 @@ async function start() {
   return { origin: origin!, kill }
 }
 
+const photoIn = (body: string) => (body === '' ? null : (JSON.parse(body) as { data: UploadedPhoto }).data)
+
+async function madeOf(url: string) {
+  const { data } = (await (await fetch(url, { headers })).json()) as { data: { photo: UploadedPhoto } }
+  return data.photo
+}
+
 /** Uploads as `tus-js-client` does, from wherever the server has come to. */
 function send(origin: string, bytes: Buffer, path: string | null, onProgress: (sent: number) => void = () => {}) {
   const { promise, resolve, reject } = Promise.withResolvers<UploadedPhoto>()
@@ -59,7 +66,8 @@ function send(origin: string, bytes: Buffer, path: string | null, onProgress: (s
     chunkSize: MB,
     retryDelays: null,
     onProgress,
-    onSuccess: ({ lastResponse }) => resolve((JSON.parse(lastResponse.getBody()) as { data: UploadedPhoto }).data),
+    // Where only the answer was lost, the server says at once that all is there, and the photo is asked for.
+    onSuccess: ({ lastResponse }) => resolve(photoIn(lastResponse.getBody()) ?? madeOf(sending.url!)),
     onError: reject,
   })
   sending.start()
