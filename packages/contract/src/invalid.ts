@@ -54,6 +54,7 @@ export const invalidCodes = [
   'storage_taken',
   'secret_again',
   'mirror_circular',
+  'slug_reserved',
 ] as const
 
 export type InvalidCode = (typeof invalidCodes)[number]

@@ -64,7 +64,7 @@ export const Photo = z.object({
 })
 export type Photo = z.output<typeof Photo>
 
-const Exif = z.object({
+export const Exif = z.object({
   make: z.string().optional(),
   model: z.string().optional(),
   lens: z.string().optional(),
@@ -80,7 +80,7 @@ const Exif = z.object({
   flash: z.boolean().optional(),
 })
 
-const Place = z.object({
+export const Place = z.object({
   latitude: z.number(),
   longitude: z.number(),
   altitude: z.number().optional().meta({ description: 'Metres above the sea' }),

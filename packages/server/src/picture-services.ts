@@ -20,6 +20,7 @@ import { pictureService } from '#features/pictures/service.ts'
 import { pictureSigner } from '#features/pictures/signing.ts'
 import { policyService } from '#features/policies/service.ts'
 import { purgingService } from '#features/purging/service.ts'
+import { sharedPictures as knownShares } from '#features/shares/shared-pictures.ts'
 import { storageAdmin } from '#features/storages/admin.ts'
 import { resumableService } from '#features/resumables/service.ts'
 import { storageService } from '#features/storages/service.ts'
@@ -63,11 +64,12 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
   })
   const rendering = { policies, storages, images, spool, cache }
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
-  const photos = photoService({ db, secrets, settings, addresses, pictures, reservations, now })
+  const sharedPictures = knownShares({ db, signals, now })
+  const shown = { pictures, signer, addresses, sharedPictures }
+  const photos = photoService({ db, secrets, settings, ...shown, reservations, now })
   const aliases = aliasService({ db, signals, pictures, audit, now })
   const blockedHashes = blockedHashService({ db, audit, now })
   const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
-  const shown = { pictures, signer, addresses }
   const trash = trashService({ db, settings, groups, blockedHashes, ...shown, reservations, objects, now })
   const originals = originalService({ db, storages, now })
   const files = { storages, objects, images, spool }
@@ -99,6 +101,7 @@ export function makePictureServices(outside: Outside, settings: SettingsStore, a
     addresses,
     pictureHosts: pictureHosts({ db, policies, storages, log }),
     pictures,
+    sharedPictures,
     aliases,
     purging,
     traffic,

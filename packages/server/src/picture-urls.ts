@@ -26,5 +26,18 @@ export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key'
 export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/preview.webp?v=${version}`
 
+type Variant = 'thumb' | 'preview' | 'original'
+
+/** Within a share, which names the photo by its number: its key would open it for ever. */
+export function sharedUrl(
+  origin: string,
+  slug: string,
+  { id, version, extension }: Omit<Named, 'key'> & { id: number },
+  variant: Variant,
+) {
+  const file = variant === 'original' ? `original.${linkExtension(extension)}` : `${variant}.webp`
+  return `${origin}/s/${slug}/${id}/${file}?v=${version}`
+}
+
 /** A new picture has a new name, so that this may be cached for ever; nothing where there is none. */
 export const avatarUrl = (origin: string, avatar: string) => (avatar ? `${origin}/avatars/${avatar}.webp` : '')

@@ -32,6 +32,7 @@ import { sessionService } from '#features/sessions/service.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
+import { shareJobs } from '#features/shares/jobs.ts'
 import { storageJobs } from '#features/storages/jobs.ts'
 import { apiTokenService } from '#features/tokens/api-tokens.ts'
 import { tokenService } from '#features/tokens/service.ts'
@@ -57,6 +58,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { makePictureServices, makeStorageServices } from './picture-services.ts'
 import { rarely, watchReadiness } from './readiness.ts'
+import { makeShareServices } from './share-services.ts'
 
 /** What lies outside the server: opened by whoever starts it, closed by them too. */
 export interface Outside {
@@ -110,6 +112,7 @@ export function makeServices(outside: Outside) {
   const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })
+  const shareServices = makeShareServices(outside, { settings, passwords, rateLimits, pictureServices })
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
@@ -138,7 +141,7 @@ export function makeServices(outside: Outside) {
   const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin }
-  const bytes = { ...pictureServices, ...storageServices }
+  const bytes = { ...pictureServices, ...storageServices, ...shareServices }
   return { readiness, settings, siteSettings, site, audit, albums, ...work, ...bytes, ...accounts }
 }
 
@@ -167,6 +170,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   mirrors.register()
   moves.register()
   storageJobs(jobs, storageAdmin)
+  shareJobs(jobs, services.shares)
   archiveJobs(jobs, archives)
   authJobs(jobs, auth)
   codeJobs(jobs, codes)

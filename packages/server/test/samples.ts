@@ -9,6 +9,7 @@ import { giveFile } from './object-files.ts'
 import { jpeg } from './pictures.ts'
 import { canary, insertPrivatePhoto, librarySamples } from './library-samples.ts'
 import type { startServer } from './server.ts'
+import { shareSamples } from './share-samples.ts'
 import { storageSamples } from './storage-samples.ts'
 
 export { canary }
@@ -276,6 +277,7 @@ export const samples: Record<Key, Make> = {
   'GET /pages': nothing,
   'GET /pages/{slug}': async (server) => ({ params: { slug: await insertPage(server) } }),
   ...librarySamples,
+  ...shareSamples,
   'GET /admin/users': nothing,
   'POST /admin/users': async () => ({ body: { username: name(), password: words.password } }),
   'GET /admin/users/{id}': onUser,

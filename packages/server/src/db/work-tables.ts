@@ -54,6 +54,9 @@ export interface CodeTable {
 export interface ArchiveTable {
   key: string
   user_id: number
+  /** The share that it was asked for in, as that was then; it is dead with that. */
+  share_id: Generated<number | null>
+  share_version: Generated<number | null>
   name: string
   entries: string
   bytes: number

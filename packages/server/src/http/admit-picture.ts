@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { PictureAddress, SharingOf } from './picture-address.ts'
 import { byPage } from './picture-headers.ts'
 import { signedAs } from './transform-query.ts'
 
@@ -13,8 +14,16 @@ export interface Admission {
   retry_after?: number
 }
 
+interface Wanted {
+  /** What the address must be signed for, where it must be. */
+  variant: string
+  query: string
+  asking: IncomingHttpHeaders
+  share: SharingOf | null
+}
+
 export interface Admissions<P> {
-  admit(picture: P, variant: string, query: string, asking: IncomingHttpHeaders): Admission | Promise<Admission>
+  admit(picture: P, wanted: Wanted): Admission | Promise<Admission>
   /** Whether the query has our signature for this very variant. */
   isSigned(picture: P, variant: string, query: string): boolean
 }
@@ -38,7 +47,7 @@ interface Needs<P> {
 }
 
 interface Answers<P, A> {
-  serve(asked: A, picture: P, match: RegExpExecArray): Promise<void> | void
+  serve(asked: A, picture: P, address: PictureAddress): Promise<void> | void
   refuse(asked: A, status: number, more: string[]): void
 }
 
@@ -49,7 +58,7 @@ export const openToAll: Admission = { status: 200, until: Infinity, isByPage: fa
 export const conditionsOf = ({ admission }: Pick<Asked, 'admission'>) => (admission.isByPage ? byPage : [])
 
 /** What the address must be signed for, where it must be: the link is good for all that anybody may make of it. */
-const variantOf = ([, , , variant, query = '']: RegExpExecArray) => variant ?? signedAs(query) ?? 'original'
+const variantOf = ({ variant, query }: PictureAddress) => variant ?? signedAs(query) ?? 'original'
 
 /** First whether the request may have it, then what is sent, and then what that was. */
 export function admitting<P, A extends Asked>({ admissions, traffic }: Needs<P>, { serve, refuse }: Answers<P, A>) {
@@ -57,21 +66,23 @@ export function admitting<P, A extends Asked>({ admissions, traffic }: Needs<P>,
     if (asked.sent > 0 || asked.isRedirected) traffic.count(picture, asked.sent)
   }
 
-  function answer(asked: A, picture: P, match: RegExpExecArray, admission: Admission) {
+  function answer(asked: A, picture: P, address: PictureAddress, admission: Admission) {
     const { status, retry_after } = admission
     asked.admission = admission
     if (status !== 200) {
       const later = retry_after ? ['retry-after', String(retry_after)] : []
       return refuse(asked, status, [...conditionsOf(asked), ...later])
     }
-    const sending = serve(asked, picture, match)
+    const sending = serve(asked, picture, address)
     if (sending) return sending.finally(() => count(asked, picture))
     return count(asked, picture)
   }
 
-  return (asked: A, picture: P, match: RegExpExecArray): Promise<void> | void => {
-    const admission = admissions.admit(picture, variantOf(match), match[4] ?? '', asked.request.headers)
-    if (!(admission instanceof Promise)) return answer(asked, picture, match, admission)
-    return admission.then((decided) => answer(asked, picture, match, decided))
+  return (asked: A, picture: P, address: PictureAddress): Promise<void> | void => {
+    const { query, share } = address
+    const wanted = { variant: variantOf(address), query, asking: asked.request.headers, share }
+    const admission = admissions.admit(picture, wanted)
+    if (!(admission instanceof Promise)) return answer(asked, picture, address, admission)
+    return admission.then((decided) => answer(asked, picture, address, decided))
   }
 }

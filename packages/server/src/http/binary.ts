@@ -19,7 +19,7 @@ const acceptedBy = ({ headers }: FastifyRequest) =>
 
 export async function sendBinary(request: FastifyRequest, reply: FastifyReply, { etag, read }: Binary) {
   // Whoever has it asks each time whether it still counts; nobody else may keep it.
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' })
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization, x-share-grant' })
   if (request.headers['if-none-match'] !== undefined && hasVersion(request.raw, etag)) return reply.status(304).send()
   const { body, encoding } = await read(acceptedBy(request))
   if (encoding) reply.header('content-encoding', encoding)

@@ -8,6 +8,7 @@ import { ObjectMissing } from '#storage/storage.ts'
 import { type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './admit-picture.ts'
 import { answerUnchanged, answerWithout, type Asked, isHead, isKnownToClient } from './answer-picture.ts'
 import { followMoves } from './follow-moves.ts'
+import { isOfPicture, type PictureAddress, pictureFinder, type SharingOf } from './picture-address.ts'
 import { type Form, type FormedPictures, type Forms, formSender } from './picture-forms.ts'
 import * as headers from './picture-headers.ts'
 
@@ -36,6 +37,8 @@ interface Pictures<P extends Picture, F extends Form> extends FormedPictures<P, 
 
 interface Needs<P extends Picture, F extends Form> {
   pictures: Pictures<P, F>
+  /** Which photos a share shows. */
+  sharedPictures: { find(slug: string, photoId: number): SharingOf | null | Promise<SharingOf | null> }
   admissions: Admissions<P>
   traffic: Traffic<P>
   isDraining: () => boolean
@@ -53,7 +56,6 @@ interface Thumbnail {
 const thumbnailMemory = 64 * 1024 * 1024
 const thumbnailOverhead = 1000
 
-const address = /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(thumb|preview)\.webp)(?:\?(.*))?$/
 const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
 
 const failing = (log: Log) => (asked: Asked, error: unknown) => {
@@ -115,8 +117,8 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
     return kept ? sendThumbnail(asked, picture, kept, isCurrent) : loadThumbnail(asked, picture, isCurrent)
   }
 
-  function serve(asked: Asked, picture: P, match: RegExpExecArray): Promise<void> | void {
-    const [, , extension, variant, query = ''] = match
+  function serve(asked: Asked, picture: P, address: PictureAddress): Promise<void> | void {
+    const { extension, variant, query } = address
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (extension !== undefined) {
       // Once it has changed it may have been of another type before: links that were given out then go on working.
@@ -133,24 +135,22 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
 
   const admitAndServe = admitting(needs, { serve: followMoves<Asked, P>(pictures, serve), refuse: answerWithout })
 
-  async function findAndServe(asked: Asked, finding: Promise<P | null>, match: RegExpExecArray) {
-    const picture = await finding
-    if (picture) await admitAndServe(asked, picture, match)
-    else answerWithout(asked, 404)
+  const find = pictureFinder(needs)
+
+  function answer(asked: Asked, found: Awaited<ReturnType<typeof find>>) {
+    return found ? admitAndServe(asked, found.picture, found.address) : answerWithout(asked, 404)
   }
 
   function start(asked: Asked): Promise<void> | void {
     const { method, url = '' } = asked.request
     if (method !== 'GET' && method !== 'HEAD') return answerWithout(asked, 405, ['allow', 'GET, HEAD'])
-    const match = address.exec(url)
-    const found = match && pictures.find(match[1]!)
-    if (!match || !found) return answerWithout(asked, 404)
-    return found instanceof Promise ? findAndServe(asked, found, match) : admitAndServe(asked, found, match)
+    const found = find(url)
+    return found instanceof Promise ? found.then((known) => answer(asked, known)) : answer(asked, found)
   }
 
   /** False for an address that is none of a picture: others answer it. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!request.url?.startsWith('/i/')) return false
+    if (!isOfPicture(request.url ?? '')) return false
     const asked = { request, response, admission: openToAll, sent: 0 }
     if (isDraining()) response.shouldKeepAlive = false
     start(asked)?.catch((error: unknown) => fail(asked, error))

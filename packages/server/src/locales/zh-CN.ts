@@ -15,6 +15,8 @@ export interface Texts {
   site_description: string
   /** The front page's words before its operator gives it others; the application has the same. */
   home_sentence: string
+  /** What a share is called that says nothing else. */
+  share: string
   /** What stands behind the icon on a home screen. */
   install: { upload: string; photos: string; albums: string }
 }
@@ -37,6 +39,14 @@ export const zhCN: Texts = {
     route_missing: '接口不存在',
     album_missing: '相册不存在',
     photo_missing: '图片不存在',
+    share_missing: '分享不存在',
+    share_locked: '需要密码才能查看此分享',
+    share_password_wrong: '密码错误',
+    share_download_off: '此分享不允许下载',
+    share_uploads_off: '此分享不接受上传',
+    share_gone: '此分享已过期或已被删除',
+    share_full: '此分享已收满图片',
+    slug_taken: '该链接已被使用',
     user_missing: '用户不存在',
     session_missing: '没有这个登录设备',
     page_missing: '页面不存在',
@@ -78,6 +88,7 @@ export const zhCN: Texts = {
     move_conflict: '其中一个存储已有尚未结束的迁移任务',
     move_over: '该迁移任务已经结束，不能再更改',
     tokens_too_many: '最多可以创建 {count} 个令牌，请先删除不再使用的令牌',
+    shares_too_many: '最多可以创建 {count} 个分享，请先删除不再使用的分享',
     downloads_too_many: '仍有 {count} 个下载任务未完成，请稍后再添加',
     sms_unconfigured: '请先选择短信服务并填写完整的凭据',
     purge_unconfigured: '请先填写并保存缓存清理地址',
@@ -146,6 +157,7 @@ export const zhCN: Texts = {
     username_required: '请输入用户名',
     username_malformed: '用户名为 3–20 位字母、数字或下划线，且不能全为数字',
     username_reserved: '该用户名不可用',
+    slug_reserved: '该链接不可用',
     name_required: '请输入昵称',
     photo_name_required: '请输入图片名称',
     email_required: '请输入邮箱',
@@ -227,6 +239,7 @@ export const zhCN: Texts = {
     setup_link:
       '首次启动：请在浏览器中打开下面的链接，创建管理员并设置站点。链接只能使用一次，重启服务会生成新的链接。',
   },
+  share: '分享',
   install: { upload: '上传', photos: '图片', albums: '相册' },
   home_sentence: '图片的家，也是它们与人相见的广场',
   site_description: '上传、整理与分享图片的图床与相册。',

@@ -46,6 +46,10 @@ export const policies = {
   export: { hits: 5, seconds: 24 * hour },
   remote_download: { hits: 30, seconds: 10 * minute },
   register: { hits: 20, seconds: hour },
+  /** Passwords of one share that one visitor tries. */
+  share_unlock: { hits: 10, seconds: 15 * minute },
+  /** Each looks at every file. */
+  share_archive: { hits: 20, seconds: 10 * minute },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>
 

@@ -23,14 +23,18 @@ export function albumContents(needs: Needs) {
         return album.is_protected ? guard(tx, added) : []
       }),
 
-    removePhotos: (owner: Caller, id: number, photoIds: number[]) =>
-      reguarding(owner.id, async (tx) => {
+    async removePhotos(owner: Caller, id: number, photoIds: number[]) {
+      let slugs: string[] = []
+      await reguarding(owner.id, async (tx) => {
         const album = await queries.findAlbum(tx, owner.id, id, time())
         if (!album) throw refuse('album_missing')
+        slugs = await needs.sharedPictures.announceAlbum(tx, id)
         const removed = await queries.removeFromAlbum(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, -(await queries.countPhotos(tx, owner.id, removed)))
         await notePhotoChange(tx, owner.id)
         return album.is_protected ? unguard(tx, await queries.keysOf(tx, removed)) : []
-      }),
+      })
+      needs.sharedPictures.forget(slugs)
+    },
   }
 }

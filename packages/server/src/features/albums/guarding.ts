@@ -1,10 +1,12 @@
 import type { Db } from '#db/schema.ts'
 import type { PictureService } from '#features/pictures/service.ts'
+import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 
 export interface Needs {
   db: Db
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
+  sharedPictures: Pick<SharedPictures, 'announceAlbum' | 'endAlbum' | 'forget'>
   reservations: Pick<Reservations, 'lockUser'>
   now: () => Date
 }

@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { ResumableService } from '#features/resumables/service.ts'
+import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { TrashService } from '#features/trash/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UserService } from '#features/users/service.ts'
@@ -16,6 +17,7 @@ interface Needs {
   letters: Pick<LetterService, 'accountDeleted'>
   trash: Pick<TrashService, 'purgeAllOf'>
   avatars: Pick<AvatarService, 'remove'>
+  sharedPictures: Pick<SharedPictures, 'endOwner' | 'forget'>
   reservations: Pick<Reservations, 'forgetUser'>
   resumables: Pick<ResumableService, 'removeAllOf'>
   log: Log
@@ -35,9 +37,11 @@ const nameOfNobody = (id: number) => `deleted#${id}`
  * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
  */
 export function accountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: Needs) {
-  const { reservations, resumables, log, now } = needs
-  const begin = ({ id, username, is_admin }: Due) =>
-    db.transaction().execute(async (tx) => {
+  const { reservations, resumables, sharedPictures, log, now } = needs
+
+  async function begin({ id, username, is_admin }: Due) {
+    let slugs: string[] = []
+    const hasBegun = await db.transaction().execute(async (tx) => {
       const time = now().toISOString()
       if (!(await queries.beginDeletion(tx, id, time))) return false
       await letters.accountDeleted(tx, id)
@@ -46,8 +50,12 @@ export function accountRemoval({ db, secrets, users, letters, trash, avatars, ..
       const digest = secrets.digest('retired-username', username)
       await queries.retireUsername(tx, { digest, retired_at: time })
       await queries.deletePersonal(tx, id)
+      slugs = await sharedPictures.endOwner(tx, id)
       return true
     })
+    sharedPictures.forget(slugs)
+    return hasBegun
+  }
 
   /** Left for the next time while an upload that began before is still under way. */
   const finish = (id: number) =>

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PhotoIndexQuery } from '@imagora/contract'
 import { photoIndexVersion, photoIndexWriter } from '@imagora/contract/photo-index'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#caller.ts'
+import type { Owner, WholeListQuery } from '#features/photos/indexed.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { TrashService } from '#features/trash/service.ts'
 import { ownerLines } from './owner-lines.ts'
@@ -65,7 +65,7 @@ export function photoIndexService({ photos, trash }: Needs) {
     return current
   }
 
-  const answer = (name: string, owner: Caller, make: () => Promise<Uint8Array>) => ({
+  const answer = (name: string, owner: Owner, make: () => Promise<Uint8Array>) => ({
     etag: `"${name}"`,
     async read(accepted: ReadonlySet<string>) {
       const body = await once(name, () => inLine(owner.id, make))
@@ -76,7 +76,8 @@ export function photoIndexService({ photos, trash }: Needs) {
   })
 
   return {
-    async get(owner: Caller, query: PhotoIndexQuery) {
+    /** For whoever may see this list of the owner's. */
+    async get(owner: Owner, query: WholeListQuery) {
       const name = nameOf([owner.id, query], await photos.stateOf(owner))
       return answer(name, owner, () =>
         writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)),

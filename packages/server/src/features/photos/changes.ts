@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { setSearchTexts } from '#db/search-texts.ts'
 import { expiryOf } from '#expiry.ts'
 import type { PictureService } from '#features/pictures/service.ts'
+import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -16,6 +17,7 @@ interface Needs {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
+  sharedPictures: Pick<SharedPictures, 'announceAlbumsOf' | 'forget'>
   reservations: Pick<Reservations, 'lockUser'>
   now: () => Date
 }
@@ -27,7 +29,7 @@ const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Changes what owners say of their photos: of one or of many at once, and only what was given. */
-export function photoChanges({ db, settings, pictures, reservations, now }: Needs) {
+export function photoChanges({ db, settings, pictures, sharedPictures, reservations, now }: Needs) {
   /** What is looked through is made of what was changed. */
   async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
@@ -70,12 +72,16 @@ export function photoChanges({ db, settings, pictures, reservations, now }: Need
   return async function change(owner: Caller, ids: number[], changes: PhotoChanges) {
     const { time_zone } = await settings.get()
     const expired_at = changes.expired_at && expiryOf(changes.expired_at, time_zone, now())
-    const keys = await db.transaction().execute(async (tx) => {
+    const { keys, slugs } = await db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, owner.id)
       const photos = await queries.findOwned(tx, owner.id, ids, now().toISOString())
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
-      return apply(tx, owner.id, photos, changes, expired_at)
+      // Before they leave their albums, and so what these share.
+      const isMoved = changes.album_id !== undefined
+      const left = isMoved ? await sharedPictures.announceAlbumsOf(tx, idsOf(photos)) : []
+      return { keys: await apply(tx, owner.id, photos, changes, expired_at), slugs: left }
     })
     pictures.forget(keys)
+    sharedPictures.forget(slugs)
   }
 }

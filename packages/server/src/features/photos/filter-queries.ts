@@ -16,6 +16,7 @@ export interface PhotoFilter extends SearchFilters {
   /** In lower case. */
   text?: string
   album_id?: number
+  share_id?: number
   storage_id?: number
 }
 
@@ -79,6 +80,10 @@ const conditions: {
   album_id: (where, id) =>
     where('photos.id', 'in', ({ selectFrom }) =>
       selectFrom('album_photos').select('photo_id').where('album_id', '=', id),
+    ),
+  share_id: (where, id) =>
+    where('photos.id', 'in', ({ selectFrom }) =>
+      selectFrom('share_items').select('photo_id').where('share_id', '=', id),
     ),
   album: (where, name, { owner_id }) =>
     where('photos.id', 'in', ({ selectFrom }) =>

@@ -1,7 +1,6 @@
 import type { PhotoIndexQuery } from '@imagora/contract'
-import type { Caller } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
-import { readQuery } from './filters.ts'
+import { type Listing, readQuery } from './filters.ts'
 import * as lists from './list-queries.ts'
 import { findState } from './queries.ts'
 
@@ -15,18 +14,25 @@ const lookedBack = 20
 const lastOf = (numbers: ArrayLike<number>) =>
   Array.from({ length: lookedBack }, (_, place) => numbers[numbers.length + (place - lookedBack) * 3]!)
 
+/** Whose photos they are, whoever asks. */
+export interface Owner {
+  id: number
+}
+
+export type WholeListQuery = PhotoIndexQuery & Pick<Listing, 'share_id'>
+
 type Filters = ReturnType<typeof readQuery>['filters']
 
-/** Not what is in an album, which is found from there and would be for every part again. */
+/** Not what is in an album or a share, which is found from there and would be for every part again. */
 const isWalked = (filters: Filters) =>
-  filters.length > 0 && !filters.some((filter) => 'album_id' in filter || 'album' in filter)
+  filters.length > 0 && !filters.some((filter) => 'album_id' in filter || 'album' in filter || 'share_id' in filter)
 
 const othersTurn = () => new Promise(setImmediate)
 const gone = () => new Error('The photos went while they were listed')
 
 /** Whole lists, for what is made from all of their photos. */
 export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
-  async function* byHand(owner: Caller, album_id: number, filters: Filters) {
+  async function* byHand(owner: Owner, album_id: number, filters: Filters) {
     const list = { owner_id: owner.id, time: now().toISOString(), album_id, limit: readAtOnce }
     for (let after: lists.HandPlace | null = { id: 0, place: Number.MIN_SAFE_INTEGER }; ;) {
       const numbers = await lists.listByHand(db, filters, { ...list, after })
@@ -51,14 +57,14 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
 
   return {
     /** An album's own order begins with what was put there first. */
-    orderOf: ({ by, ...query }: PhotoIndexQuery) =>
+    orderOf: ({ by, ...query }: WholeListQuery) =>
       by === 'manual' ? ('oldest' as const) : readQuery({ ...query, by }).order,
 
     /** Another one whenever anything in the lists of this owner has changed. */
-    stateOf: (owner: Caller) => findState(db, { owner_id: owner.id, time: now().toISOString() }),
+    stateOf: (owner: Owner) => findState(db, { owner_id: owner.id, time: now().toISOString() }),
 
     /** Id, look and day of each photo of the whole list, a part at a time, so that others get their turn in between. */
-    async *inOrder(owner: Caller, { by, ...query }: PhotoIndexQuery) {
+    async *inOrder(owner: Owner, { by, ...query }: WholeListQuery) {
       if (by === 'manual') {
         yield* byHand(owner, query.album_id!, readQuery({ ...query, by: 'taken' }).filters)
         return

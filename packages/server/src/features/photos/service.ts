@@ -3,6 +3,7 @@ import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { PictureService } from '#features/pictures/service.ts'
+import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
@@ -12,8 +13,8 @@ import { photoChanges } from './changes.ts'
 import { cursors } from './cursor.ts'
 import { detailOf } from './detail.ts'
 import { type Belongings, presentPhoto } from './present.ts'
-import { readQuery } from './filters.ts'
-import { wholeLists } from './indexed.ts'
+import { type Listing, readQuery } from './filters.ts'
+import { type Owner, wholeLists } from './indexed.ts'
 import { hasAlbum } from './adding-queries.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
@@ -25,6 +26,7 @@ interface Needs {
   settings: SettingsStore
   addresses: PictureAddresses
   pictures: PictureService
+  sharedPictures: SharedPictures
   reservations: Reservations
   now: () => Date
 }
@@ -61,6 +63,26 @@ export function photoService(needs: Needs) {
     })
   }
 
+  /** The rows of a page, and where the list goes on. */
+  async function page(owner: Owner, query: PhotoQuery & Pick<Listing, 'share_id'>) {
+    const { by, order, filters } = readQuery(query)
+    const { page: number, per_page, cursor } = query
+    const list = `${owner.id} ${by} ${order}`
+    const after = cursor === undefined ? null : readCursor(list, cursor)
+    const offset = after === null ? (number - 1) * per_page : 0
+    // One more than asked for tells whether the list goes on.
+    const place = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
+    const isWhole = filters.length === 0
+
+    const total = isWhole ? await queries.countAllPhotos(db, place) : await lists.countPhotos(db, filters, place)
+    const found = await (isWhole ? lists.listAllPhotos(db, place, total) : lists.listPhotos(db, filters, place))
+    const rows = found.slice(0, per_page)
+    const last = rows.at(-1)
+    const isMore = found.length > per_page
+    const next_cursor = last && isMore ? makeCursor(list, { id: last.id, at: last.dated_at }) : null
+    return { rows, total, next_cursor }
+  }
+
   return {
     /** Null when it is gone. */
     async show(id: number, client: Client): Promise<Photo | null> {
@@ -88,24 +110,16 @@ export function photoService(needs: Needs) {
 
     ...wholeLists({ db, now }),
 
-    async list(owner: Caller, query: PhotoQuery, client: Client) {
-      const { by, order, filters } = readQuery(query)
-      const { page, per_page, cursor } = query
-      const list = `${owner.id} ${by} ${order}`
-      const after = cursor === undefined ? null : readCursor(list, cursor)
-      const offset = after === null ? (page - 1) * per_page : 0
-      // One more than asked for tells whether the list goes on.
-      const place = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
-      const isWhole = filters.length === 0
+    page,
 
-      const total = isWhole ? await queries.countAllPhotos(db, place) : await lists.countPhotos(db, filters, place)
-      const found = await (isWhole ? lists.listAllPhotos(db, place, total) : lists.listPhotos(db, filters, place))
-      const rows = found.slice(0, per_page)
-      const last = rows.at(-1)
-      const isMore = found.length > per_page
-      const next_cursor = last && isMore ? makeCursor(list, { id: last.id, at: last.dated_at }) : null
+    async list(owner: Caller, query: PhotoQuery, client: Client) {
+      const { rows, total, next_cursor } = await page(owner, query)
       return { data: await present(rows, client), total, next_cursor }
     },
+
+    /** How many of them can be seen. */
+    count: (owner: Owner, list: Pick<Listing, 'album_id' | 'share_id'>) =>
+      lists.countPhotos(db, [list], { owner_id: owner.id, time: now().toISOString(), by: 'uploaded' }),
   }
 }
 

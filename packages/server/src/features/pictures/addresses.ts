@@ -1,8 +1,8 @@
 import type { Photo } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { PolicyService } from '#features/policies/service.ts'
-import { pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
-import { expiryOfAddress, type PictureSigner } from './signing.ts'
+import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#picture-urls.ts'
+import { expiryOfAddress, expiryOfShared, nameInShare, type PictureSigner, type SharedBy } from './signing.ts'
 
 interface Needs {
   policies: Pick<PolicyService, 'reader'>
@@ -36,6 +36,21 @@ export function pictureAddresses({ policies, signer, now }: Needs) {
         }
         const preview_url = address('preview')
         return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url: preview_url }
+      }
+    },
+
+    /** [SH-08] For whoever may see a share: dead with it, good for nothing else, and telling nothing of the photo's own link. */
+    inShare(share: SharedBy & { is_download_allowed: boolean }, { picture_origin }: Client) {
+      const expires = expiryOfShared(now())
+      return (photo: Pick<Addressed, 'key' | 'version' | 'extension'> & { id: number }): Addresses => {
+        const { key, version } = photo
+        const address = (variant: 'thumb' | 'preview' | 'original') => {
+          const signature = signer.signPicture({ key, variant, version, share: nameInShare(share), expires })
+          return withSignature(sharedUrl(picture_origin, share.slug, photo, variant), signature)
+        }
+        const preview_url = address('preview')
+        const public_url = share.is_download_allowed ? address('original') : preview_url
+        return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url }
       }
     },
 

@@ -4,7 +4,7 @@ import type { PolicyService } from '#features/policies/service.ts'
 import type { TrafficService } from '#features/traffic/service.ts'
 import type { Picture } from './facts.ts'
 import { type Asking, mayShow } from './hot-links.ts'
-import type { PictureSigner } from './signing.ts'
+import { nameInShare, type PictureSigner, type SharedBy } from './signing.ts'
 
 interface Needs {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
@@ -19,6 +19,12 @@ type Asked = Pick<
   'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected' | 'is_owner_suspended'
 >
 
+/** The share under whose address it is asked for. */
+interface Share extends SharedBy {
+  is_download_allowed: boolean
+  expires: number
+}
+
 /** Whether a request may have a picture, and what that hangs on. */
 export interface Admission {
   status: 200 | 403 | 429
@@ -28,6 +34,15 @@ export interface Admission {
   isByPage: boolean
   /** Seconds after which it may be had again. */
   retry_after?: number
+}
+
+interface Wanted {
+  /** What the address was signed for. */
+  variant: string
+  /** All after its question mark. */
+  query: string
+  asking: Asking
+  share: Share | null
 }
 
 const open: Admission = { status: 200, until: Infinity, isByPage: false }
@@ -46,23 +61,33 @@ const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] 
 export function pictureAdmission({ config, policies, signer, traffic, now }: Needs) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
 
-  const signedUntil = ({ key, version }: Asked, variant: string, query: string) =>
-    signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', { key, variant, version }, now())
+  function signedUntil({ key, version }: Asked, variant: string, query: string, share: Share | null) {
+    const signed = { key, variant, version, ...(share && { share: nameInShare(share) }) }
+    return signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', signed, now())
+  }
 
-  function byRules(policy: ImagePolicy, picture: Asked, variant: string, query: string, asking: Asking): Admission {
+  /** Zero where a share does not let it out; what is no thumbnail or preview is a download. */
+  function sharedUntil(share: Share, picture: Asked, variant: string, query: string) {
+    const isShown = variant === 'thumb' || variant === 'preview' || share.is_download_allowed
+    return isShown ? Math.min(share.expires, signedUntil(picture, variant, query, share)) : 0
+  }
+
+  function byRules(policy: ImagePolicy, picture: Asked, { variant, query, asking, share }: Wanted): Admission {
     const { hot_links } = policy
-    const isProtected = picture.is_protected || policy.is_protected
+    const isProtected = picture.is_protected || policy.is_protected || share !== null
     if (!isProtected && hot_links.mode === 'open') return open
     const isByPage = hot_links.mode !== 'open'
     if (isByPage && !mayShow(hot_links, ownHosts, asking)) return refusedToThisPage
     if (!isProtected) return openToThisPage
-    const until = picture.is_owner_suspended ? 0 : signedUntil(picture, variant, query)
+    if (picture.is_owner_suspended) return refused
+    const until = share ? sharedUntil(share, picture, variant, query) : signedUntil(picture, variant, query, null)
     return until > 0 ? { status: 200, until, isByPage } : refused
   }
 
   /** Whose month is used up still sees the thumbnails of the application, which are the only ones with a version. */
-  function decide(policy: ImagePolicy, picture: Asked, variant: string, query: string, asking: Asking): Admission {
-    const admission = byRules(policy, picture, variant, query, asking)
+  function decide(policy: ImagePolicy, picture: Asked, wanted: Wanted): Admission {
+    const { variant, query } = wanted
+    const admission = byRules(policy, picture, wanted)
     const retry_after = traffic.secondsOver(picture.owner_id)
     if (retry_after === 0 || admission.status !== 200) return admission
     const isForApplication = variant === 'thumb' && versionIn.exec(query)?.[1] === String(picture.version)
@@ -71,14 +96,14 @@ export function pictureAdmission({ config, policies, signer, traffic, now }: Nee
 
   return {
     /** Whether the query has our signature for this very variant. */
-    isSigned: (picture: Asked, variant: string, query: string) => signedUntil(picture, variant, query) > 0,
+    isSigned: (picture: Asked, variant: string, query: string) => signedUntil(picture, variant, query, null) > 0,
 
-    /** At once where the policy is known. `variant` is what the address was signed for, `query` all after its question mark. */
-    admit(picture: Asked, variant: string, query: string, asking: Asking): Admission | Promise<Admission> {
+    /** At once where the policy is known. */
+    admit(picture: Asked, wanted: Wanted): Admission | Promise<Admission> {
       const { storage_id, group_id } = picture
       const policy = policies.known(storage_id, group_id)
-      if (policy) return decide(policy, picture, variant, query, asking)
-      return policies.of(storage_id, group_id).then((read) => decide(read, picture, variant, query, asking))
+      if (policy) return decide(policy, picture, wanted)
+      return policies.of(storage_id, group_id).then((read) => decide(read, picture, wanted))
     },
   }
 }

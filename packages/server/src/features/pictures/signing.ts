@@ -12,14 +12,26 @@ interface Signed {
   share?: string
 }
 
+/** What an address of a share is signed by: dead once the share has another version. */
+export interface SharedBy {
+  slug: string
+  version: number
+}
+
+export const nameInShare = ({ slug, version }: SharedBy) => `${slug} ${version}`
+
 interface Signing extends Signed {
   expires: Date
 }
 
 const hour = 3600
+const day = 24 * hour
 /** Names the key that signs; another key gets another name, and both are good for as long as addresses of both are about. */
 const keyId = '1'
 const shape = /^([0-9a-z]{1,9})\.(\w{1,8})\.([\w-]{43})$/
+
+/** Of a share, so long that caches and whoever looks for a day need no other. */
+export const expiryOfShared = (now: Date) => new Date((Math.ceil(now.getTime() / 1000 / day) * day + day) * 1000)
 
 /** An address lasts for an hour at least and is the same within each, so that caches keep what it shows. */
 export const expiryOfAddress = (now: Date) => new Date((Math.ceil(now.getTime() / 1000 / hour) * hour + hour) * 1000)

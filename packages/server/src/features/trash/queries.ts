@@ -128,6 +128,8 @@ export async function deleteVersions(db: Db, photoIds: number[]) {
 
 export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('album_photos').where('photo_id', 'in', ids).execute()
+  await db.deleteFrom('share_items').where('photo_id', 'in', ids).execute()
+  await db.deleteFrom('share_uploads').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('url_aliases').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('photo_traffic').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('photo_tags').where('photo_id', 'in', ids).execute()

@@ -1,0 +1,96 @@
+import { limits, type ShareChanges, type ShareInput } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import { expiryOf } from '#expiry.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import type { PasswordHasher } from '#passwords/passwords.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+import type { SharedPictures } from './shared-pictures.ts'
+import { reservedSlugs, withFreeSlug } from './slugs.ts'
+
+export interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  reservations: Pick<Reservations, 'lockUser'>
+  passwords: Pick<PasswordHasher, 'hash'>
+  sharedPictures: Pick<SharedPictures, 'announce' | 'forget'>
+  now: () => Date
+}
+
+export const shareUrl = (origin: string, slug: string) => `${origin}/shares/${slug}`
+
+/** Makes shares of what its owner has, and changes what they say and allow. */
+export function shareMaking({ db, settings, reservations, passwords, sharedPictures, now }: Needs) {
+  const time = () => now().toISOString()
+
+  /** Nothing given is nothing changed; an empty text takes the password away. */
+  async function hashOf(password: string | null | undefined) {
+    if (password === undefined) return undefined
+    return password ? passwords.hash(password) : null
+  }
+
+  async function expiryIn(text: string | null | undefined) {
+    if (text === undefined || text === null) return text
+    return expiryOf(text, (await settings.get()).time_zone, now())
+  }
+
+  async function requireOwned(tx: Db, owner: Caller, { type, ids }: ShareInput) {
+    if (type === 'album') {
+      if (!(await queries.hasAlbum(tx, owner.id, ids[0]!))) throw refuse('album_missing')
+      return
+    }
+    const owned = await queries.countPhotos(tx, owner.id, ids, time())
+    if (owned < new Set(ids).size) throw refuse('photo_missing')
+  }
+
+  async function insert(tx: Db, share: Parameters<typeof queries.insertShare>[1], slug: string | undefined) {
+    if (slug === undefined) return withFreeSlug((free) => queries.insertShare(tx, { ...share, slug: free }))
+    const inserted = await queries.insertShare(tx, { ...share, slug })
+    if (!inserted) throw refuse('slug_taken')
+    return inserted
+  }
+
+  return {
+    async create(owner: Caller, input: ShareInput, client: Client) {
+      const { ids, slug, password, expired_at, ...fields } = input
+      if (slug !== undefined && reservedSlugs.has(slug)) throw invalid('slug', 'slug_reserved')
+      const expires = (await expiryIn(expired_at)) ?? null
+      const password_hash = (await hashOf(password)) ?? null
+      const made = await db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        if ((await queries.countShares(tx, owner.id)) >= limits.share.perUser) {
+          throw refuse('shares_too_many', { values: { count: limits.share.perUser } })
+        }
+        await requireOwned(tx, owner, input)
+        const share = { ...fields, password_hash, expired_at: expires, owner_id: owner.id, created_at: time() }
+        const album_id = input.type === 'album' ? ids[0]! : null
+        const inserted = await insert(
+          tx,
+          { ...share, slug: '', album_id, last_opened_at: null, removed_at: null },
+          slug,
+        )
+        if (album_id === null) await queries.insertItems(tx, inserted.id, ids)
+        return inserted
+      })
+      return { ...made, url: shareUrl(client.origin, made.slug) }
+    },
+
+    async update(owner: Caller, id: number, { password, expired_at, ...fields }: ShareChanges) {
+      const expires = await expiryIn(expired_at)
+      const password_hash = await hashOf(password)
+      const changes = {
+        ...fields,
+        ...(expires !== undefined && { expired_at: expires }),
+        ...(password_hash !== undefined && { password_hash }),
+      }
+      const slugs = await db.transaction().execute(async (tx) => {
+        const slug = await queries.updateShare(tx, owner.id, id, changes)
+        if (slug === undefined) throw refuse('share_missing')
+        return sharedPictures.announce(tx, [slug])
+      })
+      sharedPictures.forget(slugs)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { PublicShare } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import { refuse } from '#refusal.ts'
+import type { ShareGrants } from './grants.ts'
+import { findBySlug, type FoundShare } from './view-queries.ts'
+
+/** Whoever has the link. */
+export interface Visitor {
+  caller: Caller | null
+  client: Client
+  grant: string | null
+}
+
+interface Needs {
+  db: Db
+  grants: Pick<ShareGrants, 'isGood'>
+  now: () => Date
+}
+
+type Reason = NonNullable<PublicShare['reason']>
+
+/** A share that is there, with the owner that such a one always has. */
+export type OpenShare = FoundShare & { owner_id: number }
+
+/** Whether a share may be seen, and by whom; asked anew with every call. */
+export function shareOpening({ db, grants, now }: Needs) {
+  function isThere(share: FoundShare): share is OpenShare {
+    const isOwned = share.owner_id !== null && share.is_owner_suspended === false && share.owner_deleted_at === null
+    return isOwned && share.removed_at === null && (share.type === 'photo' || share.album_name !== null)
+  }
+
+  const isOver = ({ expired_at }: FoundShare) => expired_at !== null && expired_at <= now().toISOString()
+
+  /** A program that was given one permission is not its user. */
+  const isOwner = (share: FoundShare, { caller }: Pick<Visitor, 'caller'>) =>
+    caller !== null && caller.id === share.owner_id && caller.grant === 'session'
+
+  const isLocked = (share: FoundShare, visitor: Pick<Visitor, 'caller' | 'grant'>) =>
+    share.password_hash !== null && !isOwner(share, visitor) && !grants.isGood(visitor.grant, share)
+
+  function reasonFor(share: FoundShare, visitor: Pick<Visitor, 'caller' | 'grant'>): Reason | null {
+    if (!isThere(share)) return 'removed'
+    if (isOver(share)) return 'expired'
+    return isLocked(share, visitor) ? 'password' : null
+  }
+
+  async function find(slug: string) {
+    const share = await findBySlug(db, slug)
+    if (!share) throw refuse('share_missing')
+    return share
+  }
+
+  /** Whether or not its password is known. */
+  async function findThere(slug: string): Promise<OpenShare> {
+    const share = await find(slug)
+    if (!isThere(share) || isOver(share)) throw refuse('share_gone')
+    return share
+  }
+
+  return {
+    find,
+    findThere,
+    reasonFor,
+    isOwner,
+
+    async open(slug: string, visitor: Visitor): Promise<OpenShare> {
+      const share = await findThere(slug)
+      if (isLocked(share, visitor)) throw refuse('share_locked')
+      return share
+    },
+  }
+}
+
+export type ShareOpening = ReturnType<typeof shareOpening>

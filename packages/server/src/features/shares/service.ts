@@ -1,0 +1,79 @@
+import type { Share, ShareQuery } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import { refuse } from '#refusal.ts'
+import { shareCovers } from './covers.ts'
+import { type Needs as MakingNeeds, shareMaking, shareUrl } from './making.ts'
+import * as queries from './queries.ts'
+import { deleteRemovedBefore, deleteVisitsBefore, removeShares } from './removal-queries.ts'
+import { listDays } from './visit-queries.ts'
+
+interface Needs extends MakingNeeds {
+  addresses: Pick<PictureAddresses, 'forOwner'>
+}
+
+const day = 86_400_000
+const shownDays = 30
+/** For so long a share that was removed says so. */
+const daysRemembered = 90
+
+export const photoCountOf = (share: queries.CountedShare) =>
+  share.album_id === null
+    ? (share.item_count ?? 0)
+    : Math.max(0, (share.album_photos ?? 0) - (share.expired_count ?? 0))
+
+/** Shares as their owner sees them: a link to an album or to photos, with what whoever has it may do. */
+export function shareService(needs: Needs) {
+  const { db, sharedPictures, now } = needs
+  const coversOf = shareCovers(needs)
+  const time = () => now().toISOString()
+
+  async function present(found: queries.CountedShare[], client: Client): Promise<Share[]> {
+    const covers = await coversOf(found, client)
+    return found.map((share, place) => ({
+      ...share,
+      url: shareUrl(client.origin, share.slug),
+      has_password: share.password_hash !== null,
+      is_expired: share.expired_at !== null && share.expired_at <= time(),
+      photo_count: photoCountOf(share),
+      pending_count: share.pending_count ?? 0,
+      album: share.album_id === null ? null : { id: share.album_id, name: share.album_name ?? '' },
+      covers: covers[place]!,
+    }))
+  }
+
+  return {
+    async list(owner: Caller, query: ShareQuery, client: Client) {
+      const { data, total } = await queries.listShares(db, owner.id, query, time())
+      return { data: await present(data, client), total }
+    },
+
+    async get(owner: Caller, id: number, client: Client) {
+      const found = await queries.findShare(db, owner.id, id, time())
+      const [share] = await present(found ? [found] : [], client)
+      if (!share) throw refuse('share_missing')
+      return { ...share, days: await listDays(db, id, shownDays) }
+    },
+
+    ...shareMaking(needs),
+
+    /** All of them or none: another's share is as missing as one that does not exist. */
+    async remove(owner: Caller, ids: number[]) {
+      const slugs = await db.transaction().execute(async (tx) => {
+        const owned = await queries.ownedOf(tx, owner.id, ids)
+        if (owned.length < new Set(ids).size) throw refuse('share_missing')
+        return sharedPictures.announce(tx, await removeShares(tx, { ids: owned }, time()))
+      })
+      sharedPictures.forget(slugs)
+    },
+
+    /** Removes what need not be told any more, and who was counted on days that are over. */
+    async sweep() {
+      const before = (days: number) => new Date(now().getTime() - days * day).toISOString()
+      await deleteVisitsBefore(db, before(1).slice(0, 10))
+      await db.transaction().execute((tx) => deleteRemovedBefore(tx, before(daysRemembered)))
+    },
+  }
+}
+
+export type ShareService = ReturnType<typeof shareService>

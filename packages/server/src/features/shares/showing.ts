@@ -1,0 +1,55 @@
+import type { Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { PhotoService } from '#features/photos/service.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import { inOrderOf, tileOf } from '#photo-tiles.ts'
+import { avatarUrl } from '#picture-urls.ts'
+import type { OpenShare } from './opening.ts'
+import * as queries from './view-queries.ts'
+
+export interface Needs {
+  db: Db
+  photos: Pick<PhotoService, 'count'>
+  addresses: Pick<PictureAddresses, 'inShare'>
+  now: () => Date
+}
+
+/** The list that a share shows, as lists of photos are asked for. */
+export const listOf = ({ id, album_id }: OpenShare) => (album_id === null ? { share_id: id } : { album_id })
+
+/** What a share that is open shows of itself and of its photos. */
+export function shareShowing({ db, photos, addresses, now }: Needs) {
+  const scopeOf = ({ id, owner_id, album_id }: OpenShare) => ({
+    owner_id,
+    share_id: id,
+    album_id: album_id ?? 0,
+    time: now().toISOString(),
+  })
+
+  async function tilesOf(share: OpenShare, ids: number[], client: Client) {
+    const addressesOf = addresses.inShare(share, client)
+    const found = inOrderOf(ids, await queries.listTiles(db, ids, scopeOf(share)))
+    return found.map((row) => ({ ...tileOf(row, addressesOf(row)), intro: row.intro }))
+  }
+
+  async function described(share: OpenShare, { origin }: Client) {
+    const { owner_name, owner_username, owner_avatar, album_name, album_intro } = share
+    return {
+      type: share.type,
+      content: share.content,
+      expired_at: share.expired_at,
+      is_download_allowed: share.is_download_allowed,
+      is_detail_shown: share.is_detail_shown,
+      uploads: share.uploads,
+      photo_count: await photos.count({ id: share.owner_id }, listOf(share)),
+      user: {
+        name: owner_name ?? '',
+        username: owner_username ?? '',
+        avatar_url: avatarUrl(origin, owner_avatar ?? ''),
+      },
+      album: album_name === null ? null : { name: album_name, intro: album_intro ?? '' },
+    }
+  }
+
+  return { tilesOf, described }
+}

@@ -1,0 +1,48 @@
+import type { Client } from '#caller.ts'
+import { relaxed } from '#db/relaxed.ts'
+import type { Db } from '#db/schema.ts'
+import { networkOf } from '#rate-limits/network.ts'
+import type { Secrets } from '#secrets.ts'
+import * as queries from './visit-queries.ts'
+
+interface Needs {
+  db: Db
+  secrets: Pick<Secrets, 'digest'>
+  now: () => Date
+}
+
+interface Visited {
+  id: number
+  last_opened_at: string | null
+}
+
+/** Opening a share again is noted no more often than this. */
+const notedEvery = 60_000
+
+/** [SH-05] Who has seen a share: each visitor counts once a day, and nothing tells who it was. */
+export function shareVisits({ db, secrets, now }: Needs) {
+  /** Another one for everybody each day, so that nobody is followed from day to day. */
+  const visitorOf = ({ ip, user_agent }: Client, day: string) =>
+    secrets.digest('share-visit', JSON.stringify([day, networkOf(ip), user_agent])).slice(0, 22)
+
+  const isLongAgo = (time: string | null) => time === null || now().getTime() - Date.parse(time) > notedEvery
+
+  return {
+    visitorOf: (client: Client) => visitorOf(client, now().toISOString().slice(0, 10)),
+
+    async count(share: Visited, act: 'view' | 'download', client: Client) {
+      const time = now().toISOString()
+      const day = time.slice(0, 10)
+      const visit = { share_id: share.id, day, act, visitor: visitorOf(client, day) }
+      if (await queries.hasVisit(db, visit)) {
+        if (isLongAgo(share.last_opened_at)) await relaxed(db, (tx) => queries.setOpened(tx, share.id, time))
+        return
+      }
+      await relaxed(db, async (tx) => {
+        if (await queries.insertVisit(tx, visit)) await queries.addVisit(tx, visit, time)
+      })
+    },
+  }
+}
+
+export type ShareVisits = ReturnType<typeof shareVisits>
