@@ -66,21 +66,22 @@ export function pictureAdmission({ config, policies, signer, traffic, now }: Nee
     return signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', signed, now())
   }
 
-  /** Zero where a share does not let it out; what is no thumbnail or preview is a download. */
-  function sharedUntil(share: Share, picture: Asked, variant: string, query: string) {
+  /** Zero where it is not let out: by a share, what is no thumbnail or preview is a download. */
+  function openUntil(picture: Asked, { variant, query, share }: Wanted) {
+    if (picture.is_owner_suspended) return 0
+    if (!share) return signedUntil(picture, variant, query, null)
     const isShown = variant === 'thumb' || variant === 'preview' || share.is_download_allowed
     return isShown ? Math.min(share.expires, signedUntil(picture, variant, query, share)) : 0
   }
 
-  function byRules(policy: ImagePolicy, picture: Asked, { variant, query, asking, share }: Wanted): Admission {
+  function byRules(policy: ImagePolicy, picture: Asked, wanted: Wanted): Admission {
     const { hot_links } = policy
-    const isProtected = picture.is_protected || policy.is_protected || share !== null
+    const isProtected = picture.is_protected || policy.is_protected || wanted.share !== null
     if (!isProtected && hot_links.mode === 'open') return open
     const isByPage = hot_links.mode !== 'open'
-    if (isByPage && !mayShow(hot_links, ownHosts, asking)) return refusedToThisPage
+    if (isByPage && !mayShow(hot_links, ownHosts, wanted.asking)) return refusedToThisPage
     if (!isProtected) return openToThisPage
-    if (picture.is_owner_suspended) return refused
-    const until = share ? sharedUntil(share, picture, variant, query) : signedUntil(picture, variant, query, null)
+    const until = openUntil(picture, wanted)
     return until > 0 ? { status: 200, until, isByPage } : refused
   }
 
