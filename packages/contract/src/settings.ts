@@ -59,6 +59,7 @@ export const Settings = z.object({
   time_zone: TimeZone,
   currency: z.string().regex(/^[A-Z]{3}$/, 'malformed' satisfies InvalidCode),
   enable_explore: z.boolean(),
+  explore_needs_approval: z.boolean(),
   enable_registration: z.boolean(),
   account_deletion_days: z.int().min(0).max(365),
   user_login_types: z.array(z.enum(['email', 'phone', 'username'])).min(1),

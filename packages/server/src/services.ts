@@ -14,6 +14,7 @@ import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
 import { codeJobs } from '#features/codes/jobs.ts'
 import { codeService } from '#features/codes/service.ts'
+import { exploreService } from '#features/explore/service.ts'
 import { integrityJobs } from '#features/integrity/jobs.ts'
 import { letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
@@ -113,6 +114,7 @@ export function makeServices(outside: Outside) {
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })
   const shareServices = makeShareServices(outside, { settings, passwords, rateLimits, pictureServices })
+  const explore = exploreService({ db, settings, audit, ...pictureServices, now })
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
@@ -142,7 +144,7 @@ export function makeServices(outside: Outside) {
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
-  return { readiness, settings, siteSettings, site, audit, albums, ...work, ...bytes, ...accounts }
+  return { readiness, settings, siteSettings, site, audit, albums, explore, ...work, ...bytes, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>

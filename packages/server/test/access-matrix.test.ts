@@ -99,6 +99,7 @@ const isServed = (key: Key) => {
 }
 
 function statusFor(key: Key, route: Route, who: Who, sample: Awaited<ReturnType<(typeof samples)[Key]>>) {
+  if (who === 'visitor' && sample.visitor !== undefined) return sample.visitor
   const rule = expected[classOf(route)][who]
   if (typeof rule === 'number') return rule
   const isForeign = rule === 'object' && (sample.foreign !== undefined || key.includes('{id}'))

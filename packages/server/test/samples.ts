@@ -3,6 +3,7 @@ import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
 import { albumSamples } from './album-samples.ts'
 import { insertPasskey, insertUser } from './factories.ts'
+import { exploreSamples } from './explore-samples.ts'
 import { formOf } from './forms.ts'
 import { groupSamples } from './group-samples.ts'
 import { giveFile } from './object-files.ts'
@@ -28,6 +29,8 @@ interface Sample {
   form?: ReturnType<typeof formOf>
   /** What the owner is answered where it is not success: a call that cannot succeed here. */
   status?: number
+  /** What visitors are answered where they may call it, as `guests` says: by default that they have to log in. */
+  visitor?: number
   /** What others than the owner are answered; by default 404 where the path names an object of the owner. */
   foreign?: number
 }
@@ -304,6 +307,7 @@ export const samples: Record<Key, Make> = {
   'POST /admin/settings/test_purge': async () => ({ status: 409 }),
   ...storageSamples,
   ...groupSamples,
+  ...exploreSamples,
   'GET /admin/audit': nothing,
 }
 

@@ -116,6 +116,15 @@ export interface PhotoTable {
   look: number
   /** What people would call its colour: a place in the contract's list, from one; zero where it is not known. */
   color_family: number
+  /** What an administrator has decided about it for the square; null where nobody has looked at it. */
+  review: Generated<'approved' | 'refused' | null>
+}
+
+/** One user's approval of a photo; the photo counts them. */
+export interface LikeTable {
+  photo_id: number
+  user_id: number
+  created_at: string
 }
 
 export interface TagTable {

@@ -4,6 +4,7 @@ import { hasVersion } from './files.ts'
 /** Bytes of our own making, which need not be made where the client has them already. */
 export interface Binary {
   etag: string
+  headers?: Record<string, string>
   /** In one of the encodings that the client takes, or as they are. */
   read(accepted: ReadonlySet<string>): Promise<{ body: Uint8Array; encoding: string | null }>
 }
@@ -17,9 +18,10 @@ const acceptedBy = ({ headers }: FastifyRequest) =>
       .map(([name]) => name.trim().toLowerCase()),
   )
 
-export async function sendBinary(request: FastifyRequest, reply: FastifyReply, { etag, read }: Binary) {
+export async function sendBinary(request: FastifyRequest, reply: FastifyReply, { etag, headers, read }: Binary) {
   // Whoever has it asks each time whether it still counts; nobody else may keep it.
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization, x-share-grant' })
+  const vary = 'accept-encoding, authorization, x-share-grant'
+  reply.headers({ ...headers, etag, 'cache-control': 'private, no-cache', vary })
   if (request.headers['if-none-match'] !== undefined && hasVersion(request.raw, etag)) return reply.status(304).send()
   const { body, encoding } = await read(acceptedBy(request))
   if (encoding) reply.header('content-encoding', encoding)

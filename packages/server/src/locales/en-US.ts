@@ -16,6 +16,7 @@ export const enUS: Texts = {
     capacity_exceeded: 'Not enough storage left, please delete photos or upgrade your plan',
     mobile_required: 'This site asks for a bound mobile number before uploading, please bind one in your settings',
     route_missing: 'No such call',
+    explore_off: 'The square is closed',
     album_missing: 'Album not found',
     photo_missing: 'Photo not found',
     share_missing: 'Share not found',

@@ -37,6 +37,7 @@ export const zhCN: Texts = {
     capacity_exceeded: '存储空间不足，请清理图片或升级套餐',
     mobile_required: '本站要求先绑定手机号才能上传，请在设置中绑定',
     route_missing: '接口不存在',
+    explore_off: '探索广场未开放',
     album_missing: '相册不存在',
     photo_missing: '图片不存在',
     share_missing: '分享不存在',

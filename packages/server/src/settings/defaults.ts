@@ -22,6 +22,7 @@ export const defaults: Settings = {
   time_zone: 'Asia/Shanghai',
   currency: 'CNY',
   enable_explore: true,
+  explore_needs_approval: false,
   enable_registration: true,
   account_deletion_days: 14,
   user_login_types: ['username', 'email', 'phone'],

@@ -64,6 +64,8 @@ export function exportContents({ db, storages, avatars }: Needs) {
   const albumPages = (ownerId: number) => pagesOf((after) => queries.listAlbums(db, ownerId, after, rowsAtOnce))
   const photoPages = (ownerId: number) => pagesOf((after) => queries.listPhotos(db, ownerId, after, rowsAtOnce))
 
+  const likePages = (userId: number) => pagesOf((after) => queries.listLikes(db, userId, after, rowsAtOnce))
+
   async function* describedPhotos(ownerId: number, origin: string) {
     for await (const page of photoPages(ownerId)) {
       const ids = page.map(({ id }) => id)
@@ -123,6 +125,7 @@ export function exportContents({ db, storages, avatars }: Needs) {
     yield { name: 'access.json', lastModified, input: json(await accessOf(id)) }
     yield { name: 'albums.json', lastModified, input: jsonList(albumPages(id)) }
     yield { name: 'photos.json', lastModified, input: jsonList(describedPhotos(id, picture_origin)) }
+    yield { name: 'likes.json', lastModified, input: jsonList(likePages(id)) }
     const avatar = await avatars.read(await queries.findAvatarKey(db, id))
     if (avatar) yield { name: 'avatar.webp', lastModified, input: avatar }
     const missing: string[] = []

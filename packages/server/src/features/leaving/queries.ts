@@ -109,9 +109,19 @@ const personal = [
   'remote_downloads',
   'archives',
   'user_traffic',
+  'likes',
 ] as const
 
+/** Each photo counts its likes, and one of them goes. */
+const uncountLikes = (db: Db, user_id: number) =>
+  db
+    .updateTable('photos')
+    .set(({ eb }) => ({ likes: eb('likes', '-', 1) }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('likes').where('user_id', '=', user_id).select('photo_id'))
+    .execute()
+
 export async function deletePersonal(db: Db, user_id: number) {
+  await uncountLikes(db, user_id)
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
 }
 
@@ -198,6 +208,17 @@ export const listTags = (db: Db, photoIds: number[]) =>
     .where('photo_tags.photo_id', 'in', photoIds)
     .orderBy('tags.id')
     .select(['photo_tags.photo_id', 'tags.name'])
+    .execute()
+
+/** The photos that they liked; whose those are is for others to tell. */
+export const listLikes = (db: Db, userId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('likes')
+    .where('user_id', '=', userId)
+    .where('photo_id', '>', afterId)
+    .orderBy('photo_id')
+    .limit(limit)
+    .select(['photo_id as id', 'created_at'])
     .execute()
 
 /** Sessions and API tokens, without what would let anybody use them. */

@@ -65,13 +65,16 @@ export function photoIndexService({ photos, trash }: Needs) {
     return current
   }
 
+  async function packed(name: string, body: Uint8Array, accepted: ReadonlySet<string>) {
+    const encoding = encodings.find((each) => accepted.has(each))
+    if (!encoding || body.length < smallest) return { body, encoding: null }
+    return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
+  }
+
   const answer = (name: string, owner: Owner, make: () => Promise<Uint8Array>) => ({
     etag: `"${name}"`,
     async read(accepted: ReadonlySet<string>) {
-      const body = await once(name, () => inLine(owner.id, make))
-      const encoding = encodings.find((each) => accepted.has(each))
-      if (!encoding || body.length < smallest) return { body, encoding: null }
-      return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
+      return packed(name, await once(name, () => inLine(owner.id, make)), accepted)
     },
   })
 
@@ -82,6 +85,13 @@ export function photoIndexService({ photos, trash }: Needs) {
       return answer(name, owner, () =>
         writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)),
       )
+    },
+
+    /** Made for this answer alone and named by what it holds, where nobody tells of changes. */
+    async wrap(isNewestFirst: boolean, parts: AsyncIterable<Int32Array>, headers: Record<string, string> = {}) {
+      const body = await writePhotoIndex(isNewestFirst, parts)
+      const name = hash('sha256', body, 'base64url').slice(0, 22)
+      return { etag: `"${name}"`, headers, read: (accepted: ReadonlySet<string>) => packed(name, body, accepted) }
     },
 
     async getTrash(owner: Caller) {

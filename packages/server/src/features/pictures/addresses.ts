@@ -54,6 +54,20 @@ export function pictureAddresses({ policies, signer, now }: Needs) {
       }
     },
 
+    /** For answers to anybody, and so only for photos that are public: nothing is signed, whatever has changed meanwhile. */
+    async forEverybody({ picture_origin }: Pick<Client, 'picture_origin'>) {
+      const policyOf = await policies.reader()
+      return (photo: Omit<Addressed, 'is_protected'>): Omit<Addresses, 'is_signed'> => {
+        const { public_url } = policyOf(photo.storage_id, photo.group_id)
+        const origin = public_url.replace(/\/+$/, '') || picture_origin
+        return {
+          public_url: pictureUrl(origin, photo),
+          thumbnail_url: thumbnailUrl(origin, photo),
+          preview_url: previewUrl(origin, photo),
+        }
+      }
+    },
+
     /** For answers to whoever owns the photos: nobody else is handed an address that opens a protected one. */
     async forOwner({ picture_origin }: Client) {
       const policyOf = await policies.reader()

@@ -41,6 +41,10 @@ function merge(site: ImagePolicy, { storages, groups, merged }: Known, storageId
   return policy
 }
 
+/** Those that say whether, and what. */
+const protecting = (policies: Map<number, ImagePolicyChanges>) =>
+  new Map([...policies].flatMap(([id, { is_protected }]) => (is_protected === undefined ? [] : [[id, is_protected]])))
+
 /** How pictures are treated, by where they are kept and whose they are; a change is in force with the next request. */
 export function policyService({ db, signals, settings }: Needs) {
   let copy: Known | null = null
@@ -83,6 +87,13 @@ export function policyService({ db, signals, settings }: Needs) {
       const { image_policy } = await settings.get()
       const { storages, groups } = copy ?? (await load())
       return [image_policy, ...storages.values(), ...groups.values()]
+    },
+
+    /** Where pictures are protected: by the site, and by storages and groups that say so, or say otherwise. */
+    async protection() {
+      const { image_policy } = await settings.get()
+      const { storages, groups } = copy ?? (await load())
+      return { is_protected: image_policy.is_protected, storages: protecting(storages), groups: protecting(groups) }
     },
 
     /** In the transaction that changes a policy. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, NewRow, Row } from '#db/schema.ts'
 
 /** The owner's photo that can be seen, with what it shows now. */
@@ -23,8 +24,13 @@ export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
 
 type Shown = Pick<Row<'photos'>, 'id' | 'blob_id' | 'filename' | 'search_text' | 'bytes' | 'look' | 'color_family'>
 
+/** What was approved was another picture; what was refused stays so. */
 export const showInstead = (db: Db, { id, ...changes }: Shown) =>
-  db.updateTable('photos').set(changes).where('id', '=', id).execute()
+  db
+    .updateTable('photos')
+    .set({ ...changes, review: sql`case when review = 'approved' then null else review end` })
+    .where('id', '=', id)
+    .execute()
 
 export const insertVersion = (db: Db, version: NewRow<'photo_versions'>) =>
   db.insertInto('photo_versions').values(version).execute()

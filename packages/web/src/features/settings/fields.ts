@@ -39,6 +39,7 @@ export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingFi
   homepage_background_images: { section: 'home', kind: 'lines' },
   auth_page_background_images: { section: 'home', kind: 'lines' },
   enable_explore: { section: 'home', kind: 'switch' },
+  explore_needs_approval: { section: 'home', kind: 'switch' },
 
   enable_registration: { section: 'accounts', kind: 'switch' },
   account_deletion_days: { section: 'accounts', kind: 'number' },

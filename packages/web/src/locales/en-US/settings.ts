@@ -94,6 +94,10 @@ export const texts: Translation<typeof master> = {
       help: 'One address a line; shown beside login and registration.',
     },
     enable_explore: { label: 'Exploration square', help: 'Switched off, none of its pages exist.' },
+    explore_needs_approval: {
+      label: 'Approve before showing',
+      help: 'Public photos are in the square only after an administrator has approved them, those uploaded before included.',
+    },
     enable_registration: { label: 'Open registration', help: 'Switched off, only administrators make new users.' },
     user_login_types: {
       label: 'Ways to log in',

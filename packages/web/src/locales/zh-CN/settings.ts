@@ -80,6 +80,10 @@ export const texts = {
     homepage_background_images: { label: '首页背景图', help: '每行一个地址，每次访问随机显示一张。' },
     auth_page_background_images: { label: '登录页背景图', help: '每行一个地址，显示在登录和注册页的一侧。' },
     enable_explore: { label: '探索广场', help: '关闭后，探索相关的页面都不存在。' },
+    explore_needs_approval: {
+      label: '先审核后展示',
+      help: '开启后，公开的照片须经管理员通过才会出现在广场，此前上传的也一样。',
+    },
     enable_registration: { label: '开放注册', help: '关闭后，只有管理员可以新建用户。' },
     user_login_types: { label: '登录方式', help: '至少一种。注册时也只提供这里选中的邮箱或手机号。' },
     user_email_register_verify: {

@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache'
+import { refuse } from '#refusal.ts'
+import type { Place } from '#db/public-lists.ts'
+
+/** A list as it was walked from end to end. */
+export interface Census {
+  total: number
+  likes: number
+  /** The place of every so many-th, so that a late page is reached without walking there. */
+  marks: Place[]
+}
+
+type Row = readonly [id: number, at: number, likes: number]
+/** The rows that follow a place, and where to go on; null at the end. */
+export type Walk = (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
+
+export const markEvery = 500
+
+function add(census: Census, rows: Row[]) {
+  for (const [id, at, likes] of rows) {
+    census.total++
+    census.likes += likes
+    if (census.total % markEvery === 0) census.marks.push({ id, at })
+  }
+}
+
+/** Shorter ones are counted whenever they are asked for, and so are right to the last. */
+const short = 1000
+const atOnce = 5000
+/** So many are waited for; who asks for no late page need not wait for the rest. */
+const worthWaiting = 3
+const keptFor = 30_000
+/** Of the time that it takes to walk a list, so much is rested before it is walked again. */
+const rest = 100
+const keptLists = 200
+/** Long lists that are walked at once; of others only so much is told as is known without. */
+const mostAtOnce = 2
+
+interface Kept {
+  census: Census
+  until: number
+}
+
+interface Run {
+  /** Null where the rest takes longer than anybody should wait. */
+  early: Promise<Census | null>
+  /** Null where too many are under way. */
+  whole: Promise<Census | null>
+}
+
+/**
+ * [Note: Census] How many a list holds and where its pages begin. A million rows are never counted for a request: long
+ * lists are walked in the background now and then, a part at a time, and what is told of them may be a little old. What
+ * they show never is: rows are read anew each time.
+ */
+export function censuses({ now }: { now: () => Date }) {
+  const kept = new LRUCache<string, Kept>({ max: keptLists })
+  const running = new Map<string, Run>()
+  let long = 0
+
+  async function countOn(census: Census, walk: Walk, first: Place, told: (nothing: null) => void) {
+    let after: Place | null = first
+    for (let part = 1; after !== null; part++) {
+      if (part === worthWaiting) told(null)
+      await new Promise(setImmediate)
+      const { rows, next }: Awaited<ReturnType<Walk>> = await walk(after, atOnce)
+      add(census, rows)
+      after = next
+    }
+  }
+
+  async function count(name: string, walk: Walk, told: (nothing: null) => void) {
+    const begun = performance.now()
+    const census: Census = { total: 0, likes: 0, marks: [] }
+    const { rows, next } = await walk(null, short)
+    add(census, rows)
+    if (next === null) return census
+    if (long >= mostAtOnce) return null
+    long++
+    try {
+      await countOn(census, walk, next, told)
+    } finally {
+      long--
+    }
+    const lasts = Math.max(keptFor, rest * (performance.now() - begun))
+    kept.set(name, { census, until: now().getTime() + lasts })
+    return census
+  }
+
+  function run(name: string, walk: Walk): Run {
+    const waited = Promise.withResolvers<null>()
+    const whole = count(name, walk, waited.resolve).finally(() => running.delete(name))
+    const started = { early: Promise.race([whole, waited.promise]), whole }
+    // Whoever asked may have been answered already, and hears of it the next time.
+    for (const promise of [started.early, whole]) promise.catch(() => {})
+    running.set(name, started)
+    return started
+  }
+
+  const begin = (name: string, walk: Walk) => running.get(name) ?? run(name, walk)
+
+  return {
+    /** Null where it takes too long, and is on its way. */
+    async of(name: string, walk: Walk): Promise<Census | null> {
+      const known = kept.get(name)
+      if (!known) return begin(name, walk).early
+      if (known.until <= now().getTime()) begin(name, walk)
+      return known.census
+    },
+
+    /** The same for whoever cannot do without it. */
+    async whole(name: string, walk: Walk): Promise<Census> {
+      const census = kept.get(name)?.census ?? (await begin(name, walk).whole)
+      if (!census) throw refuse('server_busy', { retry_after: 5 })
+      return census
+    },
+  }
+}
+
+export type Censuses = ReturnType<typeof censuses>

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { insertPhoto, insertUser } from '#test/factories.ts'
+import { publishing } from '#test/public-samples.ts'
+import { startServer } from '#test/server.ts'
+
+const server = await startServer()
+const { db, visitor, user, program } = server
+const { publicPhoto } = publishing(server)
+
+test('[EX-02] a hundred who like and unlike at once are counted right, and each of them once', async () => {
+  const { id: owner_id } = await insertUser(db, { username: 'liked' })
+  const { id } = await publicPhoto(owner_id)
+  const people = await Promise.all(Array.from({ length: 20 }, (_, place) => user(`fan_${place}`)))
+  const params = { id }
+  const all = (key: 'POST /explore/photos/{id}/like' | 'DELETE /explore/photos/{id}/unlike', times: number) =>
+    Promise.all(people.flatMap((person) => Array.from({ length: times }, () => person(key, { params }))))
+  const answers = await all('POST /explore/photos/{id}/like', 5)
+  expect(answers.every(({ status, data }) => status === 200 && data.is_liked)).toBe(true)
+  const counted = async () => {
+    const { likes } = await db.selectFrom('photos').where('id', '=', id).select('likes').executeTakeFirstOrThrow()
+    const rows = await db.selectFrom('likes').where('photo_id', '=', id).select('user_id').execute()
+    return [likes, rows.length]
+  }
+  expect(await counted()).toEqual([20, 20])
+  await Promise.all([
+    ...people
+      .slice(0, 10)
+      .flatMap((person) => Array.from({ length: 5 }, () => person('DELETE /explore/photos/{id}/unlike', { params }))),
+    ...people
+      .slice(10)
+      .flatMap((person) => Array.from({ length: 5 }, () => person('POST /explore/photos/{id}/like', { params }))),
+  ])
+  expect(await counted()).toEqual([10, 10])
+  await Promise.all(
+    people.map((person, place) =>
+      person(place % 2 ? 'POST /explore/photos/{id}/like' : 'DELETE /explore/photos/{id}/unlike', { params }),
+    ),
+  )
+  const [likes, rows] = await counted()
+  expect(likes).toBe(rows)
+  const shown = await people[1]!('GET /explore/photos/{id}', { params })
+  expect(shown.data).toMatchObject({ likes: rows, is_liked: true })
+  expect((await people[0]!('GET /explore/photos/{id}', { params })).data.is_liked).toBe(false)
+})
+
+test('[EX-02] visitors have to log in before they like, and nobody likes what is not public', async () => {
+  const ann = await user('liker')
+  const { id } = await insertPhoto(db, { owner_id: ann.id, is_public: false })
+  const params = { id }
+  for (const key of ['POST /explore/photos/{id}/like', 'DELETE /explore/photos/{id}/unlike'] as const) {
+    expect(await visitor(key, { params })).toMatchObject({ status: 401, data: { code: 'login_required' } })
+    expect(await ann(key, { params })).toMatchObject({ status: 404, data: { code: 'photo_missing' } })
+    const reader = await program(ann.id, ['explore:read'])
+    expect(await reader(key, { params })).toMatchObject({ status: 403 })
+  }
+  expect(await db.selectFrom('likes').where('user_id', '=', ann.id).selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { limits } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { Census, Censuses } from './census.ts'
+import { makeCursor, readCursor } from './cursor.ts'
+import { lookedAtOnce, othersTurn, placeOf, walking } from './walking.ts'
+import { findPlace, findReach, listIndexed, type Order, type PhotoList, type Place } from '#db/public-lists.ts'
+
+interface Page {
+  page: number
+  per_page: number
+  cursor?: string | undefined
+}
+
+/** By a cursor where there is one. */
+export const startOf = (order: Order, page: number, perPage: number, cursor: string | undefined) =>
+  cursor === undefined ? { after: null, offset: (page - 1) * perPage } : { after: readCursor(order, cursor), offset: 0 }
+
+/** Lists of public photos, by page, by cursor and as parts of an index. */
+export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
+  const { censusOf, rowsOf } = walking({ db, censuses })
+
+  /** What is known of the whole list, or else what this page tells of it. */
+  function totalOf(census: Census | null, seen: number, isMore: boolean) {
+    const least = seen + (isMore ? 1 : 0)
+    return Math.max(census?.total ?? 0, least)
+  }
+
+  return {
+    censusOf,
+
+    /** The ids of a page, with the total and where the list goes on. */
+    async page(list: PhotoList, { page, per_page, cursor }: Page) {
+      const { order } = list
+      const { after, offset } = startOf(order, page, per_page, cursor)
+      // One more than asked for tells whether the list goes on.
+      const { rows, stopped } = await rowsOf(list, after, per_page + 1, offset)
+      const shown = rows.slice(0, per_page)
+      const isMore = rows.length > per_page || stopped !== null
+      const next = rows.length > per_page ? placeOf(shown.at(-1)!) : stopped
+      const seen = shown.length > 0 ? offset + shown.length : 0
+      const isWhole = !after && !isMore && (seen > 0 || offset === 0)
+      return {
+        ids: shown.map(([id]) => id),
+        total: isWhole ? seen : totalOf(await censusOf(list), seen, isMore),
+        next_cursor: next ? makeCursor(order, next) : null,
+      }
+    },
+
+    /** Id, look and day of each photo of a part, and the cursor of the next one. */
+    async part(list: PhotoList, cursor: string | undefined, limit: number) {
+      const { order, choice } = list
+      const after = cursor === undefined ? null : readCursor(order, cursor)
+      const isLookedFor = choice.text !== undefined
+      const until = isLookedFor ? await findReach(db, { ...list, after, limit: lookedAtOnce }) : null
+      const numbers = await listIndexed(db, { ...list, after, limit: limit + 1, until })
+      const isCut = numbers.length > limit * 3
+      const last = isCut ? await findPlace(db, order, numbers[(limit - 1) * 3]!, choice.album_id) : until
+      return { numbers: isCut ? numbers.subarray(0, limit * 3) : numbers, next: last ? makeCursor(order, last) : null }
+    },
+
+    /** A whole list, a part at a time. */
+    async *inOrder(list: PhotoList) {
+      for (let after: Place | null = null; ;) {
+        const numbers = await listIndexed(db, { ...list, after, limit: limits.explore.maxPart })
+        yield numbers
+        if (numbers.length < limits.explore.maxPart * 3) return
+        after = await findPlace(db, list.order, numbers.at(-3)!, list.choice.album_id)
+        if (!after) throw new Error('The photos went while they were listed')
+        await othersTurn()
+      }
+    },
+  }
+}
+
+export type ExploreLists = ReturnType<typeof exploreLists>

@@ -1,0 +1,80 @@
+import type { ExplorePhoto, ExploreTile, ExploreUser } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Moment } from '#db/public-photos.ts'
+import type { Db } from '#db/schema.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import { inOrderOf } from '#photo-tiles.ts'
+import { avatarUrl } from '#picture-urls.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  addresses: Pick<PictureAddresses, 'forEverybody'>
+}
+
+interface Person {
+  user_name: string
+  username: string
+  avatar: string
+}
+
+export const userOf = ({ user_name, username, avatar }: Person, origin: string): ExploreUser => ({
+  name: user_name,
+  username,
+  avatar_url: avatarUrl(origin, avatar),
+})
+
+/** Whose owner wanted nothing left of what the camera said, or who knows what they wanted. */
+export const isStripped = ({ treatment }: Pick<queries.ShownRow, 'treatment'>) =>
+  treatment === null || treatment.startsWith('strip')
+
+/** Public photos as everybody sees them: what is not public, or no more, is left out. */
+export function presenting({ db, addresses }: Needs) {
+  async function rowsOf(moment: Moment, ids: number[]) {
+    return ids.length > 0 ? inOrderOf(ids, await queries.listShown(db, moment, ids)) : []
+  }
+
+  async function tilesOf(rows: queries.ShownRow[], caller: Caller | null, client: Client): Promise<ExploreTile[]> {
+    const ids = rows.map(({ id }) => id)
+    const liked = caller && ids.length > 0 ? await queries.likedAmong(db, ids, { user_id: caller.id }) : []
+    const likedIds = new Set(liked.map(({ photo_id }) => photo_id))
+    const addressesOf = await addresses.forEverybody(client)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      width: row.width,
+      height: row.height,
+      bytes: row.bytes,
+      mimetype: row.mimetype,
+      taken_at: isStripped(row) ? null : row.taken_at,
+      created_at: row.created_at,
+      thumbhash: row.thumbhash,
+      color: row.color,
+      ...addressesOf(row),
+      frames: row.frames,
+      likes: row.likes,
+      is_liked: likedIds.has(row.id),
+      user: userOf(row, client.origin),
+    }))
+  }
+
+  async function photosOf(rows: queries.ShownRow[], caller: Caller | null, client: Client): Promise<ExplorePhoto[]> {
+    if (rows.length === 0) return []
+    const tiles = await tilesOf(rows, caller, client)
+    const found = await queries.tagsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const tags = Map.groupBy(found, ({ photo_id }) => photo_id)
+    return rows.map(({ id, intro, views }, place) => ({
+      ...tiles[place]!,
+      intro,
+      tags: (tags.get(id) ?? []).map((tag) => ({ id: tag.id, name: tag.name })),
+      views,
+    }))
+  }
+
+  return { rowsOf, tilesOf, photosOf }
+}
+
+export type Presenting = ReturnType<typeof presenting>

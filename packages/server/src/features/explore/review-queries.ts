@@ -1,0 +1,65 @@
+import { isPublicPhoto, mayBePublic, type Moment } from '#db/public-photos.ts'
+import { valuesOf } from '#db/prepared.ts'
+import type { Db, Row } from '#db/schema.ts'
+import { tileColumns } from '#photo-tiles.ts'
+import type { Place } from '#db/public-lists.ts'
+
+export type State = 'waiting' | 'approved' | 'refused'
+
+interface Part {
+  moment: Moment
+  state: State
+  after: Place | null
+  limit: number
+  offset?: number
+}
+
+/** Public but for what was decided about it, or was not yet. */
+const butForReview = (moment: Moment) => isPublicPhoto({ ...moment, review: 'any' })
+
+/** What waits longest comes first; of what was decided on, the newest. */
+export async function listPlaces(db: Db, { moment, state, after, limit, offset = 0 }: Part) {
+  const direction = state === 'waiting' ? 'asc' : 'desc'
+  let query = db
+    .selectFrom('photos')
+    .where(butForReview(moment))
+    .where('photos.review', state === 'waiting' ? 'is' : '=', state === 'waiting' ? null : state)
+  if (after) query = query.where('photos.id', direction === 'asc' ? '>' : '<', after.id)
+  query = query.orderBy('photos.id', direction).limit(limit)
+  if (offset > 0) query = query.offset(offset)
+  const rows = await valuesOf(
+    db,
+    query.select(({ lit }) => ['photos.id', lit(0).as('at'), lit(0).as('likes')]),
+  )
+  return rows as [id: number, at: number, likes: number][]
+}
+
+export const listRows = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .innerJoin('users', 'users.id', 'photos.owner_id')
+    .where('photos.id', 'in', ids)
+    .select([
+      ...tileColumns,
+      'blobs.treatment',
+      'photos.review',
+      'photos.intro',
+      'photos.views',
+      'photos.likes',
+      'users.name as user_name',
+      'users.username',
+      'users.avatar',
+    ])
+    .execute()
+
+/** Which of these there are to decide on. */
+export const setReview = (db: Db, ids: number[], review: NonNullable<Row<'photos'>['review']>) =>
+  db
+    .updateTable('photos')
+    .set({ review })
+    .where('id', 'in', ids)
+    .where('owner_id', 'is not', null)
+    .where(mayBePublic())
+    .returning(['id', 'key', 'owner_id'])
+    .execute()

@@ -1,0 +1,66 @@
+import type { Review, ReviewedPhoto, ReviewQuery } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { inOrderOf } from '#photo-tiles.ts'
+import { refuse } from '#refusal.ts'
+import { type Censuses, markEvery, type Walk } from './census.ts'
+import type { Moments } from './moment.ts'
+import type { Presenting } from './present.ts'
+import { listPlaces, listRows, setReview, type State } from './review-queries.ts'
+
+interface Needs {
+  db: Db
+  audit: Pick<AuditService, 'record'>
+  moments: Moments
+  censuses: Censuses
+  presenting: Presenting
+}
+
+const nearby = 1000
+const reviews = { approve: 'approved', refuse: 'refused' } as const
+
+/**
+ * What administrators decide about photos that their owners have made public. Refused, a photo stays out of the square
+ * whether approval is asked for or not; approved, it stays in until it shows another picture.
+ */
+export function exploreReview({ db, audit, moments, censuses, presenting }: Needs) {
+  async function placesOf(state: State, offset: number, limit: number) {
+    const moment = await moments.behind()
+    const walk: Walk = async (after, most) => {
+      const rows = await listPlaces(db, { moment, state, after, limit: most })
+      return { rows, next: rows.length < most ? null : { id: rows.at(-1)![0], at: 0 } }
+    }
+    const name = `review ${state}`
+    const isFar = offset > nearby
+    const census = isFar ? await censuses.whole(name, walk) : await censuses.of(name, walk)
+    const after = isFar ? (census?.marks[Math.floor(offset / markEvery) - 1] ?? null) : null
+    const rest = after ? offset % markEvery : offset
+    const rows = await listPlaces(db, { moment, state, after, limit, offset: rest })
+    return {
+      ids: rows.map(([id]) => id),
+      total: Math.max(census?.total ?? 0, rows.length > 0 ? offset + rows.length : 0),
+    }
+  }
+
+  return {
+    async list({ state, page, per_page }: ReviewQuery, client: Client) {
+      const { ids, total } = await placesOf(state, (page - 1) * per_page, per_page)
+      const rows = ids.length > 0 ? inOrderOf(ids, await listRows(db, ids)) : []
+      const photos = await presenting.photosOf(rows, null, client)
+      return {
+        data: photos.map(({ is_liked: _isLiked, ...photo }): ReviewedPhoto => ({ ...photo, state })),
+        total,
+      }
+    },
+
+    /** All of them or none. */
+    decide: (actor: Actor, { ids, decision }: Review) =>
+      db.transaction().execute(async (tx) => {
+        const decided = await setReview(tx, ids, reviews[decision])
+        if (decided.length < new Set(ids).size) throw refuse('photo_missing')
+        for (const { id, key, owner_id } of decided)
+          await audit.record(tx, actor, { action: `explore.${decision}`, target: `photo ${id} ${key}` }, { owner_id })
+      }),
+  }
+}

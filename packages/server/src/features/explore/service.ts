@@ -1,0 +1,113 @@
+import type { ExploreIndexQuery, ExplorePhotoDetail, ExplorePhotoQuery, ExploreProfile } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { AuditService } from '#features/audit/service.ts'
+import type { PhotoIndexService } from '#features/photo-index/service.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import type { PolicyService } from '#features/policies/service.ts'
+import { avatarUrl } from '#picture-urls.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { exploreAlbums } from './albums.ts'
+import { censuses as listCensuses } from './census.ts'
+import { choices } from './choices.ts'
+import { exploreLikes } from './likes.ts'
+import { exploreLists } from './lists.ts'
+import { moments as exploreMoments } from './moment.ts'
+import { isStripped, presenting as photoPresenting } from './present.ts'
+import * as queries from './queries.ts'
+import { exploreReview } from './review.ts'
+import { exploreTags } from './tags.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  policies: Pick<PolicyService, 'protection'>
+  addresses: Pick<PictureAddresses, 'forEverybody' | 'forOwner'>
+  photoIndex: Pick<PhotoIndexService, 'wrap'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+const parsed = (json: string) => JSON.parse(json) as string[]
+const one = async function* (numbers: Int32Array) {
+  yield numbers
+}
+
+/** The square: what is public at this moment, for everybody alike. */
+export function exploreService(needs: Needs) {
+  const { db, photoIndex, now } = needs
+  const moments = exploreMoments(needs)
+  const censuses = listCensuses({ now })
+  const lists = exploreLists({ db, censuses })
+  const presenting = photoPresenting(needs)
+  const albums = exploreAlbums({ ...needs, moments, censuses, lists, presenting })
+  const choiceOf = choices(db)
+  const topTags = exploreTags(needs)
+  const { like, unlike } = exploreLikes({ db, moments })
+
+  return {
+    moments,
+    lists,
+    presenting,
+    albums,
+    like,
+    unlike,
+    review: exploreReview({ ...needs, moments, censuses, presenting }),
+
+    async photos(caller: Caller | null, query: ExplorePhotoQuery, client: Client) {
+      const moment = await moments.open()
+      const choice = await choiceOf(query)
+      if (!choice) return { data: [], total: 0, next_cursor: null }
+      const { ids, ...page } = await lists.page({ moment, choice, order: query.order }, query)
+      return { ...page, data: await presenting.photosOf(await presenting.rowsOf(moment, ids), caller, client) }
+    },
+
+    async index(query: ExploreIndexQuery) {
+      const moment = await moments.open()
+      const { order, cursor, limit } = query
+      const choice = await choiceOf(query)
+      const { numbers, next } = choice
+        ? await lists.part({ moment, choice, order }, cursor, limit)
+        : { numbers: new Int32Array(), next: null }
+      const isNewestFirst = order === 'newest' || order === 'most_liked'
+      return photoIndex.wrap(isNewestFirst, one(numbers), next ? { 'x-next-cursor': next } : {})
+    },
+
+    async tiles(caller: Caller | null, ids: number[], client: Client) {
+      const moment = await moments.open()
+      return presenting.tilesOf(await presenting.rowsOf(moment, ids), caller, client)
+    },
+
+    async get(caller: Caller | null, id: number, client: Client): Promise<ExplorePhotoDetail> {
+      const moment = await moments.open()
+      const rows = await presenting.rowsOf(moment, [id])
+      const [photo] = await presenting.photosOf(rows, caller, client)
+      if (!photo) throw refuse('photo_missing')
+      const exif = isStripped(rows[0]!) ? null : await queries.findExif(db, id)
+      return { ...photo, exif: exif === null ? null : (JSON.parse(exif) as ExplorePhotoDetail['exif']) }
+    },
+
+    tags: async () => topTags(await moments.open()),
+
+    async user(username: string, client: Client): Promise<ExploreProfile> {
+      const moment = await moments.open()
+      const found = await queries.findProfile(db, username)
+      if (!found) throw refuse('user_missing')
+      const { id, avatar, interests, socials, ...profile } = found
+      const list = { moment, choice: { owner_id: id }, order: 'newest' as const }
+      const [photos, album_count] = await Promise.all([lists.censusOf(list), albums.countOf(moment, id)])
+      return {
+        ...profile,
+        avatar_url: avatarUrl(client.origin, avatar),
+        interests: parsed(interests),
+        socials: parsed(socials),
+        photo_count: photos?.total ?? 0,
+        album_count,
+        like_count: photos?.likes ?? 0,
+      }
+    },
+  }
+}
+
+export type ExploreService = ReturnType<typeof exploreService>

@@ -1,0 +1,78 @@
+import { limits, type Tag } from '@imagora/contract'
+import type { Moment } from '#db/public-photos.ts'
+import type { Db } from '#db/schema.ts'
+import { listPlaces, type Place } from '#db/public-lists.ts'
+import { listTagsInUse, tagsOf } from './queries.ts'
+
+interface Needs {
+  db: Db
+  now: () => Date
+}
+
+interface Counted {
+  id: number
+  count: number
+}
+
+/** Of the newest so many: what the square is about now. */
+const looked = 20_000
+const atOnce = 1000
+/** Fewer photos than one part are counted for every answer. */
+const keptFor = 60_000
+
+/** Which tags stand on most of what is public. Counts may be a little old on a large site, tags that are gone are not told. */
+export function exploreTags({ db, now }: Needs) {
+  let kept: { top: Counted[]; until: number } | null = null
+  let counting: Promise<Counted[]> | null = null
+
+  async function count(moment: Moment) {
+    const counts = new Map<number, number>()
+    let after: Place | null = null
+    let seen = 0
+    do {
+      const rows: (readonly [number, number, number])[] = await listPlaces(db, {
+        moment,
+        choice: {},
+        order: 'newest',
+        after,
+        limit: atOnce,
+      })
+      const found = await tagsOf(
+        db,
+        rows.map(([id]) => id),
+      )
+      for (const { id } of found) counts.set(id, (counts.get(id) ?? 0) + 1)
+      seen += rows.length
+      after = rows.length < atOnce ? null : { id: rows.at(-1)![0], at: 0 }
+      await new Promise(setImmediate)
+    } while (after && seen < looked)
+    const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, limits.explore.tags)
+    const counted = most.map(([id, photos]) => ({ id, count: photos }))
+    kept = seen < atOnce ? null : { top: counted, until: now().getTime() + keptFor }
+    return counted
+  }
+
+  /** Together with whoever asks meanwhile. */
+  async function top(moment: Moment) {
+    if (kept && kept.until > now().getTime()) return kept.top
+    counting ??= count(moment).finally(() => {
+      counting = null
+    })
+    return counting
+  }
+
+  return async (moment: Moment): Promise<Tag[]> => {
+    const counted = await top(moment)
+    if (counted.length === 0) return []
+    const inUse = await listTagsInUse(
+      db,
+      moment,
+      counted.map(({ id }) => id),
+    )
+    const names = new Map(inUse.map(({ id, name }) => [id, name]))
+    return counted.flatMap(({ id, count: photo_count }) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [{ name, photo_count }]
+    })
+  }
+}

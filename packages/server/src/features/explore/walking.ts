@@ -1,0 +1,63 @@
+import { findReach, listPlaces, type Place, type PhotoList } from '#db/public-lists.ts'
+import type { Db } from '#db/schema.ts'
+import { type Censuses, markEvery, type Walk } from './census.ts'
+
+/** Of what is looked through for a text so many are looked at before others have their turn, and so often at most. */
+export const lookedAtOnce = 5000
+const mostLooks = 20
+/** Nearer pages are walked to. */
+const nearby = 1000
+
+export const placeOf = ([id, at]: readonly [number, number, number]): Place => ({ id, at })
+export const othersTurn = () => new Promise(setImmediate)
+const nameOf = ({ moment, choice, order }: PhotoList) => JSON.stringify([moment.needs_approval, choice, order])
+
+/** How the rows of a list are reached: one after another, from a place that is known, or by looking at each. */
+export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
+  /** From end to end; what is looked for in texts is looked for a part at a time. */
+  const walkOf =
+    (list: PhotoList): Walk =>
+    async (after, limit) => {
+      if (list.choice.text === undefined) {
+        const rows = await listPlaces(db, { ...list, after, limit })
+        return { rows, next: rows.length < limit ? null : placeOf(rows.at(-1)!) }
+      }
+      const until = await findReach(db, { ...list, after, limit })
+      return { rows: await listPlaces(db, { ...list, after, limit, until }), next: until }
+    }
+
+  const censusOf = (list: PhotoList) => censuses.of(nameOf(list), walkOf(list))
+
+  /** From the nearest place that is known, so that a late page is as near as the first. */
+  async function farAway(list: PhotoList, offset: number, limit: number) {
+    const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
+    if (offset >= total) return []
+    const mark = Math.floor(offset / markEvery)
+    const after = marks[mark - 1] ?? null
+    return listPlaces(db, { ...list, after, limit, offset: offset - (after ? mark * markEvery : 0) })
+  }
+
+  /** Part by part until enough is found; where it takes too long, what was found so far and where to go on. */
+  async function lookFor(list: PhotoList, from: Place | null, limit: number, offset: number) {
+    const found: Awaited<ReturnType<typeof listPlaces>> = []
+    let after = from
+    for (let look = 0; look < mostLooks; look++) {
+      const until = await findReach(db, { ...list, after, limit: lookedAtOnce })
+      const part = { ...list, after, until, limit: limit + offset - found.length }
+      found.push(...(await listPlaces(db, part)))
+      if (found.length >= limit + offset || !until) return { rows: found.slice(offset), stopped: null }
+      after = until
+      await othersTurn()
+    }
+    return { rows: found.slice(offset), stopped: after }
+  }
+
+  async function rowsOf(list: PhotoList, after: Place | null, limit: number, offset: number) {
+    if (list.choice.text !== undefined && offset <= nearby) return lookFor(list, after, limit, offset)
+    const rows =
+      offset > nearby ? await farAway(list, offset, limit) : await listPlaces(db, { ...list, after, limit, offset })
+    return { rows, stopped: null }
+  }
+
+  return { censusOf, rowsOf }
+}
