@@ -42,6 +42,8 @@ export const invalidCodes = [
   'time_malformed',
   'time_in_the_past',
   'url_malformed',
+  'slug_malformed',
+  'not_this_site',
   'no_valid_urls',
   'more_than_most',
   'endpoint_malformed',

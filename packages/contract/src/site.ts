@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line, pageOf, PageQuery } from './common.ts'
+import { Id } from './common.ts'
 import { defineRoutes } from './route.ts'
 import { Settings } from './settings.ts'
 
@@ -80,27 +80,7 @@ export const GroupInForce = z.object({
 })
 export type GroupInForce = z.output<typeof GroupInForce>
 
-export const SitePage = z.object({
-  id: Id,
-  type: z.enum(['internal', 'external']),
-  slug: z.string(),
-  url: z.string(),
-  name: z.string(),
-  title: z.string(),
-  icon: z.string(),
-})
-export type SitePage = z.output<typeof SitePage>
-
-export const SlugParams = z.object({ slug: Line(60) })
-
 export const site = defineRoutes({
   'GET /configs': { access: 'public', data: Configs },
   'GET /group': { access: 'public', data: GroupInForce },
-  'GET /pages': { access: 'public', query: PageQuery, data: pageOf(SitePage) },
-  'GET /pages/{slug}': {
-    access: 'public',
-    params: SlugParams,
-    refuses: ['page_missing'],
-    data: SitePage.extend({ content: z.string() }),
-  },
 })

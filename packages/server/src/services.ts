@@ -5,7 +5,7 @@ import type { Secrets } from '#secrets.ts'
 import { ownAccountService } from '#features/account/own-account.ts'
 import { accountService } from '#features/account/service.ts'
 import { albumService } from '#features/albums/service.ts'
-import { auditService } from '#features/audit/service.ts'
+import { type AuditService, auditService } from '#features/audit/service.ts'
 import { captchaDesk } from '#features/auth/captchas.ts'
 import { entryService } from '#features/auth/entry.ts'
 import { archiveService } from '#features/archives/service.ts'
@@ -25,8 +25,13 @@ import { leavingJobs } from '#features/leaving/jobs.ts'
 import { accountRemoval } from '#features/leaving/removal.ts'
 import { groupAdmin as groupAdminService } from '#features/groups/admin.ts'
 import { leavingService } from '#features/leaving/service.ts'
+import { noticeService } from '#features/notices/service.ts'
+import { pageService } from '#features/pages/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
 import { remoteDownloadService } from '#features/remote-downloads/service.ts'
+import { reportFinding } from '#features/reports/finding.ts'
+import { reportService } from '#features/reports/service.ts'
+import { reportTargets } from '#features/reports/targets.ts'
 import { secondStepService } from '#features/second-factors/second-step.ts'
 import { secondFactorService } from '#features/second-factors/service.ts'
 import { sessionService } from '#features/sessions/service.ts'
@@ -83,6 +88,23 @@ function makeGateways({ config, db, jobs, log, now }: Outside, settings: Setting
   return { mailer, outbox, sms, letters: letterService({ settings, outbox, now }) }
 }
 
+type ReportNeeds = Pick<Parameters<typeof reportService>[0], 'captchas' | 'rateLimits' | 'letters'> & {
+  audit: AuditService
+}
+type Reporting = Parameters<typeof reportTargets>[0] & Parameters<typeof reportFinding>[0]
+
+/** What the site's team writes for everybody, and what everybody writes to it. */
+function makeContentServices(outside: Outside, services: Omit<Reporting, 'db' | 'config'> & ReportNeeds) {
+  const { db, now } = outside
+  const targets = reportTargets({ db, ...services })
+  const find = reportFinding({ ...outside, ...services })
+  return {
+    pages: pageService({ db, audit: services.audit, now }),
+    notices: noticeService({ db, audit: services.audit, now }),
+    reports: reportService({ ...outside, ...services, targets, find }),
+  }
+}
+
 /** Every service of the product, each handed what it needs of another. */
 export function makeServices(outside: Outside) {
   const { config, db, signals, secrets, captcha, jobs, log, now } = outside
@@ -135,6 +157,15 @@ export function makeServices(outside: Outside) {
   const removal = accountRemoval({ db, secrets, users, letters, ...pictureServices, log, now })
   const exports = exportService({ db, secrets, rateLimits, account, ...pictureServices, now })
   const site = siteService({ db, settings, setup, providers, codes, config, now })
+  const contents = makeContentServices(outside, {
+    ...pictureServices,
+    ...gateways,
+    captchas,
+    rateLimits,
+    albums,
+    users,
+    audit,
+  })
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
@@ -144,7 +175,8 @@ export function makeServices(outside: Outside) {
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
-  return { readiness, settings, siteSettings, site, audit, albums, explore, ...work, ...bytes, ...accounts }
+  const told = { site, ...contents, explore }
+  return { readiness, settings, siteSettings, ...told, audit, albums, ...work, ...bytes, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema.ts'
 import { datesOf, looksOf } from '#photo-facts.ts'
 
 type Given<T extends 'users' | 'photos'> = Partial<Row<T>>
@@ -121,6 +121,36 @@ export const insertPasskey = (db: Db, user_id: number, given: Partial<Row<'passk
       is_backed_up: false,
       last_used_at: null,
       created_at,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** A report that nobody has decided yet. */
+export const insertReport = (db: Db, given: Partial<NewRow<'reports'>> = {}) =>
+  db
+    .insertInto('reports')
+    .values({
+      type: 'address',
+      target_id: null,
+      target: randomBytes(4).toString('hex'),
+      url: 'http://localhost/x',
+      title: '',
+      owner_id: null,
+      user_id: null,
+      reporter: randomBytes(4).toString('hex'),
+      email: '',
+      language: 'zh-CN',
+      reason: 'other',
+      content: 'Bad.',
+      state: 'open',
+      act: 'none',
+      note: '',
+      word: '',
+      decided_by: null,
+      decided_at: null,
+      created_at,
+      updated_at: created_at,
       ...given,
     })
     .returning('id')

@@ -5,6 +5,7 @@ import { albumSamples } from './album-samples.ts'
 import { insertPasskey, insertUser } from './factories.ts'
 import { exploreSamples } from './explore-samples.ts'
 import { formOf } from './forms.ts'
+import { contentSamples } from './content-samples.ts'
 import { groupSamples } from './group-samples.ts'
 import { giveFile } from './object-files.ts'
 import { jpeg } from './pictures.ts'
@@ -41,16 +42,6 @@ async function insertApiToken({ db, program }: Server, userId: number) {
   await program(userId)
   const newest = db.selectFrom('tokens').where('user_id', '=', userId).where('kind', '=', 'api').orderBy('id', 'desc')
   return (await newest.select('id').executeTakeFirstOrThrow()).id
-}
-
-async function insertPage({ db }: Server) {
-  const slug = name()
-  const page = { type: 'internal', slug, url: '', name: slug, title: slug, icon: '', content: '', place: 0 } as const
-  await db
-    .insertInto('pages')
-    .values({ ...page, created_at: '2026-01-01T00:00:00.000Z' })
-    .execute()
-  return slug
 }
 
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: canary, origin: '', picture_origin: '' } as const
@@ -277,8 +268,7 @@ export const samples: Record<Key, Make> = {
   },
   'GET /configs': nothing,
   'GET /group': nothing,
-  'GET /pages': nothing,
-  'GET /pages/{slug}': async (server) => ({ params: { slug: await insertPage(server) } }),
+  ...contentSamples,
   ...librarySamples,
   ...shareSamples,
   'GET /admin/users': nothing,

@@ -50,6 +50,9 @@ export const policies = {
   share_unlock: { hits: 10, seconds: 15 * minute },
   /** Each looks at every file. */
   share_archive: { hits: 20, seconds: 10 * minute },
+  /** Who reports things, by address and by account. */
+  report: { hits: 30, seconds: hour },
+  report_account: { hits: 30, seconds: hour },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>
 

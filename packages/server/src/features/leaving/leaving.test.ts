@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { insertReport } from '#test/factories.ts'
 import { formOf } from '#test/forms.ts'
 import { jpeg } from '#test/pictures.ts'
 import { from, startServer } from '#test/server.ts'
@@ -148,6 +149,8 @@ async function gather(user_id: number) {
     .insertInto('oauth_bindings')
     .values({ ...identity, user_id })
     .execute()
+  const about = { type: 'user', target_id: user_id, title: 'x', owner_id: user_id } as const
+  await insertReport(db, { ...about, user_id, email: 'x@x.example', reporter: `user:${user_id}` })
 }
 
 /** Every table that has a row of this person, as the database itself tells. */
@@ -185,6 +188,7 @@ test('no table still names who has gone', async () => {
     'passkeys',
     'photos',
     'recovery_codes',
+    'reports',
     'tokens',
     'totp',
     'user_capacities',
@@ -193,6 +197,8 @@ test('no table still names who has gone', async () => {
   await decide(dan)
   await services.removal.removeDue()
   expect(await tablesNaming(dan.id)).toEqual([])
+  const report = await db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
+  expect(report).toMatchObject({ content: 'Bad.', title: '', email: '', reporter: `gone:${report.id}` })
   const holders = await db.selectFrom('upload_holders').where('holder', '=', `user:${dan.id}`).selectAll().execute()
   expect(holders).toEqual([])
   expect(await verify()).toEqual([])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Row } from '#db/schema.ts'
 
 const due = ['id', 'username', 'is_admin', 'deleted_at'] as const
@@ -123,6 +124,18 @@ const uncountLikes = (db: Db, user_id: number) =>
 export async function deletePersonal(db: Db, user_id: number) {
   await uncountLikes(db, user_id)
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+  await forgetReports(db, user_id)
+}
+
+/** What was said stays, as it is about others; who said it, and about whom, does not. */
+async function forgetReports(db: Db, userId: number) {
+  const nameless = sql<string>`'gone:' || id`
+  await db
+    .updateTable('reports')
+    .set({ user_id: null, reporter: nameless, email: '' })
+    .where('user_id', '=', userId)
+    .execute()
+  await db.updateTable('reports').set({ owner_id: null, title: '' }).where('owner_id', '=', userId).execute()
 }
 
 /** Photos stay where they are; the albums are empty by the time that this is called, or hold nothing that is seen. */

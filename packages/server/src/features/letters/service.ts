@@ -1,4 +1,4 @@
-import type { Language, UserOptions } from '@imagora/contract'
+import type { Language, Settings, UserOptions } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import { composeMail, type FactorChange } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
@@ -22,28 +22,62 @@ interface Reader {
   write: (time: Date) => string
 }
 
+type Addressee = Pick<Reader, 'to' | 'language'> & { username: string }
+
+/** Who reported something: somebody with an account, or a visitor who may have left an address. */
+interface Reporter {
+  user_id: number | null
+  email: string
+  language: Language
+}
+
 /** More would be a way to fill a mailbox that somebody merely put down as theirs. */
 const most = { letters: 10, within: 3_600_000 }
 
 /** Word to a person that something about their account has changed, in their language and the site's time. */
 export function letterService({ settings, outbox, now }: Needs) {
+  const isFull = async (tx: Db, to: string) => {
+    const since = new Date(now().getTime() - most.within).toISOString()
+    return (await queries.countMailsTo(tx, to, since)) >= most.letters
+  }
+
+  function readerOf({ to, language, username }: Addressee, { time_zone, site_title }: Settings): Reader {
+    const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone } as const
+    const write = (time: Date) => new Intl.DateTimeFormat(language, shown).format(time)
+    return { to, language, facts: { site_name: site_title, username, time: write(now()) }, write }
+  }
+
   /** Posted in the transaction of the change. A site without mail posts nothing. */
   async function tell(tx: Db, userId: number, compose: (reader: Reader) => Mail, address?: string) {
     const current = await settings.get()
     if (!mailSettingsOf(current)) return
     const { username, email, options } = await queries.findReader(tx, userId)
     const to = address ?? email
-    if (!to) return
-    const since = new Date(now().getTime() - most.within).toISOString()
-    if ((await queries.countMailsTo(tx, to, since)) >= most.letters) return
+    if (!to || (await isFull(tx, to))) return
     const language = (JSON.parse(options) as Partial<UserOptions>).language ?? current.language
-    const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: current.time_zone } as const
-    const write = (time: Date) => new Intl.DateTimeFormat(language, shown).format(time)
-    const facts = { site_name: current.site_title, username, time: write(now()) }
-    await outbox.post(tx, compose({ to, language, facts, write }))
+    await outbox.post(tx, compose(readerOf({ to, language, username }, current)))
+  }
+
+  /** To somebody who left an address and has no account. */
+  async function tellStranger(tx: Db, to: string, language: Language, compose: (reader: Reader) => Mail) {
+    const current = await settings.get()
+    if (!mailSettingsOf(current) || (await isFull(tx, to))) return
+    await outbox.post(tx, compose(readerOf({ to, language, username: '' }, current)))
   }
 
   return {
+    /** What became of a report, and what the site's team says to whoever sent it. */
+    reportDecided(
+      tx: Db,
+      { user_id, email, language }: Reporter,
+      decided: { url: string; is_upheld: boolean; word: string },
+    ) {
+      const compose = (reader: Reader) =>
+        composeMail('report_decided', reader.language, reader.to, { ...decided, site_name: reader.facts.site_name })
+      if (user_id !== null) return tell(tx, user_id, compose)
+      return email === '' ? Promise.resolve() : tellStranger(tx, email, language, compose)
+    },
+
     passwordChanged: (tx: Db, userId: number) =>
       tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),
 

@@ -69,7 +69,7 @@ export function photoChanges({ db, settings, pictures, sharedPictures, reservati
   }
 
   /** All of them or none: another's photo is as missing as one that does not exist. */
-  return async function change(owner: Caller, ids: number[], changes: PhotoChanges) {
+  return async function change(owner: Pick<Caller, 'id'>, ids: number[], changes: PhotoChanges) {
     const { time_zone } = await settings.get()
     const expired_at = changes.expired_at && expiryOf(changes.expired_at, time_zone, now())
     const { keys, slugs } = await db.transaction().execute(async (tx) => {

@@ -1,7 +1,4 @@
-import type { PageQuery } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-
-const summary = ['id', 'type', 'slug', 'url', 'name', 'title', 'icon'] as const
 
 /** What users keep is read from their counters; only guests' photos are counted one by one. */
 export async function sumUp(db: Db) {
@@ -26,26 +23,3 @@ export async function sumUp(db: Db) {
     photo_bytes: Number(users.bytes) + Number(guests.bytes),
   }
 }
-
-export async function listPages(db: Db, { page, per_page }: PageQuery) {
-  const { total } = await db
-    .selectFrom('pages')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const data = await db
-    .selectFrom('pages')
-    .select(summary)
-    .orderBy('place')
-    .orderBy('id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
-}
-
-export const findPage = (db: Db, slug: string) =>
-  db
-    .selectFrom('pages')
-    .select([...summary, 'content'])
-    .where('slug', '=', slug)
-    .executeTakeFirst()

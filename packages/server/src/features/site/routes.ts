@@ -3,6 +3,4 @@ import type { SiteService } from './service.ts'
 
 export function siteRoutes(handle: Handle, site: SiteService) {
   handle('GET /configs', ({ client }) => site.configs(client))
-  handle('GET /pages', ({ query, client }) => site.pages(query, client))
-  handle('GET /pages/{slug}', ({ params, client }) => site.page(params.slug, client))
 }

@@ -1,4 +1,4 @@
-import { type Configs, type PageQuery, type Settings, type SitePage, SlugParams } from '@imagora/contract'
+import type { Configs, Settings } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import { customFileUrl } from '#custom-files.ts'
@@ -7,7 +7,6 @@ import type { CodeService } from '#features/codes/service.ts'
 import type { OauthProviderService } from '#features/oauth-providers/service.ts'
 import type { SetupService } from '#features/setup/service.ts'
 import { todaysFirst } from '#picture-of-day.ts'
-import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { countriesIn } from './countries.ts'
 import * as queries from './queries.ts'
@@ -22,18 +21,6 @@ interface Needs {
   config: Pick<Config, 'devDoubles'>
   now: () => Date
 }
-
-/** As the address writes it, or nothing where it writes nonsense. */
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return ''
-  }
-}
-
-const pageUrl = ({ type, slug, url }: Pick<SitePage, 'type' | 'slug' | 'url'>, origin: string) =>
-  type === 'internal' ? `${origin}/pages/${slug}` : url
 
 const shownSite = (settings: Settings, now: Date): Configs['site'] => ({
   title: settings.site_title,
@@ -95,26 +82,6 @@ export function siteService({ db, settings, setup, providers, codes, config, now
         },
         site: shownSite(current, now()),
       }
-    },
-
-    async pages(query: PageQuery, { origin }: Client) {
-      const { data, total } = await queries.listPages(db, query)
-      return { data: data.map((page) => ({ ...page, url: pageUrl(page, origin) })), total }
-    },
-
-    /** The title of the content page at this path; null when there is none, undefined where no such page could be. */
-    async describe(path: string) {
-      const [, written] = /^\/pages\/([^/]+)\/?$/.exec(path) ?? []
-      if (!written) return undefined
-      const slug = SlugParams.safeParse({ slug: decoded(written) }).data?.slug
-      const page = slug && (await queries.findPage(db, slug))
-      return page ? { title: page.title } : null
-    },
-
-    async page(slug: string, { origin }: Client) {
-      const page = await queries.findPage(db, slug)
-      if (!page) throw refuse('page_missing')
-      return { ...page, url: pageUrl(page, origin) }
     },
   }
 }

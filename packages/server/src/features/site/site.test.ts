@@ -5,21 +5,6 @@ import { startServer } from '#test/server.ts'
 const { db, app, as, visitor, user, clock, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const minutesLater = (minutes: number) => (clock.time = new Date(clock.time.getTime() + minutes * 60_000))
 
-const insertPage = (page: { slug: string; place: number; type?: 'external'; url?: string }) =>
-  db
-    .insertInto('pages')
-    .values({
-      type: 'internal',
-      url: '',
-      name: page.slug,
-      title: `About ${page.slug}`,
-      icon: '',
-      content: '# Hello',
-      created_at: clock.time.toISOString(),
-      ...page,
-    })
-    .execute()
-
 test('[PU-01] [CA-02] visitors read configuration, group and pages, each in its shape', async () => {
   const configs = await visitor('GET /configs')
   expect(configs).toMatchObject({
@@ -92,31 +77,6 @@ test('[NV-10] custom style sheet and script are told by addresses that change wi
   const second = (await visitor('GET /configs')).data.site
   expect(second.custom_css).toBe(first.custom_css)
   expect(second.custom_js).not.toBe(first.custom_js)
-})
-
-test('pages are listed in their places, and read by slug', async () => {
-  await insertPage({ slug: 'terms', place: 2 })
-  await insertPage({ slug: 'about', place: 1 })
-  await insertPage({ slug: 'blog', place: 3, type: 'external', url: 'https://blog.example' })
-  const { data } = await visitor('GET /pages')
-  expect(data.data.map(({ slug, url }) => [slug, url])).toEqual([
-    ['about', 'https://pictures.example/pages/about'],
-    ['terms', 'https://pictures.example/pages/terms'],
-    ['blog', 'https://blog.example'],
-  ])
-  expect(data.data[0]).not.toHaveProperty('content')
-  expect((await visitor('GET /pages/{slug}', { params: { slug: 'about' } })).data).toMatchObject({
-    title: 'About about',
-    content: '# Hello',
-  })
-})
-
-test.each([
-  ['zh-CN', '页面不存在'],
-  ['en-US', 'Page not found'],
-])('an unknown page is refused in %s', async (language, message) => {
-  const answer = await as(null, { 'accept-language': language })('GET /pages/{slug}', { params: { slug: 'none' } })
-  expect(answer).toMatchObject({ status: 404, message, data: { code: 'page_missing' } })
 })
 
 test('[GR-01] the group in force is the guests’, the default one, or the newest owned that has not expired', async () => {

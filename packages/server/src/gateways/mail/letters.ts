@@ -32,6 +32,8 @@ export interface Letters {
   second_factor_changed: { username: string; time: string; change: FactorChange }
   deletion_scheduled: { username: string; time: string; deletion_time: string }
   account_deleted: { username: string; time: string }
+  /** To whoever reported something, with what the site's team has to say. */
+  report_decided: { url: string; is_upheld: boolean; word: string }
 }
 
 export type LetterTexts = { [K in keyof Letters]: (values: Letters[K] & Site) => Letter }

@@ -113,4 +113,18 @@ export const enUS: LetterTexts = {
     ],
     note: 'This is the last mail about this account. Please do not reply.',
   }),
+  report_decided: ({ site_name, url, is_upheld, word }) => ({
+    subject: `What became of your report to ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `You reported this to ${site_name}: ${url}` },
+      {
+        kind: 'text',
+        text: is_upheld
+          ? 'We have looked into it and acted on it.'
+          : 'We have looked into it and found nothing against the rules of the site.',
+      },
+      ...word.split(/\n+/).map((text) => ({ kind: 'text' as const, text })),
+    ],
+    note: `You get this mail because you sent a report to ${site_name}. Please do not reply.`,
+  }),
 }

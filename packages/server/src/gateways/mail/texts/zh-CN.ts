@@ -94,4 +94,13 @@ export const zhCN: LetterTexts = {
     blocks: [{ kind: 'text', text: `账户 ${username} 及其个人资料已于 ${time} 删除，图片和相册正在清除，无法恢复。` }],
     note: '这是与该账户有关的最后一封邮件，请勿回复。',
   }),
+  report_decided: ({ site_name, url, is_upheld, word }) => ({
+    subject: `您向 ${site_name} 提交的举报已处理`,
+    blocks: [
+      { kind: 'text', text: `您向 ${site_name} 举报了：${url}` },
+      { kind: 'text', text: is_upheld ? '经核实，举报成立，我们已作处理。' : '经核实，未发现其违反站点规则。' },
+      ...word.split(/\n+/).map((text) => ({ kind: 'text' as const, text })),
+    ],
+    note: `您收到这封邮件，是因为您曾向 ${site_name} 提交举报，请勿回复。`,
+  }),
 }

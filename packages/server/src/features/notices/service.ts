@@ -1,0 +1,95 @@
+import {
+  type AdminNoticeQuery,
+  IdParams,
+  limits,
+  type NoticeChanges,
+  type NoticeInput,
+  type PageQuery,
+} from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import { excerptOf } from '#excerpt.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { refuse } from '#refusal.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  audit: Pick<AuditService, 'record' | 'recordChanges'>
+  now: () => Date
+}
+
+const targetOf = (id: number, { title }: { title: string }) => `notice ${id} ${title}`
+
+const withExcerpt = <T extends { beginning: string }>({ beginning, ...notice }: T) => ({
+  ...notice,
+  excerpt: excerptOf(beginning, limits.notice.excerpt),
+})
+
+/** News of the site, the newest first. */
+export function noticeService({ db, audit, now }: Needs) {
+  async function found(tx: Db, id: number) {
+    const notice = await queries.findNotice(tx, id)
+    if (!notice) throw refuse('notice_missing')
+    const { content } = notice
+    return { ...notice, excerpt: excerptOf(content, limits.notice.excerpt) }
+  }
+
+  return {
+    async list(query: PageQuery) {
+      const { data, total } = await queries.listPublished(db, query)
+      return { data: data.map(withExcerpt), total }
+    },
+
+    async read(id: number) {
+      const notice = await queries.findPublished(db, id)
+      if (!notice) throw refuse('notice_missing')
+      return notice
+    },
+
+    /** What the notice at this path says of itself; null when there is none, undefined where none could be. */
+    async describe(path: string) {
+      const [, written] = /^\/notices\/([^/]+)\/?$/.exec(path) ?? []
+      if (!written) return undefined
+      const id = IdParams.safeParse({ id: written }).data?.id
+      const notice = id && (await queries.findPublished(db, id))
+      return notice ? { title: notice.title, description: excerptOf(notice.content, limits.notice.excerpt) } : null
+    },
+
+    async listAll(query: AdminNoticeQuery) {
+      const { data, total } = await queries.listNotices(db, query)
+      return { data: data.map(withExcerpt), total }
+    },
+
+    get: (id: number) => found(db, id),
+
+    create: (actor: Actor, given: NoticeInput) =>
+      db.transaction().execute(async (tx) => {
+        const time = now().toISOString()
+        const published_at = given.is_published ? time : null
+        const { id } = await queries.insertNotice(tx, { ...given, published_at, created_at: time, updated_at: time })
+        const { title, is_published } = given
+        await audit.record(tx, actor, { action: 'notice.create', target: targetOf(id, given) }, { title, is_published })
+        return { id }
+      }),
+
+    /** The day on which it was first seen stays, whatever is mended after. */
+    update: (actor: Actor, id: number, changes: NoticeChanges) =>
+      db.transaction().execute(async (tx) => {
+        const before = await found(tx, id)
+        const time = now().toISOString()
+        const published_at = before.published_at ?? (changes.is_published ? time : null)
+        await queries.updateNotice(tx, id, { ...changes, published_at, updated_at: time })
+        const act = { action: 'notice.change', target: targetOf(id, before) }
+        await audit.recordChanges(tx, actor, act, { before, after: changes })
+      }),
+
+    remove: (actor: Actor, id: number) =>
+      db.transaction().execute(async (tx) => {
+        const before = await found(tx, id)
+        await queries.deleteNotice(tx, id)
+        await audit.record(tx, actor, { action: 'notice.delete', target: targetOf(id, before) })
+      }),
+  }
+}
+
+export type NoticeService = ReturnType<typeof noticeService>

@@ -1,0 +1,141 @@
+import {
+  type AdminPageQuery,
+  limits,
+  type PageChanges,
+  type PageInput,
+  type PageQuery,
+  type SitePage,
+  SlugParams,
+} from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import { isTaken } from '#db/failures.ts'
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import { excerptOf } from '#excerpt.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { invalid, refuse } from '#refusal.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  audit: Pick<AuditService, 'record' | 'recordChanges'>
+  now: () => Date
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findPage>>>
+
+/** As the address writes it, or nothing where it writes nonsense. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+const pageUrl = ({ type, slug, url }: Pick<SitePage, 'type' | 'slug' | 'url'>, origin: string) =>
+  type === 'internal' ? `${origin}/pages/${encodeURIComponent(slug)}` : url
+
+const targetOf = (id: number, { slug }: { slug: string }) => `page ${id} ${slug}`
+
+/** A link to somewhere else must say where to. */
+function requireUrl({ type, url }: Pick<PageInput, 'type' | 'url'>) {
+  if (type === 'external' && url === '') throw invalid('url', 'required')
+}
+
+const asRefusal = (error: unknown) => (isTaken(error) ? refuse('slug_taken') : error)
+
+/** Places are 1, 2, 3…, whoever moves or goes. */
+async function renumber(tx: Db, ids: number[]) {
+  for (const [index, id] of ids.entries()) await queries.updatePage(tx, id, { place: index + 1 })
+}
+
+const idsOf = async (tx: Db) => (await queries.listIds(tx)).map(({ id }) => id)
+
+async function move(tx: Db, id: number, place: number) {
+  const others = (await idsOf(tx)).filter((each) => each !== id)
+  await renumber(tx, others.toSpliced(place - 1, 0, id))
+}
+
+/** Texts of the site and links among them, in the order in which its operator put them. */
+export function pageService({ db, audit, now }: Needs) {
+  async function found(tx: Db, id: number): Promise<Found> {
+    const page = await queries.findPage(tx, id)
+    if (!page) throw refuse('page_missing')
+    return page
+  }
+
+  /** One after another, for each may give all of them other places. */
+  const inTurn = <T>(act: (tx: Db) => Promise<T>) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await takeTurns(tx, 'pages')
+        return act(tx)
+      })
+      .catch((error: unknown) => {
+        throw asRefusal(error)
+      })
+
+  return {
+    async list(query: PageQuery, { origin }: Client) {
+      const { data, total } = await queries.listPublished(db, query)
+      return { data: data.map((page) => ({ ...page, url: pageUrl(page, origin) })), total }
+    },
+
+    async read(slug: string, { origin }: Client) {
+      const page = await queries.findPublished(db, slug)
+      if (!page) throw refuse('page_missing')
+      return { ...page, url: pageUrl(page, origin) }
+    },
+
+    /** What the page at this path says of itself; null when there is none, undefined where no such page could be. */
+    async describe(path: string) {
+      const [, written] = /^\/pages\/([^/]+)\/?$/.exec(path) ?? []
+      if (!written) return undefined
+      const slug = SlugParams.safeParse({ slug: decoded(written) }).data?.slug
+      const page = slug && (await queries.findPublished(db, slug))
+      return page ? { title: page.title, description: excerptOf(page.content, limits.notice.excerpt) } : null
+    },
+
+    listAll: (query: AdminPageQuery) => queries.listPages(db, query),
+    get: (id: number) => found(db, id),
+
+    create: (actor: Actor, { place, ...given }: PageInput) =>
+      inTurn(async (tx) => {
+        requireUrl(given)
+        const time = now().toISOString()
+        const last = (await idsOf(tx)).length + 1
+        const title = given.title || given.name
+        const page = { ...given, title, place: last, created_at: time, updated_at: time }
+        const { id } = await queries.insertPage(tx, page)
+        if (place !== undefined) await move(tx, id, place)
+        const { content: _content, ...told } = page
+        await audit.record(tx, actor, { action: 'page.create', target: targetOf(id, given) }, told)
+        return { id }
+      }),
+
+    update: (actor: Actor, id: number, changes: PageChanges) =>
+      inTurn(async (tx) => {
+        const before = await found(tx, id)
+        requireUrl({ ...before, ...changes })
+        const { place, ...plain } = changes
+        const title = plain.title === '' ? { title: plain.name ?? before.name } : {}
+        await queries.updatePage(tx, id, { ...plain, ...title, updated_at: now().toISOString() })
+        if (place !== undefined) await move(tx, id, place)
+        const act = { action: 'page.change', target: targetOf(id, before) }
+        await audit.recordChanges(tx, actor, act, { before, after: changes })
+      }),
+
+    remove: (actor: Actor, id: number) =>
+      inTurn(async (tx) => {
+        const before = await found(tx, id)
+        await queries.deletePage(tx, id)
+        await renumber(tx, await idsOf(tx))
+        const { name, title } = before
+        await audit.record(tx, actor, { action: 'page.delete', target: targetOf(id, before) }, { name, title })
+      }),
+  }
+}
+
+export type PageService = ReturnType<typeof pageService>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isAt, pointedAt, urlOf } from './addresses.ts'
+
+const origin = 'https://pictures.example'
+
+test.each([
+  ['/i/AbC_-1.jpg', { type: 'photo', key: 'AbC_-1' }],
+  ['https://pictures.example/i/AbC/thumb.webp?v=3', { type: 'photo', key: 'AbC' }],
+  ['pictures.example/i/AbC.png', { type: 'photo', key: 'AbC' }],
+  ['/s/summer/12/preview.webp?v=1&s=x', { type: 'share_photo', slug: 'summer', id: 12 }],
+  ['/shares/summer?photo=3', { type: 'share', slug: 'summer' }],
+  ['/explore/albums/7?photo=9', { type: 'explore_photo', id: 9 }],
+  ['/explore/albums/7', { type: 'album', id: 7 }],
+  ['/explore/@Ann', { type: 'user', username: 'ann' }],
+  ['/explore?photo=5', { type: 'explore_photo', id: 5 }],
+  ['/explore/albums/0', { type: 'other' }],
+  ['/explore/%E0%A4%A/', { type: 'other' }],
+  ['/uploads/old.jpg', { type: 'other' }],
+  ['/', { type: 'other' }],
+])('%s is read', (given, pointed) => {
+  expect(pointedAt(urlOf(given, origin)!)).toEqual(pointed)
+})
+
+test.each([
+  ['http://PICTURES.example:80/i/a.jpg', true],
+  ['//pictures.example/i/a.jpg', true],
+  ['https://pictures.example.evil.example/i/a.jpg', false],
+  ['https://pictures.example@evil.example/i/a.jpg', false],
+  ['https://evil.example/?https://pictures.example/i/a.jpg', false],
+  ['evil.example/i/a.jpg', false],
+])('whether %s is this site is told by its host', (given, isOurs) => {
+  expect(isAt(urlOf(given, origin)!, [origin])).toBe(isOurs)
+})
+
+test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'ftp://pictures.example/a', 'http://', 'a b'])(
+  '%j is no address',
+  (given) => {
+    const url = urlOf(given, origin)
+    expect(url === null || !isAt(url, [origin])).toBe(true)
+  },
+)

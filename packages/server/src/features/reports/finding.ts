@@ -1,0 +1,65 @@
+import type { ReportType } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/schema.ts'
+import type { AliasService } from '#features/aliases/service.ts'
+import type { PolicyService } from '#features/policies/service.ts'
+import { invalid } from '#refusal.ts'
+import { isAt, type Pointed, pointedAt, urlOf } from './addresses.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'contentUrl' | 'aliasUrls'>
+  aliases: Pick<AliasService, 'linkOf'>
+  policies: Pick<PolicyService, 'all'>
+}
+
+export interface Found {
+  type: ReportType
+  id: number | null
+  /** What tells it from others of its type. */
+  target: string
+  url: string
+}
+
+/** Finds what an address of this site leads to. Whether it leads to anything is kept from whoever asks. */
+export function reportFinding({ db, config, aliases, policies }: Needs) {
+  async function ownOrigins({ origin, picture_origin }: Client) {
+    const { publicUrl, contentUrl, aliasUrls } = config
+    const fronts = (await policies.all()).flatMap(({ public_url }) => (public_url ? [public_url] : []))
+    return [origin, picture_origin, publicUrl, contentUrl, ...aliasUrls, ...fronts].filter((each) => each !== undefined)
+  }
+
+  async function photoAt(key: string) {
+    const id = await queries.findPhotoId(db, key)
+    return id === null ? null : { type: 'photo' as const, id }
+  }
+
+  async function aliasAt(path: string) {
+    const [, key] = /^\/i\/([\w-]+)/.exec((await aliases.linkOf(path)) ?? '') ?? []
+    return key === undefined ? null : photoAt(key)
+  }
+
+  async function userNamed(username: string) {
+    const id = await queries.findUserId(db, username)
+    return id === null ? null : { type: 'user' as const, id }
+  }
+
+  async function leadsTo(pointed: Pointed, path: string): Promise<{ type: ReportType; id: number } | null> {
+    if (pointed.type === 'photo') return photoAt(pointed.key)
+    if (pointed.type === 'explore_photo') return { type: 'photo', id: pointed.id }
+    if (pointed.type === 'album') return { type: 'album', id: pointed.id }
+    if (pointed.type === 'user') return userNamed(pointed.username)
+    return pointed.type === 'other' ? aliasAt(path) : null
+  }
+
+  return async function find(given: string, client: Client): Promise<Found> {
+    const url = urlOf(given, client.origin)
+    if (!url) throw invalid('url', 'url_malformed')
+    if (!isAt(url, await ownOrigins(client))) throw invalid('url', 'not_this_site')
+    const found = await leadsTo(pointedAt(url), url.pathname)
+    if (found) return { ...found, target: String(found.id), url: url.href }
+    return { type: 'address', id: null, target: `${url.host}${url.pathname}${url.search}`, url: url.href }
+  }
+}

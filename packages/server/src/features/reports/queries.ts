@@ -1,0 +1,138 @@
+import type { ReportQuery, ReportType } from '@imagora/contract'
+import { limits } from '@imagora/contract'
+import { sql } from 'kysely'
+import { contains } from '#db/expressions.ts'
+import type { Db, NewRow, Row } from '#db/schema.ts'
+
+/** Somebody who says more about the same adds to what they said. */
+export const fileReport = (db: Db, report: NewRow<'reports'>) =>
+  db
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['reporter', 'type', 'target'])
+        // Written out: a database recognises its index by the words, which a parameter hides.
+        .where(sql<boolean>`state = 'open'`)
+        .doUpdateSet({
+          reason: report.reason,
+          content: sql<string>`substr(reports.content || ${'\n\n'} || excluded.content, 1, ${sql.lit(limits.report.content * 4)})`,
+          email: sql<string>`case when excluded.email = '' then reports.email else excluded.email end`,
+          updated_at: report.updated_at,
+        }),
+    )
+    .execute()
+
+const shown = [
+  'reports.id',
+  'reports.type',
+  'reports.target_id',
+  'reports.target',
+  'reports.state',
+  'reports.reason',
+  'reports.content',
+  'reports.url',
+  'reports.title',
+  'reports.email',
+  'reports.act',
+  'reports.note',
+  'reports.word',
+  'reports.user_id',
+  'reports.owner_id',
+  'reports.decided_by',
+  'reports.decided_at',
+  'reports.created_at',
+  'reports.updated_at',
+  'reporters.username as reporter_name',
+  'owners.username as owner_name',
+  'deciders.username as decider_name',
+] as const
+
+const withPeople = (db: Db) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('users as reporters', 'reporters.id', 'reports.user_id')
+    .leftJoin('users as owners', 'owners.id', 'reports.owner_id')
+    .leftJoin('users as deciders', 'deciders.id', 'reports.decided_by')
+
+function matching(db: Db, { q, state, type }: ReportQuery) {
+  let query = withPeople(db)
+  if (state !== 'all') query = query.where('reports.state', '=', state)
+  if (type) query = query.where('reports.type', '=', type)
+  if (!q) return query
+  return query.where(({ or, ref, eb }) =>
+    or([
+      contains(ref('reports.content'), q),
+      contains(ref('reports.title'), q),
+      contains(ref('reports.url'), q),
+      eb('reporters.username', '=', q.toLowerCase()),
+      eb('owners.username', '=', q.toLowerCase()),
+    ]),
+  )
+}
+
+export async function listReports(db: Db, query: ReportQuery) {
+  const { total } = await matching(db, query)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await matching(db, query)
+    .select(shown)
+    .orderBy('reports.id', 'desc')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findReport = (db: Db, id: number) =>
+  withPeople(db).where('reports.id', '=', id).select(shown).executeTakeFirst()
+
+const openAbout = (db: Db, type: ReportType, target: string) =>
+  db.selectFrom('reports').where('type', '=', type).where('target', '=', target).where('state', '=', 'open')
+
+export async function countOpen(db: Db, type: ReportType, target: string, besides: number) {
+  const { count } = await openAbout(db, type, target)
+    .where('id', '!=', besides)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listOpen = async (db: Db, type: ReportType, target: string) =>
+  (await openAbout(db, type, target).select('id').execute()).map(({ id }) => id)
+
+type Decided = Pick<Row<'reports'>, 'state' | 'act' | 'note' | 'word' | 'decided_by' | 'decided_at'>
+
+/** Those of them that were still open, each once however many decide at once. */
+export const decide = (db: Db, ids: number[], decided: Decided) =>
+  db
+    .updateTable('reports')
+    .set(decided)
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .returning(['id', 'type', 'target', 'title', 'url', 'user_id', 'email', 'language', 'created_at'])
+    .execute()
+
+export const findPhotoId = async (db: Db, key: string) =>
+  (await db.selectFrom('photos').where('key', '=', key).select('id').executeTakeFirst())?.id ?? null
+
+export const findUserId = async (db: Db, username: string) =>
+  (await db.selectFrom('users').where('username', '=', username).select('id').executeTakeFirst())?.id ?? null
+
+export const findOwnerOfPhoto = (db: Db, id: number) =>
+  db.selectFrom('photos').where('id', '=', id).select(['owner_id']).executeTakeFirst()
+
+export const findAlbum = (db: Db, id: number) =>
+  db
+    .selectFrom('albums')
+    .where('id', '=', id)
+    .select(['id', 'owner_id', 'name', 'intro', 'is_public'])
+    .executeTakeFirst()
+
+export const findUser = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'username', 'name', 'avatar', 'tagline', 'bio', 'is_suspended'])
+    .executeTakeFirst()

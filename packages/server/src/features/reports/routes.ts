@@ -1,0 +1,11 @@
+import type { Handle } from '#http/handle.ts'
+import type { ReportService } from './service.ts'
+
+export function reportRoutes(handle: Handle, reports: ReportService) {
+  handle('POST /reports', ({ caller, client, body }) => reports.reportAddress({ caller, client }, body))
+  handle('GET /admin/reports', ({ query }) => reports.list(query))
+  handle('GET /admin/reports/{id}', ({ params, client }) => reports.get(params.id, client))
+  handle('PUT /admin/reports/{id}', ({ caller, client, params, body }) =>
+    reports.decide({ caller, client }, params.id, body),
+  )
+}

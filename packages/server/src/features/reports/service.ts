@@ -1,0 +1,118 @@
+import {
+  type AbuseReport,
+  limits,
+  type ReportInput,
+  type ReportQuery,
+  type ReportType,
+  type StrangerReport,
+} from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { CaptchaDesk } from '#features/auth/captchas.ts'
+import { networkOf } from '#rate-limits/network.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import { type Needs as DecisionNeeds, reportDecisions } from './decisions.ts'
+import type { Found } from './finding.ts'
+import { presentReport } from './present.ts'
+import * as queries from './queries.ts'
+
+interface Needs extends DecisionNeeds {
+  secrets: Secrets
+  captchas: Pick<CaptchaDesk, 'redeem'>
+  rateLimits: Pick<RateLimiter, 'hit'>
+  find: (url: string, client: Client) => Promise<Found>
+}
+
+/** Who reports: somebody with an account, or a visitor. */
+interface Reporter {
+  caller: Caller | null
+  client: Client
+}
+
+type Said = ReportInput & { email?: string }
+
+const undecided = { state: 'open', act: 'none', note: '', word: '', decided_by: null, decided_at: null } as const
+
+/** A title as it was when somebody was bothered by it. */
+const shortened = (title: string) => Array.from(title).slice(0, limits.photo.name).join('')
+
+/** What people tell the site's team of, and what becomes of it. */
+export function reportService(needs: Needs) {
+  const { db, secrets, captchas, rateLimits, targets, find, now } = needs
+
+  const nameOf = ({ caller, client }: Reporter) =>
+    caller ? `user:${caller.id}` : `visitor:${secrets.digest('reporter', networkOf(client.ip))}`
+
+  async function limit({ caller, client }: Reporter) {
+    await rateLimits.hit('report', { ip: client.ip })
+    if (caller) await rateLimits.hit('report_account', { account: caller.id })
+  }
+
+  /** Strangers show that they can read; who is logged in has shown it. */
+  async function requireCaptcha({ caller }: Reporter, { captcha, captcha_key }: StrangerReport) {
+    if (caller) return
+    if (!captcha) throw invalid('captcha', 'captcha_required')
+    if (!captcha_key) throw invalid('captcha', 'captcha_key_missing')
+    await captchas.redeem({ captcha, captcha_key })
+  }
+
+  const aboutOf = async ({ type, id, target, url }: Found, client: Client) => {
+    const reported = id === null ? null : await targets[type]?.find(id, client)
+    // What is not there is an address like any other.
+    if (!reported) return { type: 'address', target_id: null, target: url, url, title: '', owner_id: null } as const
+    return { type, target_id: id, target, url, title: shortened(reported.title), owner_id: reported.owner_id }
+  }
+
+  async function file(reporter: Reporter, found: Found, { reason, content, email = '' }: Said) {
+    const { caller, client } = reporter
+    const time = now().toISOString()
+    await queries.fileReport(db, {
+      ...(await aboutOf(found, client)),
+      ...undecided,
+      user_id: caller?.id ?? null,
+      reporter: nameOf(reporter),
+      language: client.language,
+      email,
+      reason,
+      content,
+      created_at: time,
+      updated_at: time,
+    })
+  }
+
+  return {
+    /** By its address, from anybody. The answer is the same whatever stands there. */
+    async reportAddress(reporter: Reporter, { url, ...input }: AbuseReport) {
+      await limit(reporter)
+      const found = await find(url, reporter.client)
+      await requireCaptcha(reporter, input)
+      await file(reporter, found, input)
+    },
+
+    /** What its reporter sees before them: `url` is where. */
+    async report(reporter: Reporter, about: { type: ReportType; id: number; url: string }, input: StrangerReport) {
+      await limit(reporter)
+      await requireCaptcha(reporter, input)
+      await file(reporter, { ...about, target: String(about.id) }, input)
+    },
+
+    async list(query: ReportQuery) {
+      const { data, total } = await queries.listReports(db, query)
+      return { data: data.map(presentReport), total }
+    },
+
+    async get(id: number, client: Client) {
+      const report = await queries.findReport(db, id)
+      if (!report) throw refuse('report_missing')
+      const { type, target_id, target: name } = report
+      const reported = target_id === null ? null : ((await targets[type]?.find(target_id, client)) ?? null)
+      const others = await queries.countOpen(db, type, name, id)
+      return { ...presentReport(report), target: reported, acts: reported?.acts ?? [], others }
+    },
+
+    decide: reportDecisions(needs),
+  }
+}
+
+export type ReportService = ReturnType<typeof reportService>

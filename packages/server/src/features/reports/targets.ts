@@ -1,0 +1,133 @@
+import type { ReportAct, ReportDetail, ReportType } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { AdminPhotoService } from '#features/admin-photos/service.ts'
+import type { AlbumService } from '#features/albums/service.ts'
+import type { Actor } from '#features/audit/service.ts'
+import type { PhotoService } from '#features/photos/service.ts'
+import type { UserService } from '#features/users/service.ts'
+import { avatarUrl } from '#picture-urls.ts'
+import { Refusal } from '#refusal.ts'
+import * as queries from './queries.ts'
+
+export type Decider = Actor & { caller: Caller; client: Client }
+
+/** What a report is about, as administrators see it whoever sees it else. */
+export type Reported = NonNullable<ReportDetail['target']> & { owner_id: number | null; acts: ReportAct[] }
+
+export interface ReportTarget {
+  /** Null where it is gone. */
+  find(id: number, client: Client): Promise<Reported | null>
+  act(decider: Decider, reported: Reported, act: ReportAct, reason: Reason): Promise<void>
+}
+
+/** Why something is taken down, and whether its file may come back. */
+export interface Reason {
+  reason: string
+  blocks: boolean
+}
+
+export type ReportTargets = Partial<Record<ReportType, ReportTarget>>
+
+interface Needs {
+  db: Db
+  adminPhotos: Pick<AdminPhotoService, 'get' | 'takeDown'>
+  photos: Pick<PhotoService, 'change'>
+  albums: Pick<AlbumService, 'get' | 'update'>
+  users: Pick<UserService, 'update'>
+}
+
+const isRefusal = (error: unknown, codes: string[]) => error instanceof Refusal && codes.includes(error.code)
+
+/** Null instead of a refusal that says it is not there. */
+const orNull = <T>(asked: Promise<T>, ...codes: string[]) =>
+  asked.catch((error: unknown) => {
+    if (isRefusal(error, codes)) return null
+    throw error
+  })
+
+/** Everything that can be reported, with what can be done about it. What is done already is no failure. */
+export function reportTargets({ db, adminPhotos, photos, albums, users }: Needs) {
+  const suspend = async (decider: Decider, ownerId: number | null) => {
+    if (ownerId === null) return
+    await orNull(users.update(decider, ownerId, { is_suspended: true }), 'user_missing', 'user_deleted')
+  }
+
+  const photo: ReportTarget = {
+    async find(id, client) {
+      const found = await orNull(adminPhotos.get(id, client), 'photo_missing')
+      if (!found) return null
+      const { name, filename, intro, is_public, public_url, preview_url, deleted_at, user } = found
+      const owned: ReportAct[] = user ? [...(is_public ? (['hide'] as const) : []), 'suspend'] : []
+      return {
+        id,
+        title: name || filename,
+        text: intro,
+        url: deleted_at ? '' : public_url,
+        pictures: deleted_at ? [] : [preview_url],
+        is_public: is_public && deleted_at === null,
+        owner_id: user?.id ?? null,
+        acts: ['take_down', ...owned],
+      }
+    },
+
+    async act(decider, { id, owner_id }, act, reason) {
+      const takedown = { ids: [id], ...reason }
+      if (act === 'take_down') await orNull(adminPhotos.takeDown(decider, takedown), 'photo_missing')
+      if (act === 'hide' && owner_id !== null) {
+        await orNull(photos.change({ id: owner_id }, [id], { is_public: false }), 'photo_missing')
+      }
+      if (act === 'suspend') await suspend(decider, owner_id)
+    },
+  }
+
+  const album: ReportTarget = {
+    async find(id, client) {
+      const found = await queries.findAlbum(db, id)
+      const shown = found && (await orNull(albums.get({ id: found.owner_id }, id, client), 'album_missing'))
+      if (!shown) return null
+      const { name, intro, is_public, covers } = shown
+      return {
+        id,
+        title: name,
+        text: intro,
+        url: is_public ? `${client.origin}/explore/albums/${id}` : '',
+        pictures: covers,
+        is_public,
+        owner_id: found.owner_id,
+        acts: [...(is_public ? (['hide'] as const) : []), 'suspend'],
+      }
+    },
+
+    async act(decider, { id, owner_id }, act) {
+      if (act === 'hide' && owner_id !== null) {
+        await orNull(albums.update({ id: owner_id }, id, { is_public: false }), 'album_missing')
+      }
+      if (act === 'suspend') await suspend(decider, owner_id)
+    },
+  }
+
+  const user: ReportTarget = {
+    async find(id, client) {
+      const found = await queries.findUser(db, id)
+      if (!found) return null
+      const { username, name, avatar, tagline, bio, is_suspended } = found
+      return {
+        id,
+        title: name === username ? `@${username}` : `${name} @${username}`,
+        text: [tagline, bio].filter(Boolean).join('\n'),
+        url: is_suspended ? '' : `${client.origin}/explore/@${username}`,
+        pictures: avatar ? [avatarUrl(client.picture_origin, avatar)] : [],
+        is_public: !is_suspended,
+        owner_id: id,
+        acts: is_suspended ? [] : ['suspend'],
+      }
+    },
+
+    async act(decider, { owner_id }, act) {
+      if (act === 'suspend') await suspend(decider, owner_id)
+    },
+  }
+
+  return { photo, album, user }
+}
