@@ -100,7 +100,23 @@ export const ReportDecision = z.strictObject({
 })
 export type ReportDecision = z.output<typeof ReportDecision>
 
+const seen = { access: 'explore:write', body: ReportInput, answers: 204 } as const
+
 export const reports = defineRoutes({
+  'POST /explore/photos/{id}/report': { ...seen, params: IdParams, refuses: ['explore_off', 'photo_missing'] },
+  'POST /explore/albums/{id}/report': { ...seen, params: IdParams, refuses: ['explore_off', 'album_missing'] },
+  'POST /explore/users/{username}/report': {
+    ...seen,
+    params: z.object({ username: Line(limits.text).transform((name) => name.toLowerCase()) }),
+    refuses: ['explore_off', 'user_missing'],
+  },
+  'POST /shares/{slug}/report': {
+    access: 'public',
+    params: z.object({ slug: z.string().max(200) }),
+    body: StrangerReport,
+    answers: 204,
+    refuses: ['share_missing', 'captcha_wrong'],
+  },
   'POST /reports': { access: 'public', body: AbuseReport, answers: 204, refuses: ['captcha_wrong'] },
   'GET /admin/reports': { access: 'admin', query: ReportQuery, data: pageOf(AdminReport) },
   'GET /admin/reports/{id}': { access: 'admin', params: IdParams, data: ReportDetail, refuses: ['report_missing'] },

@@ -31,6 +31,7 @@ import { pictureJobs } from '#features/pictures/jobs.ts'
 import { remoteDownloadService } from '#features/remote-downloads/service.ts'
 import { reportFinding } from '#features/reports/finding.ts'
 import { reportService } from '#features/reports/service.ts'
+import { seenThings } from '#features/reports/seen.ts'
 import { reportTargets } from '#features/reports/targets.ts'
 import { secondStepService } from '#features/second-factors/second-step.ts'
 import { secondFactorService } from '#features/second-factors/service.ts'
@@ -91,17 +92,20 @@ function makeGateways({ config, db, jobs, log, now }: Outside, settings: Setting
 type ReportNeeds = Pick<Parameters<typeof reportService>[0], 'captchas' | 'rateLimits' | 'letters'> & {
   audit: AuditService
 }
-type Reporting = Parameters<typeof reportTargets>[0] & Parameters<typeof reportFinding>[0]
+type Reporting = Parameters<typeof reportTargets>[0] &
+  Parameters<typeof reportFinding>[0] &
+  Parameters<typeof seenThings>[0]
 
 /** What the site's team writes for everybody, and what everybody writes to it. */
 function makeContentServices(outside: Outside, services: Omit<Reporting, 'db' | 'config'> & ReportNeeds) {
   const { db, now } = outside
   const targets = reportTargets({ db, ...services })
   const find = reportFinding({ ...outside, ...services })
+  const seen = seenThings({ db, ...services })
   return {
     pages: pageService({ db, audit: services.audit, now }),
     notices: noticeService({ db, audit: services.audit, now }),
-    reports: reportService({ ...outside, ...services, targets, find }),
+    reports: reportService({ ...outside, ...services, targets, find, seen }),
   }
 }
 
@@ -159,6 +163,8 @@ export function makeServices(outside: Outside) {
   const site = siteService({ db, settings, setup, providers, codes, config, now })
   const contents = makeContentServices(outside, {
     ...pictureServices,
+    ...shareServices,
+    explore,
     ...gateways,
     captchas,
     rateLimits,

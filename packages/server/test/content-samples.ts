@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { insertPublicAlbum, insertPublicPhoto } from './explore-samples.ts'
 import { insertReport } from './factories.ts'
 import type { TestServer as Server } from './server.ts'
+import { insertShare } from './share-samples.ts'
+
+interface Owner {
+  id: number
+  username: string
+}
 
 const created_at = '2026-01-01T00:00:00.000Z'
 const times = { created_at, updated_at: created_at }
@@ -27,6 +34,12 @@ const insertNotice = ({ db }: Server) =>
 const onPage = async (server: Server) => ({ params: { id: (await insertPage(server)).id } })
 const onNotice = async (server: Server) => ({ params: await insertNotice(server) })
 const onReport = async (server: Server) => ({ params: await insertReport(server.db) })
+/** Whoever tries every call reports more than anybody may. */
+async function onWords({ db }: Server) {
+  await db.deleteFrom('rate_limits').execute()
+  return { body: { content: 'Bad.' } }
+}
+
 const nothing = async () => ({})
 
 /** For the calls about pages, notices and reports. */
@@ -45,9 +58,28 @@ export const contentSamples = {
   'GET /admin/notices/{id}': onNotice,
   'PUT /admin/notices/{id}': async (server: Server) => ({ ...(await onNotice(server)), body: { title: 'Other' } }),
   'DELETE /admin/notices/{id}': onNotice,
-  'POST /reports': async ({ db, solveCaptcha }: Server) => {
-    // Whoever tries every call reports more than anybody may.
-    await db.deleteFrom('rate_limits').execute()
+  'POST /explore/photos/{id}/report': async (server: Server) => ({
+    ...(await onWords(server)),
+    params: { id: (await insertPublicPhoto(server)).id },
+    foreign: 204,
+  }),
+  'POST /explore/albums/{id}/report': async (server: Server) => ({
+    ...(await onWords(server)),
+    params: { id: (await insertPublicAlbum(server)).id },
+    foreign: 204,
+  }),
+  'POST /explore/users/{username}/report': async (server: Server, { username }: Owner) => ({
+    ...(await onWords(server)),
+    params: { username },
+    foreign: 204,
+  }),
+  'POST /shares/{slug}/report': async (server: Server, { id }: Owner) => ({
+    params: { slug: (await insertShare(server, id)).slug },
+    body: { ...(await onWords(server)).body, ...(await server.solveCaptcha()) },
+  }),
+  'POST /reports': async (server: Server) => {
+    const { solveCaptcha } = server
+    await onWords(server)
     return { body: { url: '/i/none.jpg', content: 'Bad.', ...(await solveCaptcha()) } }
   },
   'GET /admin/reports': nothing,

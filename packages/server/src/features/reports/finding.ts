@@ -46,12 +46,21 @@ export function reportFinding({ db, config, aliases, policies }: Needs) {
     return id === null ? null : { type: 'user' as const, id }
   }
 
+  /** The photo that is seen in it, or else the share. */
+  async function shareAt(slug: string, photoId?: number) {
+    const id = await queries.findShareId(db, slug)
+    if (id === null) return null
+    const isShown = photoId !== undefined && (await queries.isShared(db, id, photoId))
+    return isShown ? { type: 'photo' as const, id: photoId } : { type: 'share' as const, id }
+  }
+
   async function leadsTo(pointed: Pointed, path: string): Promise<{ type: ReportType; id: number } | null> {
     if (pointed.type === 'photo') return photoAt(pointed.key)
     if (pointed.type === 'explore_photo') return { type: 'photo', id: pointed.id }
     if (pointed.type === 'album') return { type: 'album', id: pointed.id }
     if (pointed.type === 'user') return userNamed(pointed.username)
-    return pointed.type === 'other' ? aliasAt(path) : null
+    if (pointed.type === 'share') return shareAt(pointed.slug)
+    return pointed.type === 'share_photo' ? shareAt(pointed.slug, pointed.id) : aliasAt(path)
   }
 
   return async function find(given: string, client: Client): Promise<Found> {

@@ -119,8 +119,32 @@ export const findPhotoId = async (db: Db, key: string) =>
 export const findUserId = async (db: Db, username: string) =>
   (await db.selectFrom('users').where('username', '=', username).select('id').executeTakeFirst())?.id ?? null
 
-export const findOwnerOfPhoto = (db: Db, id: number) =>
-  db.selectFrom('photos').where('id', '=', id).select(['owner_id']).executeTakeFirst()
+const liveShares = (db: Db) =>
+  db
+    .selectFrom('shares')
+    .where('removed_at', 'is', null)
+    .where('owner_id', 'is not', null)
+    .select(['id', sql<number>`owner_id`.as('owner_id')])
+
+export const findShare = (db: Db, id: number) => liveShares(db).where('id', '=', id).executeTakeFirst()
+
+export const findShareId = async (db: Db, slug: string) =>
+  (await liveShares(db).where('slug', '=', slug).executeTakeFirst())?.id ?? null
+
+/** Whether the share shows the photo, by its list or by its album. */
+export const isShared = async (db: Db, shareId: number, photoId: number) => {
+  const listed = db.selectFrom('share_items').where('share_id', '=', shareId).where('photo_id', '=', photoId)
+  const inAlbum = db
+    .selectFrom('album_photos')
+    .innerJoin('shares', 'shares.album_id', 'album_photos.album_id')
+    .where('shares.id', '=', shareId)
+    .where('album_photos.photo_id', '=', photoId)
+  const found = await Promise.all([
+    listed.select('photo_id').executeTakeFirst(),
+    inAlbum.select('album_photos.photo_id').executeTakeFirst(),
+  ])
+  return found.some((each) => each !== undefined)
+}
 
 export const findAlbum = (db: Db, id: number) =>
   db

@@ -2,6 +2,18 @@ import type { Handle } from '#http/handle.ts'
 import type { ReportService } from './service.ts'
 
 export function reportRoutes(handle: Handle, reports: ReportService) {
+  handle('POST /explore/photos/{id}/report', ({ caller, client, params, body }) =>
+    reports.reportPhoto({ caller, client }, params.id, body),
+  )
+  handle('POST /explore/albums/{id}/report', ({ caller, client, params, body }) =>
+    reports.reportAlbum({ caller, client }, params.id, body),
+  )
+  handle('POST /explore/users/{username}/report', ({ caller, client, params, body }) =>
+    reports.reportUser({ caller, client }, params.username, body),
+  )
+  handle('POST /shares/{slug}/report', ({ caller, client, params, body }) =>
+    reports.reportShare({ caller, client }, params.slug, body),
+  )
   handle('POST /reports', ({ caller, client, body }) => reports.reportAddress({ caller, client }, body))
   handle('GET /admin/reports', ({ query }) => reports.list(query))
   handle('GET /admin/reports/{id}', ({ params, client }) => reports.get(params.id, client))

@@ -1,12 +1,5 @@
-import {
-  type AbuseReport,
-  limits,
-  type ReportInput,
-  type ReportQuery,
-  type ReportType,
-  type StrangerReport,
-} from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import { type AbuseReport, limits, type ReportInput, type ReportQuery, type StrangerReport } from '@imagora/contract'
+import type { Client } from '#caller.ts'
 import type { CaptchaDesk } from '#features/auth/captchas.ts'
 import { networkOf } from '#rate-limits/network.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
@@ -16,19 +9,18 @@ import { type Needs as DecisionNeeds, reportDecisions } from './decisions.ts'
 import type { Found } from './finding.ts'
 import { presentReport } from './present.ts'
 import * as queries from './queries.ts'
+import type { Seeing, SeenThings } from './seen.ts'
 
 interface Needs extends DecisionNeeds {
   secrets: Secrets
   captchas: Pick<CaptchaDesk, 'redeem'>
   rateLimits: Pick<RateLimiter, 'hit'>
   find: (url: string, client: Client) => Promise<Found>
+  seen: SeenThings
 }
 
 /** Who reports: somebody with an account, or a visitor. */
-interface Reporter {
-  caller: Caller | null
-  client: Client
-}
+type Reporter = Seeing
 
 type Said = ReportInput & { email?: string }
 
@@ -39,7 +31,7 @@ const shortened = (title: string) => Array.from(title).slice(0, limits.photo.nam
 
 /** What people tell the site's team of, and what becomes of it. */
 export function reportService(needs: Needs) {
-  const { db, secrets, captchas, rateLimits, targets, find, now } = needs
+  const { db, secrets, captchas, rateLimits, targets, find, seen, now } = needs
 
   const nameOf = ({ caller, client }: Reporter) =>
     caller ? `user:${caller.id}` : `visitor:${secrets.digest('reporter', networkOf(client.ip))}`
@@ -81,6 +73,13 @@ export function reportService(needs: Needs) {
     })
   }
 
+  async function reportSeen(reporter: Reporter, look: () => Promise<Found>, input: StrangerReport) {
+    await limit(reporter)
+    const found = await look()
+    await requireCaptcha(reporter, input)
+    await file(reporter, found, input)
+  }
+
   return {
     /** By its address, from anybody. The answer is the same whatever stands there. */
     async reportAddress(reporter: Reporter, { url, ...input }: AbuseReport) {
@@ -90,12 +89,17 @@ export function reportService(needs: Needs) {
       await file(reporter, found, input)
     },
 
-    /** What its reporter sees before them: `url` is where. */
-    async report(reporter: Reporter, about: { type: ReportType; id: number; url: string }, input: StrangerReport) {
-      await limit(reporter)
-      await requireCaptcha(reporter, input)
-      await file(reporter, { ...about, target: String(about.id) }, input)
-    },
+    reportPhoto: async (reporter: Reporter, id: number, input: ReportInput) =>
+      reportSeen(reporter, () => seen.photo(reporter, id), input),
+
+    reportAlbum: async (reporter: Reporter, id: number, input: ReportInput) =>
+      reportSeen(reporter, () => seen.album(reporter, id), input),
+
+    reportUser: async (reporter: Reporter, username: string, input: ReportInput) =>
+      reportSeen(reporter, () => seen.user(reporter, username), input),
+
+    reportShare: async (reporter: Reporter, slug: string, input: StrangerReport) =>
+      reportSeen(reporter, () => seen.share(reporter, slug), input),
 
     async list(query: ReportQuery) {
       const { data, total } = await queries.listReports(db, query)

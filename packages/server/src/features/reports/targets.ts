@@ -5,6 +5,7 @@ import type { AdminPhotoService } from '#features/admin-photos/service.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import type { Actor } from '#features/audit/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
+import type { ShareService } from '#features/shares/service.ts'
 import type { UserService } from '#features/users/service.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import { Refusal } from '#refusal.ts'
@@ -35,6 +36,7 @@ interface Needs {
   photos: Pick<PhotoService, 'change'>
   albums: Pick<AlbumService, 'get' | 'update'>
   users: Pick<UserService, 'update'>
+  shares: Pick<ShareService, 'get' | 'remove'>
 }
 
 const isRefusal = (error: unknown, codes: string[]) => error instanceof Refusal && codes.includes(error.code)
@@ -47,7 +49,7 @@ const orNull = <T>(asked: Promise<T>, ...codes: string[]) =>
   })
 
 /** Everything that can be reported, with what can be done about it. What is done already is no failure. */
-export function reportTargets({ db, adminPhotos, photos, albums, users }: Needs) {
+export function reportTargets({ db, adminPhotos, photos, albums, users, shares }: Needs) {
   const suspend = async (decider: Decider, ownerId: number | null) => {
     if (ownerId === null) return
     await orNull(users.update(decider, ownerId, { is_suspended: true }), 'user_missing', 'user_deleted')
@@ -129,5 +131,31 @@ export function reportTargets({ db, adminPhotos, photos, albums, users }: Needs)
     },
   }
 
-  return { photo, album, user }
+  const share: ReportTarget = {
+    async find(id, client) {
+      const found = await queries.findShare(db, id)
+      const shown = found && (await orNull(shares.get({ id: found.owner_id }, id, client), 'share_missing'))
+      if (!shown) return null
+      const { content, album, slug, url, covers, is_expired } = shown
+      return {
+        id,
+        title: album?.name ?? `/shares/${slug}`,
+        text: content,
+        url: is_expired ? '' : url,
+        pictures: covers,
+        is_public: !is_expired,
+        owner_id: found.owner_id,
+        acts: ['delete', 'suspend'],
+      }
+    },
+
+    async act(decider, { id, owner_id }, act) {
+      if (act === 'delete' && owner_id !== null) {
+        await orNull(shares.remove({ id: owner_id }, [id]), 'share_missing')
+      }
+      if (act === 'suspend') await suspend(decider, owner_id)
+    },
+  }
+
+  return { photo, album, user, share }
 }

@@ -48,7 +48,7 @@ export function shareService(needs: Needs) {
       return { data: await present(data, client), total }
     },
 
-    async get(owner: Caller, id: number, client: Client) {
+    async get(owner: Pick<Caller, 'id'>, id: number, client: Client) {
       const found = await queries.findShare(db, owner.id, id, time())
       const [share] = await present(found ? [found] : [], client)
       if (!share) throw refuse('share_missing')
@@ -58,7 +58,7 @@ export function shareService(needs: Needs) {
     ...shareMaking(needs),
 
     /** All of them or none: another's share is as missing as one that does not exist. */
-    async remove(owner: Caller, ids: number[]) {
+    async remove(owner: Pick<Caller, 'id'>, ids: number[]) {
       const slugs = await db.transaction().execute(async (tx) => {
         const owned = await queries.ownedOf(tx, owner.id, ids)
         if (owned.length < new Set(ids).size) throw refuse('share_missing')

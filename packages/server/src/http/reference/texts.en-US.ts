@@ -251,6 +251,10 @@ export const enUS: ReferenceTexts = {
     'GET /admin/notices/{id}': 'One notice with its text.',
     'PUT /admin/notices/{id}': 'Changes, publishes or withdraws a notice.',
     'DELETE /admin/notices/{id}': 'Deletes a notice.',
+    'POST /explore/photos/{id}/report': 'Reports a public photo.',
+    'POST /explore/albums/{id}/report': 'Reports a public album.',
+    'POST /explore/users/{username}/report': 'Reports a user.',
+    'POST /shares/{slug}/report': 'Reports a share; visitors solve a captcha.',
     'POST /reports':
       'Reports a picture or page of this site by its address; visitors solve a captcha. The answer is the same whether anything is there or not.',
     'GET /admin/reports': 'What was reported; what is still to be decided where nothing else is asked for.',

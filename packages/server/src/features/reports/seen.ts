@@ -1,0 +1,48 @@
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { ExploreService } from '#features/explore/service.ts'
+import { refuse } from '#refusal.ts'
+import type { Found } from './finding.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  explore: Pick<ExploreService, 'get' | 'user'> & { albums: Pick<ExploreService['albums'], 'get'> }
+}
+
+export interface Seeing {
+  caller: Caller | null
+  client: Client
+}
+
+/** What somebody can see may be reported by them: whatever else is as missing as it is to them. */
+export function seenThings({ db, explore }: Needs) {
+  const found = (type: Found['type'], id: number, url: string): Found => ({ type, id, target: String(id), url })
+
+  return {
+    async photo({ caller, client }: Seeing, id: number) {
+      await explore.get(caller, id, client)
+      return found('photo', id, `${client.origin}/explore?photo=${id}`)
+    },
+
+    async album({ client }: Seeing, id: number) {
+      await explore.albums.get(id, client)
+      return found('album', id, `${client.origin}/explore/albums/${id}`)
+    },
+
+    async user({ client }: Seeing, username: string) {
+      await explore.user(username, client)
+      const id = await queries.findUserId(db, username)
+      if (id === null) throw refuse('user_missing')
+      return found('user', id, `${client.origin}/explore/@${username}`)
+    },
+
+    async share({ client }: Seeing, slug: string) {
+      const id = await queries.findShareId(db, slug)
+      if (id === null) throw refuse('share_missing')
+      return found('share', id, `${client.origin}/shares/${encodeURIComponent(slug)}`)
+    },
+  }
+}
+
+export type SeenThings = ReturnType<typeof seenThings>
