@@ -48,114 +48,125 @@ const orNull = <T>(asked: Promise<T>, ...codes: string[]) =>
     throw error
   })
 
-/** Everything that can be reported, with what can be done about it. What is done already is no failure. */
-export function reportTargets({ db, adminPhotos, photos, albums, users, shares }: Needs) {
-  const suspend = async (decider: Decider, ownerId: number | null) => {
+type Suspend = (decider: Decider, ownerId: number | null) => Promise<void>
+
+/** What is done already is no failure. */
+const suspending =
+  ({ users }: Needs): Suspend =>
+  async (decider, ownerId) => {
     if (ownerId === null) return
     await orNull(users.update(decider, ownerId, { is_suspended: true }), 'user_missing', 'user_deleted')
   }
 
-  const photo: ReportTarget = {
-    async find(id, client) {
-      const found = await orNull(adminPhotos.get(id, client), 'photo_missing')
-      if (!found) return null
-      const { name, filename, intro, is_public, public_url, preview_url, deleted_at, user } = found
-      const owned: ReportAct[] = user ? [...(is_public ? (['hide'] as const) : []), 'suspend'] : []
-      return {
-        id,
-        title: name || filename,
-        text: intro,
-        url: deleted_at ? '' : public_url,
-        pictures: deleted_at ? [] : [preview_url],
-        is_public: is_public && deleted_at === null,
-        owner_id: user?.id ?? null,
-        acts: ['take_down', ...owned],
-      }
-    },
+const photoTarget = ({ adminPhotos, photos }: Needs, suspend: Suspend): ReportTarget => ({
+  async find(id, client) {
+    const found = await orNull(adminPhotos.get(id, client), 'photo_missing')
+    if (!found) return null
+    const { name, filename, intro, is_public, public_url, preview_url, deleted_at, user } = found
+    const owned: ReportAct[] = user ? [...(is_public ? (['hide'] as const) : []), 'suspend'] : []
+    return {
+      id,
+      title: name || filename,
+      text: intro,
+      url: deleted_at ? '' : public_url,
+      pictures: deleted_at ? [] : [preview_url],
+      is_public: is_public && deleted_at === null,
+      owner_id: user?.id ?? null,
+      acts: ['take_down', ...owned],
+    }
+  },
 
-    async act(decider, { id, owner_id }, act, reason) {
-      const takedown = { ids: [id], ...reason }
-      if (act === 'take_down') await orNull(adminPhotos.takeDown(decider, takedown), 'photo_missing')
-      if (act === 'hide' && owner_id !== null) {
-        await orNull(photos.change({ id: owner_id }, [id], { is_public: false }), 'photo_missing')
-      }
-      if (act === 'suspend') await suspend(decider, owner_id)
-    },
+  async act(decider, { id, owner_id }, act, reason) {
+    const takedown = { ids: [id], ...reason }
+    if (act === 'take_down') await orNull(adminPhotos.takeDown(decider, takedown), 'photo_missing')
+    if (act === 'hide' && owner_id !== null) {
+      await orNull(photos.change({ id: owner_id }, [id], { is_public: false }), 'photo_missing')
+    }
+    if (act === 'suspend') await suspend(decider, owner_id)
+  },
+})
+
+const albumTarget = ({ db, albums }: Needs, suspend: Suspend): ReportTarget => ({
+  async find(id, client) {
+    const found = await queries.findAlbum(db, id)
+    const shown = found && (await orNull(albums.get({ id: found.owner_id }, id, client), 'album_missing'))
+    if (!shown) return null
+    const { name, intro, is_public, covers } = shown
+    return {
+      id,
+      title: name,
+      text: intro,
+      url: is_public ? `${client.origin}/explore/albums/${id}` : '',
+      pictures: covers,
+      is_public,
+      owner_id: found.owner_id,
+      acts: [...(is_public ? (['hide'] as const) : []), 'suspend'],
+    }
+  },
+
+  async act(decider, { id, owner_id }, act) {
+    if (act === 'hide' && owner_id !== null) {
+      await orNull(albums.update({ id: owner_id }, id, { is_public: false }), 'album_missing')
+    }
+    if (act === 'suspend') await suspend(decider, owner_id)
+  },
+})
+
+const userTarget = ({ db }: Needs, suspend: Suspend): ReportTarget => ({
+  async find(id, client) {
+    const found = await queries.findUser(db, id)
+    if (!found) return null
+    const { username, name, avatar, tagline, bio, is_suspended } = found
+    return {
+      id,
+      title: name === username ? `@${username}` : `${name} @${username}`,
+      text: [tagline, bio].filter(Boolean).join('\n'),
+      url: is_suspended ? '' : `${client.origin}/explore/@${username}`,
+      pictures: avatar ? [avatarUrl(client.picture_origin, avatar)] : [],
+      is_public: !is_suspended,
+      owner_id: id,
+      acts: is_suspended ? [] : ['suspend'],
+    }
+  },
+
+  async act(decider, { owner_id }, act) {
+    if (act === 'suspend') await suspend(decider, owner_id)
+  },
+})
+
+const shareTarget = ({ db, shares }: Needs, suspend: Suspend): ReportTarget => ({
+  async find(id, client) {
+    const found = await queries.findShare(db, id)
+    const shown = found && (await orNull(shares.get({ id: found.owner_id }, id, client), 'share_missing'))
+    if (!shown) return null
+    const { content, album, slug, url, covers, is_expired } = shown
+    return {
+      id,
+      title: album?.name ?? `/shares/${slug}`,
+      text: content,
+      url: is_expired ? '' : url,
+      pictures: covers,
+      is_public: !is_expired,
+      owner_id: found.owner_id,
+      acts: ['delete', 'suspend'],
+    }
+  },
+
+  async act(decider, { id, owner_id }, act) {
+    if (act === 'delete' && owner_id !== null) {
+      await orNull(shares.remove({ id: owner_id }, [id]), 'share_missing')
+    }
+    if (act === 'suspend') await suspend(decider, owner_id)
+  },
+})
+
+/** Everything that can be reported, with what can be done about it. */
+export function reportTargets(needs: Needs): ReportTargets {
+  const suspend = suspending(needs)
+  return {
+    photo: photoTarget(needs, suspend),
+    album: albumTarget(needs, suspend),
+    user: userTarget(needs, suspend),
+    share: shareTarget(needs, suspend),
   }
-
-  const album: ReportTarget = {
-    async find(id, client) {
-      const found = await queries.findAlbum(db, id)
-      const shown = found && (await orNull(albums.get({ id: found.owner_id }, id, client), 'album_missing'))
-      if (!shown) return null
-      const { name, intro, is_public, covers } = shown
-      return {
-        id,
-        title: name,
-        text: intro,
-        url: is_public ? `${client.origin}/explore/albums/${id}` : '',
-        pictures: covers,
-        is_public,
-        owner_id: found.owner_id,
-        acts: [...(is_public ? (['hide'] as const) : []), 'suspend'],
-      }
-    },
-
-    async act(decider, { id, owner_id }, act) {
-      if (act === 'hide' && owner_id !== null) {
-        await orNull(albums.update({ id: owner_id }, id, { is_public: false }), 'album_missing')
-      }
-      if (act === 'suspend') await suspend(decider, owner_id)
-    },
-  }
-
-  const user: ReportTarget = {
-    async find(id, client) {
-      const found = await queries.findUser(db, id)
-      if (!found) return null
-      const { username, name, avatar, tagline, bio, is_suspended } = found
-      return {
-        id,
-        title: name === username ? `@${username}` : `${name} @${username}`,
-        text: [tagline, bio].filter(Boolean).join('\n'),
-        url: is_suspended ? '' : `${client.origin}/explore/@${username}`,
-        pictures: avatar ? [avatarUrl(client.picture_origin, avatar)] : [],
-        is_public: !is_suspended,
-        owner_id: id,
-        acts: is_suspended ? [] : ['suspend'],
-      }
-    },
-
-    async act(decider, { owner_id }, act) {
-      if (act === 'suspend') await suspend(decider, owner_id)
-    },
-  }
-
-  const share: ReportTarget = {
-    async find(id, client) {
-      const found = await queries.findShare(db, id)
-      const shown = found && (await orNull(shares.get({ id: found.owner_id }, id, client), 'share_missing'))
-      if (!shown) return null
-      const { content, album, slug, url, covers, is_expired } = shown
-      return {
-        id,
-        title: album?.name ?? `/shares/${slug}`,
-        text: content,
-        url: is_expired ? '' : url,
-        pictures: covers,
-        is_public: !is_expired,
-        owner_id: found.owner_id,
-        acts: ['delete', 'suspend'],
-      }
-    },
-
-    async act(decider, { id, owner_id }, act) {
-      if (act === 'delete' && owner_id !== null) {
-        await orNull(shares.remove({ id: owner_id }, [id]), 'share_missing')
-      }
-      if (act === 'suspend') await suspend(decider, owner_id)
-    },
-  }
-
-  return { photo, album, user, share }
 }
