@@ -26,24 +26,39 @@ export function formatAgo(time: string, now: Date, language: string) {
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
 }
 
-export function formatsOf(language: string) {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const number = new Intl.NumberFormat(language)
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+/** Made when it is first needed: each costs milliseconds, and a screen shows few kinds. */
+function once<T>(make: () => T) {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+function makeFormats(language: string) {
+  const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+  const dateTime = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+  const number = once(() => new Intl.NumberFormat(language))
+  const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }))
+  const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }))
   return {
-    date: (time: string) => date.format(new Date(time)),
-    dateTime: (time: string) => dateTime.format(new Date(time)),
+    date: (time: string) => date().format(new Date(time)),
+    dateTime: (time: string) => dateTime().format(new Date(time)),
     ago: (time: string) => formatAgo(time, new Date(), language),
-    number: (value: number) => number.format(value),
-    compact: (value: number) => compact.format(value),
-    percent: (share: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(share),
+    number: (value: number) => number().format(value),
+    compact: (value: number) => compact().format(value),
+    percent: (share: number) => percent().format(share),
     bytes: (bytes: number) => formatBytes(bytes, language),
     /** The wire counts storage in KB of 1,024 bytes. */
     kilobytes: (size: number) => formatBytes(size * 1024, language),
     money: (amount: number, currency: string) =>
       new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount),
   }
+}
+
+const made = new Map<string, ReturnType<typeof makeFormats>>()
+
+export function formatsOf(language: string) {
+  const known = made.get(language) ?? makeFormats(language)
+  made.set(language, known)
+  return known
 }
 
 /** Dates, numbers and sizes in the language of the interface. */
