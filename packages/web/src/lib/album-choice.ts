@@ -11,10 +11,10 @@ const mostPages = 10
 export const albumChoiceQuery = queryOptions({
   queryKey: ['albums', 'choice'],
   queryFn: async ({ signal }) => {
-    const albums: { id: number; name: string }[] = []
+    const albums: { id: number; name: string; is_public: boolean }[] = []
     for (let page = 1; page <= mostPages; page++) {
       const { data, meta } = await api('GET /user/albums', { query: { page, per_page: limits.page.maxSize }, signal })
-      albums.push(...data.map(({ id, name }) => ({ id, name })))
+      albums.push(...data.map(({ id, name, is_public }) => ({ id, name, is_public })))
       if (page >= meta.last_page) break
     }
     return albums

@@ -36,14 +36,21 @@ export async function inAlbumParts(ids: number[], send: (part: number[]) => Prom
 }
 
 interface Addition {
-  /** Or the name of one that is made for them. */
-  album: number | { name: string }
+  /** The name of one that is made for them, or the number of one that they come back to: nothing is asked then. */
+  album: { id: number; name: string; is_public: boolean } | { name: string } | number
   ids: number[]
 }
 
+/** Asks about photos that others would not see there. Nothing is answered where one thought better of it. */
 async function addToAlbum({ album, ids }: Addition) {
-  const id = typeof album === 'number' ? album : (await api('POST /user/albums', { body: album })).id
+  const { publishedWith, publishPhotos } = await import('./publish.ts')
+  const isAsked = typeof album === 'object' && 'id' in album
+  const published = isAsked ? await publishedWith(album, ids) : []
+  if (published === null) return null
+  const known = isAsked ? album.id : album
+  const id = typeof known === 'number' ? known : (await api('POST /user/albums', { body: known })).id
   await inAlbumParts(ids, (body) => api('POST /user/albums/{id}/photos', { params: { id }, body }))
+  await publishPhotos(published)
   return id
 }
 

@@ -1,6 +1,7 @@
 /** What goes with files that are given for some place, such as an album, or that somebody else has given. */
 export interface Intake {
   album_id?: number
+  is_public?: boolean
   /** Another program gave them: nothing is sent before the person says so. */
   isForeign?: boolean
 }

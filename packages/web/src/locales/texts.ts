@@ -1,4 +1,5 @@
 import type { texts as account } from './zh-CN/account.ts'
+import type { texts as adminExplore } from './zh-CN/admin-explore.ts'
 import type { texts as adminPhotos } from './zh-CN/admin-photos.ts'
 import type { texts as albums } from './zh-CN/albums.ts'
 import type { texts as aliases } from './zh-CN/aliases.ts'
@@ -9,6 +10,7 @@ import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as codes } from './zh-CN/codes.ts'
 import type { texts as coming } from './zh-CN/coming.ts'
 import type { texts as editor } from './zh-CN/editor.ts'
+import type { texts as explore } from './zh-CN/explore.ts'
 import type { texts as gallery } from './zh-CN/gallery.ts'
 import type { texts as groups } from './zh-CN/groups.ts'
 import type { texts as home } from './zh-CN/home.ts'
@@ -17,6 +19,7 @@ import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
+import type { texts as publish } from './zh-CN/publish.ts'
 import type { texts as remoteDownloads } from './zh-CN/remote-downloads.ts'
 import type { texts as report } from './zh-CN/report.ts'
 import type { texts as secondFactors } from './zh-CN/second-factors.ts'
@@ -35,6 +38,7 @@ import type { texts as viewer } from './zh-CN/viewer.ts'
 /** Every feature's texts, by the name of its file. zh-CN is the master: its keys and placeholders are the type. */
 export interface Texts {
   account: typeof account
+  'admin-explore': typeof adminExplore
   'admin-photos': typeof adminPhotos
   albums: typeof albums
   aliases: typeof aliases
@@ -45,6 +49,7 @@ export interface Texts {
   codes: typeof codes
   coming: typeof coming
   editor: typeof editor
+  explore: typeof explore
   gallery: typeof gallery
   groups: typeof groups
   home: typeof home
@@ -53,6 +58,7 @@ export interface Texts {
   leaving: typeof leaving
   orders: typeof orders
   photos: typeof photos
+  publish: typeof publish
   'remote-downloads': typeof remoteDownloads
   report: typeof report
   'second-factors': typeof secondFactors

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { loadTexts } from '#lib/i18n.ts'
+import { usePublishRequest } from '#lib/publish-request.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { takeSharedFiles } from '../service-worker.ts'
@@ -12,6 +13,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useHasBeen } from './use-has-been.ts'
 import classes from './UserFrame.module.css'
 
 // Hardly anybody is about to leave.
@@ -19,6 +21,17 @@ const LeavingBanner = lazy(async () => {
   const [module] = await Promise.all([import('#features/leaving/LeavingBanner.tsx'), loadTexts('leaving')])
   return { default: module.LeavingBanner }
 })
+
+// Asked about seldom, wherever photos meet a public album.
+const PublishDialog = lazy(async () => {
+  const [module] = await Promise.all([import('#components/publish/PublishDialog.tsx'), loadTexts('publish')])
+  return { default: module.PublishDialog }
+})
+
+function PublishAsk() {
+  const isAsked = useHasBeen(usePublishRequest() !== null)
+  return isAsked && <PublishDialog />
+}
 
 /** The frame of what belongs to an account. The guard before it lets nobody else in. */
 export function UserFrame() {
@@ -49,6 +62,9 @@ export function UserFrame() {
       <BottomBar groups={groups} />
       <DropVeil />
       <OfflineBar />
+      <Suspense>
+        <PublishAsk />
+      </Suspense>
     </div>
   )
 }

@@ -65,12 +65,13 @@ interface Props {
 export function AddToAlbum({ opened, ids, onClose, onAdded }: Props) {
   const { t } = useTranslation('albums')
   const adding = useAddToAlbum()
-  const add = (album: number | { name: string }, name: string) =>
+  const add = (album: Album | { name: string }) =>
     adding.mutate(
       { album, ids },
       {
-        onSuccess() {
-          notices.success({ message: t('added_to', { count: ids.length, name }) })
+        onSuccess(id) {
+          if (id === null) return
+          notices.success({ message: t('added_to', { count: ids.length, name: album.name }) })
           onClose()
           onAdded?.()
         },
@@ -81,8 +82,8 @@ export function AddToAlbum({ opened, ids, onClose, onAdded }: Props) {
     <Dialog opened={opened} onClose={onClose} title={t('add_to', { count: ids.length })}>
       <div className={classes.body}>
         {adding.error && <Alert color="red">{adding.error.message}</Alert>}
-        <NewAlbum isSending={adding.isPending} onCreate={(name) => add({ name }, name)} />
-        <Choices isSending={adding.isPending} onChoose={({ id, name }) => add(id, name)} />
+        <NewAlbum isSending={adding.isPending} onCreate={(name) => add({ name })} />
+        <Choices isSending={adding.isPending} onChoose={add} />
       </div>
     </Dialog>
   )

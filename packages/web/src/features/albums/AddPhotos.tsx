@@ -81,9 +81,10 @@ export function AddPhotos({ album, q }: { album: Album; q: string | undefined })
   const add = () => {
     if (wanted.length === 0) return void notices.info({ id: 'select_first', message: t('gallery:select_first') })
     return adding.mutate(
-      { album: album.id, ids: wanted },
+      { album, ids: wanted },
       {
-        onSuccess() {
+        onSuccess(id) {
+          if (id === null) return
           notices.success({ message: t('albums:added', { count: wanted.length }) })
           close()
         },

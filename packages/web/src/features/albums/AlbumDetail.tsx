@@ -82,7 +82,7 @@ export function AlbumDetail({ album }: { album: Album }) {
   const { id } = album
   const { chosen, count } = view
   const download = useAlbumDownload()
-  const upload = useUploadInto(id)
+  const upload = useUploadInto(album)
   const [asked, ask] = useState<Asked | null>(null)
   const add = () => void navigate({ to: '/user/albums/$id', params: { id: String(id) }, search: { add: true } })
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { AlbumForm } from './AlbumForm.tsx'
-import { useChangeAlbum, useRemoveAlbum } from './queries.ts'
+import { useRemoveAlbum, useSaveAlbum } from './queries.ts'
 
 interface Props {
   opened: boolean
@@ -24,7 +24,7 @@ export function NewAlbum({ opened, onClose, onCreated }: NewProps) {
       <AlbumForm
         label={t('save')}
         send={async ({ name, ...more }) => onCreated?.(await create(name, more))}
-        onSent={({ name }) => {
+        onSent={(_answer, { name }) => {
           notices.success({ message: t('created', { name }) })
           onClose()
         }}
@@ -35,15 +35,16 @@ export function NewAlbum({ opened, onClose, onCreated }: NewProps) {
 
 export function EditAlbum({ opened, onClose, album }: Props & { album: Album }) {
   const { t } = useTranslation('albums')
-  const change = useChangeAlbum()
-  const { id, name, intro, is_public, is_protected } = album
+  const save = useSaveAlbum(album)
+  const { name, intro, is_public, is_protected } = album
   return (
     <Dialog opened={opened} onClose={onClose} title={t('edit')}>
       <AlbumForm
         album={{ name, intro, is_public, is_protected }}
         label={t('edit_save')}
-        send={(changes) => change({ id, changes })}
-        onSent={() => {
+        send={save}
+        onSent={(isSaved) => {
+          if (!isSaved) return
           notices.success({ message: t('saved') })
           onClose()
         }}

@@ -1,8 +1,17 @@
+import type { Album } from '@imagora/contract'
 import { useRef } from 'react'
 import { giveFiles } from '#lib/file-intake.ts'
+import { askToPublish } from '#lib/publish-request.ts'
+
+/** What goes into a public album may be meant for everybody, or not. */
+async function give(files: File[], { id: album_id, name, is_public }: Album) {
+  if (files.length === 0) return
+  const answer = is_public ? await askToPublish({ reason: 'upload', name, count: files.length }) : 'keep'
+  if (answer !== 'cancel') await giveFiles(files, { album_id, ...(answer === 'publish' && { is_public: true }) })
+}
 
 /** Asks for files that go into an album; the uploader takes them from there. */
-export function useUploadInto(album_id: number) {
+export function useUploadInto(album: Album) {
   const field = useRef<HTMLInputElement>(null)
   return {
     choose: () => field.current?.click(),
@@ -14,7 +23,7 @@ export function useUploadInto(album_id: number) {
         hidden
         accept="image/*"
         onChange={({ currentTarget }) => {
-          void giveFiles(Array.from(currentTarget.files ?? []), { album_id })
+          void give(Array.from(currentTarget.files ?? []), album)
           // Choosing the same file again is a choice too.
           currentTarget.value = ''
         }}

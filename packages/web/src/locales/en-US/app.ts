@@ -44,6 +44,7 @@ export const texts: Translation<typeof master> = {
     admin_photos: 'Photos',
     admin_aliases: 'Old addresses',
     admin_images: 'Image policy',
+    admin_explore: 'Explore queue',
     admin_albums: 'Albums',
     admin_shares: 'Shares',
     admin_reports: 'Reports',

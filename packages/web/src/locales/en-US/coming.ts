@@ -6,9 +6,6 @@ export const texts: Translation<typeof master> = {
   back: 'Go back',
   screens: {
     share: 'Shared albums and photos will open here, with passwords, sorting and download as an archive.',
-    explore: 'The photos and albums that people made public.',
-    explore_user: 'One person’s public photos and albums.',
-    explore_album: 'The photos of a public album.',
     notices: 'Everything the site has announced.',
     notice: 'The full text of an announcement.',
     report: 'Report any unlawful picture, without logging in.',

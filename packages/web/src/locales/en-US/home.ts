@@ -11,6 +11,8 @@ export const texts: Translation<typeof master> = {
   login: 'Log in',
   library: 'Open my library',
   explore: 'Visit the exploration square',
+  newest: 'Newest public photos',
+  newest_all: 'See all',
   numbers: 'The site in numbers',
   photos: 'photos',
   users: 'people',

@@ -42,6 +42,7 @@ export const texts = {
     admin_photos: '图片',
     admin_aliases: '旧地址',
     admin_images: '图片策略',
+    admin_explore: '探索审核',
     admin_albums: '相册',
     admin_shares: '分享',
     admin_reports: '举报',

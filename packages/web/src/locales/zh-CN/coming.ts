@@ -4,9 +4,6 @@ export const texts = {
   back: '返回',
   screens: {
     share: '打开分享链接即可浏览相册或图片，支持密码、排序和打包下载。',
-    explore: '大家公开的图片和相册。',
-    explore_user: '一位用户的公开图片和相册。',
-    explore_album: '公开相册中的图片。',
     notices: '站点发布过的全部公告。',
     notice: '公告全文。',
     report: '举报任何违规图片，无需登录。',

@@ -8,6 +8,8 @@ export const texts = {
   login: '登录',
   library: '进入我的图库',
   explore: '逛逛探索广场',
+  newest: '最新公开的图片',
+  newest_all: '查看全部',
   numbers: '站点数据',
   photos: '张图片',
   users: '位用户',

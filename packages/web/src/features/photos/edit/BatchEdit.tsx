@@ -23,7 +23,7 @@ function EditForm({ ids, onClose }: FormProps) {
   const [ticked, setTicked] = useState<ReadonlySet<BatchField>>(new Set())
   const [isEmpty, setEmpty] = useState(false)
   const fields = fieldsFor(ids.length)
-  const { done, isSending, told, send } = useBatchEdit(ids, fields)
+  const { done, isSending, told, ask, send } = useBatchEdit(ids, fields)
   const [count, total] = [formats.number(done), formats.number(ids.length)]
 
   const tick = (field: BatchField, isOn: boolean) => {
@@ -33,7 +33,9 @@ function EditForm({ ids, onClose }: FormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setEmpty(ticked.size === 0)
-    if (ticked.size === 0 || !(await send(changesOf(values, ticked)))) return
+    if (ticked.size === 0) return
+    const published = await ask(values, ticked)
+    if (published === null || !(await send(changesOf(values, ticked), published))) return
     notices.success({ message: t('photos:batch.done', { count: ids.length }) })
     onClose()
   }

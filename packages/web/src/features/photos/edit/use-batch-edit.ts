@@ -2,9 +2,12 @@ import type { PhotoChanges } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { albumChoiceQuery } from '#lib/album-choice.ts'
 import { api } from '#lib/api.ts'
 import { placeErrors } from '#lib/form-errors.ts'
 import { inParts } from '#lib/in-parts.ts'
+import { publishedWith, publishPhotos } from '#lib/publish.ts'
+import type { BatchField, BatchValues } from './batch-changes.ts'
 
 const nothing: ReturnType<typeof placeErrors> = { fields: {}, problems: [] }
 
@@ -16,7 +19,21 @@ export function useBatchEdit(ids: number[], fields: string[]) {
   const [told, setTold] = useState(nothing)
   const isBusy = useRef(false)
 
-  async function send(changes: PhotoChanges) {
+  /** Which of the photos others are to see because they come into a public album; nothing where one gave it up. */
+  async function ask({ album_id }: BatchValues, ticked: ReadonlySet<BatchField>) {
+    // Whoever has said how they are to be seen is not asked once more.
+    if (!ticked.has('album_id') || ticked.has('is_public') || album_id === '') return []
+    try {
+      const albums = await client.fetchQuery({ ...albumChoiceQuery, staleTime: 60_000 })
+      const album = albums.find(({ id }) => id === Number(album_id))
+      return album ? await publishedWith(album, ids) : []
+    } catch (error) {
+      setTold(placeErrors(error, fields))
+      return null
+    }
+  }
+
+  async function send(changes: PhotoChanges, published: number[]) {
     // A second click may come before the button rests.
     if (isBusy.current) return false
     isBusy.current = true
@@ -27,14 +44,20 @@ export function useBatchEdit(ids: number[], fields: string[]) {
       send: (part) => api('PUT /user/photos/update', { body: { ...changes, ids: part } }),
       onProgress: (count) => setDone(done + count),
     })
-    if (result.error) setTold(placeErrors(result.error, fields))
+    const error =
+      result.error ??
+      (await publishPhotos(published).then(
+        () => null,
+        (failure: unknown) => failure,
+      ))
+    if (error) setTold(placeErrors(error, fields))
     if (result.done.length > 0) {
       for (const name of ['photos', 'albums', 'tags']) void client.invalidateQueries({ queryKey: [name] })
     }
     setSending(false)
     isBusy.current = false
-    return result.error === null
+    return error === null
   }
 
-  return { done, isSending, told, send }
+  return { done, isSending, told, ask, send }
 }

@@ -1,0 +1,39 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { usePublishRequest } from '#lib/publish-request.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** Asks whether photos that a public album holds, or is about to, are to be seen by everybody. */
+export function PublishDialog() {
+  const { t } = useTranslation('publish')
+  const formats = useFormats()
+  const request = usePublishRequest()
+  const [shown, setShown] = useState(request)
+  // The words stay while the dialog closes.
+  if (request && request !== shown) setShown(request)
+  if (!shown) return null
+  const { reason, name, count } = shown
+  return (
+    <Dialog
+      opened={request !== null}
+      onClose={() => request?.settle('cancel')}
+      title={t(`${reason}.title`, { count })}
+      zIndex={300}
+    >
+      <Stack>
+        <Text>{t(`${reason}.hint`, { name, total: formats.number(count) })}</Text>
+        <Text c="dimmed">{t('what_public_means')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => request?.settle('keep')}>
+            {t(`${reason}.keep`)}
+          </Button>
+          <Button data-autofocus onClick={() => request?.settle('publish')}>
+            {t('publish', { count })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

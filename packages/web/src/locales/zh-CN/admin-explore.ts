@@ -1,0 +1,20 @@
+export const texts = {
+  waiting_count: '{total} 张待审',
+  settings: '探索设置',
+  states_label: '审核状态',
+  states: { waiting: '待审核', approved: '已通过', refused: '已拒绝' },
+  none: { waiting: '没有待审核的图片', approved: '还没有通过审核的图片', refused: '没有被拒绝的图片' },
+  none_hint: {
+    waiting: '开启“先审后发”后，用户公开的图片会先到这里。',
+    approved: '通过审核的图片会出现在探索广场。',
+    refused: '被拒绝的图片不会出现在探索广场，原图和链接不受影响。',
+  },
+  acts: '审核操作',
+  choose: '选择“{name}”',
+  choose_all: '全选本页',
+  choose_none: '取消全选',
+  chosen_other: '已选 {count} 张',
+  failed: '审核失败',
+  approve: { action: '通过', done_other: '已通过 {count} 张图片' },
+  refuse: { action: '拒绝', done_other: '已拒绝 {count} 张图片' },
+} as const
