@@ -1,25 +1,45 @@
 import type { Photo } from '@imagora/contract'
+import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/formats.ts'
 import { photoWords, tileRatio } from './photo-words.ts'
 import classes from './PhotoStrip.module.css'
 
+type Shown = Pick<
+  Photo,
+  'id' | 'name' | 'intro' | 'taken_at' | 'created_at' | 'width' | 'height' | 'color' | 'thumbnail_url' | 'public_url'
+>
+
+interface Props {
+  photos: Shown[]
+  label: string
+  /** They are opened where everybody sees them, and not by themselves. */
+  isExplored?: boolean
+}
+
 /** A few photos in one line, cut where the line ends. */
-export function PhotoStrip({ photos, label }: { photos: Photo[]; label: string }) {
+export function PhotoStrip({ photos, label, isExplored = false }: Props) {
   const formats = useFormats()
   return (
     <ul className={classes.strip} aria-label={label}>
-      {photos.map((photo) => (
-        <li key={photo.id}>
-          <a
-            href={photo.public_url}
-            target="_blank"
-            rel="noopener"
-            style={{ aspectRatio: tileRatio(photo), backgroundColor: photo.color ?? undefined }}
-          >
-            <img src={photo.thumbnail_url} alt={photoWords(photo, formats)} loading="lazy" decoding="async" />
-          </a>
-        </li>
-      ))}
+      {photos.map((photo) => {
+        const style = { aspectRatio: tileRatio(photo), backgroundColor: photo.color ?? undefined }
+        const picture = (
+          <img src={photo.thumbnail_url} alt={photoWords(photo, formats)} loading="lazy" decoding="async" />
+        )
+        return (
+          <li key={photo.id}>
+            {isExplored ? (
+              <Link to="/explore" hash={`photo-${photo.id}`} style={style}>
+                {picture}
+              </Link>
+            ) : (
+              <a href={photo.public_url} target="_blank" rel="noopener" style={style}>
+                {picture}
+              </a>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

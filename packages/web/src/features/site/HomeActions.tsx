@@ -7,6 +7,15 @@ import { useConfigs, useGroup } from '#lib/site.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './HomePage.module.css'
 
+function ExploreDoor() {
+  const { t } = useTranslation('home')
+  return (
+    <ButtonLink to="/explore" size="md" variant="default">
+      {t('explore')}
+    </ButtonLink>
+  )
+}
+
 /** Beside a place to drop pictures the way in is the second thing to do, and looks like it. */
 function Doors({ isSecond }: { isSecond: boolean }) {
   const { t } = useTranslation('home')
@@ -21,11 +30,7 @@ function Doors({ isSecond }: { isSecond: boolean }) {
       <ButtonLink to="/login" size="md" variant="default">
         {t('login')}
       </ButtonLink>
-      {app.enable_explore && (
-        <ButtonLink to="/explore" size="md" variant="default">
-          {t('explore')}
-        </ButtonLink>
-      )}
+      {app.enable_explore && <ExploreDoor />}
     </>
   )
 }
@@ -56,9 +61,12 @@ export function HomeActions() {
       )}
       <div className={classes.actions}>
         {profile ? (
-          <ButtonLink to="/user/photos" size="md" variant="default">
-            {t('library')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/user/photos" size="md" variant="default">
+              {t('library')}
+            </ButtonLink>
+            {app.enable_explore && <ExploreDoor />}
+          </>
         ) : (
           <Doors isSecond={mayUpload} />
         )}

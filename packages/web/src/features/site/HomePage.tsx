@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#lib/site.ts'
 import { Features } from './Features.tsx'
@@ -6,10 +7,13 @@ import { HomeActions } from './HomeActions.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Scenery } from '#components/Scenery.tsx'
 
+// Below what is seen first, and only where there is a square.
+const Newest = lazy(async () => ({ default: (await import('./Newest.tsx')).Newest }))
+
 /** The first thing a visitor sees: what this place is, and the way in. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'app'])
-  const { site } = useConfigs()
+  const { site, app } = useConfigs()
   const [picture] = site.homepage_background_images
   const title = site.homepage_title || site.title || t('app:name')
 
@@ -24,6 +28,11 @@ export function HomePage() {
         </div>
         <Numbers />
       </section>
+      {app.enable_explore && (
+        <Suspense>
+          <Newest />
+        </Suspense>
+      )}
       <Features />
     </>
   )

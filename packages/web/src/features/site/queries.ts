@@ -1,6 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
 
+/** As many as the widest screen shows in one line. */
+const shown = 24
+
+export const newestQuery = queryOptions({
+  queryKey: ['explore', 'newest'],
+  queryFn: ({ signal }) => api('GET /explore/photos', { query: { per_page: shown }, signal }),
+  staleTime: 60_000,
+  retry: false,
+})
+
 export const pageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['pages', slug],

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PhotoStrip } from '#components/PhotoStrip.tsx'
+import classes from './Newest.module.css'
+import { newestQuery } from './queries.ts'
+
+/** What was made public last. Where nothing was, or it does not come, nothing is said of it. */
+export function Newest() {
+  const { t } = useTranslation('home')
+  const { data } = useQuery(newestQuery)
+  if (!data || data.data.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="newest">
+      <div className={classes.head}>
+        <h2 id="newest">{t('newest')}</h2>
+        <Link to="/explore">
+          {t('newest_all')}
+          <ArrowRight size={16} aria-hidden />
+        </Link>
+      </div>
+      <PhotoStrip photos={data.data} label={t('newest')} isExplored />
+    </section>
+  )
+}
