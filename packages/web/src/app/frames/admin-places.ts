@@ -2,6 +2,7 @@ import {
   BadgePercent,
   ChartNoAxesCombined,
   Cog,
+  Compass,
   CreditCard,
   FileText,
   Flag,
@@ -51,6 +52,7 @@ export const adminPlaces: AdminGroup[] = [
     label: 'content',
     places: [
       { to: '/admin/photos', title: 'admin_photos', icon: Image },
+      { to: '/admin/explore', title: 'admin_explore', icon: Compass },
       { to: '/admin/albums', title: 'admin_albums', icon: Images },
       { to: '/admin/shares', title: 'admin_shares', icon: Share2 },
       { to: '/admin/aliases', title: 'admin_aliases', icon: Link2 },

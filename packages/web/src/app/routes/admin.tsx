@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { readQueueSearch } from '#features/admin-explore/search.ts'
 import { readGroupsSearch } from '#features/groups/search.ts'
 import { readPhotosSearch } from '#features/admin-photos/queries.ts'
 import { readProvidersSearch } from '#features/oauth-providers/search.ts'
@@ -52,6 +53,14 @@ const photos = createRoute({
   validateSearch: readPhotosSearch,
   staticData: { title: 'admin_photos' },
   component: screen(() => import('#features/admin-photos/AdminPhotosPage.tsx'), 'AdminPhotosPage', 'admin-photos'),
+})
+
+const explore = createRoute({
+  getParentRoute: () => admin,
+  path: 'explore',
+  validateSearch: readQueueSearch,
+  staticData: { title: 'admin_explore' },
+  component: screen(() => import('#features/admin-explore/ExploreQueuePage.tsx'), 'ExploreQueuePage', 'admin-explore'),
 })
 
 const images = createRoute({
@@ -175,6 +184,7 @@ export const adminRoutes = admin.addChildren([
   groups,
   storages,
   photos,
+  explore,
   images,
   albums,
   aliases,

@@ -1,0 +1,146 @@
+import type { ReviewedPhoto } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Check, Cog, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { notices } from '#ui/notices.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { CardsSkeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import classes from './ExploreQueuePage.module.css'
+import { type Decision, queueQuery, useDecide } from './queries.ts'
+import { QueueCard } from './QueueCard.tsx'
+import { type QueueSearch, states } from './search.ts'
+
+const route = getRouteApi('/admin/explore')
+
+type State = NonNullable<QueueSearch['state']>
+
+/** What may be decided of photos that stand here: nothing twice. */
+const decisions: Record<State, Decision['decision'][]> = {
+  waiting: ['refuse', 'approve'],
+  approved: ['refuse'],
+  refused: ['approve'],
+}
+
+interface ShownProps {
+  photos: ReviewedPhoto[]
+  state: State
+}
+
+/** Photos side by side, to be judged many at a time. */
+function Shown({ photos, state }: ShownProps) {
+  const { t } = useTranslation('admin-explore')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { mutate, isPending, variables } = useDecide()
+  // What was decided meanwhile is gone from here.
+  const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id))
+  const isWhole = ids.length === photos.length
+
+  const choose = (id: number, isChosen: boolean) => {
+    const next = new Set(ids)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const decide = (decision: Decision['decision']) =>
+    mutate(
+      { ids, decision },
+      {
+        onSuccess() {
+          setChosen(new Set())
+          notices.success({ message: t(`${decision}.done`, { count: ids.length }) })
+        },
+        onError: ({ message }) => notices.error({ title: t('failed'), message }),
+      },
+    )
+
+  return (
+    <>
+      <div className={classes.bar} role="toolbar" aria-label={t('acts')}>
+        <Button variant="default" onClick={() => setChosen(isWhole ? new Set() : new Set(photos.map(({ id }) => id)))}>
+          {t(isWhole ? 'choose_none' : 'choose_all')}
+        </Button>
+        <output className={classes.count}>{t('chosen', { count: ids.length })}</output>
+        {decisions[state].map((decision) => (
+          <Button
+            key={decision}
+            variant={decision === 'approve' ? 'filled' : 'light'}
+            color={decision === 'approve' ? 'brand' : 'red'}
+            leftSection={decision === 'approve' ? <Check size={16} /> : <X size={16} />}
+            disabled={ids.length === 0}
+            loading={isPending && variables.decision === decision}
+            onClick={() => decide(decision)}
+          >
+            {t(`${decision}.action`)}
+          </Button>
+        ))}
+      </div>
+      <ul className={classes.grid}>
+        {photos.map((photo) => (
+          <QueueCard
+            key={photo.id}
+            photo={photo}
+            isChosen={chosen.has(photo.id)}
+            onChoose={(isChosen) => choose(photo.id, isChosen)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Queue({ search }: { search: QueueSearch }) {
+  const { t } = useTranslation('admin-explore')
+  const navigate = route.useNavigate()
+  const { data: page, error, isLoadingError, refetch } = useQuery(queueQuery(search))
+  const state = search.state ?? 'waiting'
+  if (isLoadingError) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!page) return <CardsSkeleton height={220} />
+  if (page.data.length === 0)
+    return <EmptyState drawing="pictures" title={t(`none.${state}`)} hint={t(`none_hint.${state}`)} />
+  return (
+    <>
+      <Shown key={state} photos={page.data} state={state} />
+      <Pager meta={page.meta} onPage={(next) => void navigate({ search: { ...search, page: next } })} />
+    </>
+  )
+}
+
+/** What people made public and nobody has looked at yet, where the site wants to look first. */
+export function ExploreQueuePage() {
+  const { t } = useTranslation(['admin-explore', 'app'])
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: waiting } = useQuery(queueQuery({}))
+  return (
+    <>
+      <PageTitle
+        title={t('app:titles.admin_explore')}
+        count={waiting && t('admin-explore:waiting_count', { total: formats.number(waiting.meta.total) })}
+      >
+        <ButtonLink to="/admin/settings" hash="home" variant="default" leftSection={<Cog size={16} />}>
+          {t('admin-explore:settings')}
+        </ButtonLink>
+      </PageTitle>
+      <Tabs
+        label={t('admin-explore:states_label')}
+        tabs={states.map((name) => ({ name, label: t(`admin-explore:states.${name}`) }))}
+        chosen={search.state ?? 'waiting'}
+        onChoose={(state) => void navigate({ search: state === 'waiting' ? {} : { state }, replace: true })}
+      >
+        <div className={classes.panel}>
+          <Queue search={search} />
+        </div>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#lib/api.ts'
+import type { QueueSearch } from './search.ts'
+
+/** As many as are looked at in one go. */
+const perPage = 60
+
+export const queueQuery = ({ state = 'waiting', page = 1 }: QueueSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'explore', state, page],
+    queryFn: ({ signal }) => api('GET /admin/explore', { query: { state, page, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export interface Decision {
+  ids: number[]
+  decision: 'approve' | 'refuse'
+}
+
+export function useDecide() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Decision) => api('PUT /admin/explore', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'explore'] }),
+  })
+}
