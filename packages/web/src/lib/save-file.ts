@@ -8,3 +8,11 @@ export function saveFile(file: File) {
   // The browser has begun to write by then; sooner, some lose the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** The same for what lies at an address of this site; from elsewhere the browser shows it instead. */
+export function saveFrom(href: string, name: string) {
+  const link = Object.assign(document.createElement('a'), { href, download: name, target: '_blank', rel: 'noopener' })
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { NotFound } from '#components/NotFound.tsx'
+import { readExploreSearch, readUserSearch } from '#features/explore/search.ts'
 import { PublicFrame } from '../frames/PublicFrame.tsx'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
@@ -66,22 +67,24 @@ const explore = createRoute({ getParentRoute: () => frame, id: 'explore', before
 const square = createRoute({
   getParentRoute: () => explore,
   path: '/explore',
+  validateSearch: readExploreSearch,
   staticData: { title: 'explore' },
-  component: coming(),
+  component: screen(() => import('#features/explore/ExplorePage.tsx'), 'ExplorePage', 'explore', 'gallery'),
 })
 
 const userCenter = createRoute({
   getParentRoute: () => explore,
   path: '/explore/@{$username}',
+  validateSearch: readUserSearch,
   staticData: { title: 'explore_user' },
-  component: coming(),
+  component: screen(() => import('#features/explore/UserPage.tsx'), 'UserPage', 'explore', 'gallery'),
 })
 
 const publicAlbum = createRoute({
   getParentRoute: () => explore,
   path: '/explore/albums/$id',
   staticData: { title: 'explore_album' },
-  component: coming(),
+  component: screen(() => import('#features/explore/PublicAlbumPage.tsx'), 'PublicAlbumPage', 'explore', 'gallery'),
 })
 
 export const publicRoutes = frame.addChildren([

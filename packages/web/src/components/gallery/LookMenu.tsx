@@ -19,8 +19,13 @@ const Choice = ({ label, ...control }: ChoiceProps) => (
   </div>
 )
 
+interface Props {
+  /** Where photos stand in another order than that of time there are no groups. */
+  hasGrouping?: boolean
+}
+
 /** How photos are laid out: the same choice for every gallery. */
-export function LookMenu() {
+export function LookMenu({ hasGrouping = true }: Props) {
   const { t } = useTranslation('gallery')
   const look = useLook()
   const change = (next: Partial<Look>) => setLook({ ...look, ...next })
@@ -38,12 +43,14 @@ export function LookMenu() {
         data={sizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
         onChange={(value) => change({ size: value as Look['size'] })}
       />
-      <Choice
-        label={t('grouping')}
-        value={look.grouping}
-        data={groupings.map((value) => ({ value, label: t(`groupings.${value}`) }))}
-        onChange={(value) => change({ grouping: value as Look['grouping'] })}
-      />
+      {hasGrouping && (
+        <Choice
+          label={t('grouping')}
+          value={look.grouping}
+          data={groupings.map((value) => ({ value, label: t(`groupings.${value}`) }))}
+          onChange={(value) => change({ grouping: value as Look['grouping'] })}
+        />
+      )}
     </PopMenu>
   )
 }

@@ -21,6 +21,12 @@ function write(key: string, anchor: Anchor) {
   }
 }
 
+/** The photo that one comes back to, for lists that come in parts; nothing at the beginning. */
+export function usePlaceId() {
+  const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
+  return useState(() => read(key)?.id ?? null)[0]
+}
+
 /** The photo one was looking at, kept with the entry of the history: whoever comes back finds the same photo there. */
 export function usePlace() {
   const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })

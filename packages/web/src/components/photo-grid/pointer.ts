@@ -21,12 +21,15 @@ export interface PointerHooks {
 /** A new tab or window shows the picture itself, as with any link. */
 const isForBrowser = ({ button, ctrlKey, metaKey }: MouseEvent) => button !== 0 || ctrlKey || metaKey
 
+/** What a place has put on a tile sees to itself. */
+const isOnTile = (target: Element) => target.closest('[role=gridcell], [data-own]')?.role === 'gridcell'
+
 /** What a click on a grid means. */
 function handleClick(event: MouseEvent, view: GridView, hooks: PointerHooks) {
   const target = event.target as Element
   const group = target.closest('button')?.dataset
   if (group?.from) return hooks.onGroup(Number(group.from), Number(group.to))
-  if (isForBrowser(event) || !target.closest('[role=gridcell]')) return
+  if (isForBrowser(event) || !isOnTile(target)) return
   event.preventDefault()
   const index = view.indexAt(event.clientX, event.clientY)
   if (hooks.isPlain()) hooks.onOpen(index)

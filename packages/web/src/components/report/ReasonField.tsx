@@ -1,7 +1,8 @@
+import { reportReasons } from '@imagora/contract/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
-import { type Reason, reasons } from './reasons.ts'
+import type { Reason } from './reasons.ts'
 import classes from './ReportDialog.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ export function ReasonField({ value, onChange, error, 'data-path': path }: Props
   return (
     <fieldset className={classes.reasons} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{t('reason')}</legend>
-      {reasons.map((reason, place) => (
+      {reportReasons.map((reason, place) => (
         <label key={reason} className={classes.reason}>
           <input
             type="radio"

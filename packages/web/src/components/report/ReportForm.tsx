@@ -49,7 +49,7 @@ function Fields({ form, problems, isSending, onSubmit, captcha, onClose }: Shown
       <Textarea
         label={t('content')}
         description={t('content_help')}
-        maxLength={limits.album.intro}
+        maxLength={limits.report.content}
         autosize
         minRows={3}
         maxRows={8}

@@ -1,7 +1,6 @@
-/** Why something is reported: what the server takes, in the order in which they are offered. */
-export const reasons = ['spam', 'nudity', 'violence', 'copyright', 'privacy', 'illegal', 'other'] as const
+import type { reportReasons } from '@imagora/contract/limits'
 
-export type Reason = (typeof reasons)[number]
+export type Reason = (typeof reportReasons)[number]
 
 /** What a report is sent with. The captcha is empty where none is asked for. */
 export interface ReportValues {

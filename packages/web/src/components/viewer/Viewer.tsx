@@ -18,6 +18,7 @@ import { useStage } from './use-stage.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import classes from './Viewer.module.css'
 import { ViewerBar } from './ViewerBar.tsx'
+import { ViewerFoot } from './ViewerFoot.tsx'
 import { ViewerPanel } from './ViewerPanel.tsx'
 import type { ViewerProps } from './viewer-props.ts'
 
@@ -113,7 +114,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
 
 /** One photo after another, over the gallery they belong to. */
 export function Viewer(props: ViewerProps) {
-  const { photos, renderDetails } = props
+  const { photos, renderDetails, renderFoot } = props
   const { t } = useTranslation('viewer')
   const formats = useFormats()
   const root = useRef<HTMLDialogElement>(null)
@@ -138,6 +139,7 @@ export function Viewer(props: ViewerProps) {
         <ViewerBar name={viewer.name} place={place} items={viewer.items} onClose={viewer.close} />
         {previous && <EdgeArrow side="previous" onClick={previous} />}
         {next && <EdgeArrow side="next" onClick={next} />}
+        <ViewerFoot photo={panel.photo} renderFoot={renderFoot} />
         {viewer.hasFailed && <Problem onRetry={viewer.retry} />}
         <Announcer photos={photos} index={state.index} />
       </div>

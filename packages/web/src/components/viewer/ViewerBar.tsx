@@ -10,6 +10,7 @@ export interface BarItem {
   label: string
   icon: ReactNode
   isMain?: boolean
+  isUnseen?: boolean
   isPressed?: boolean
   onAct: () => void
 }
@@ -23,8 +24,9 @@ interface Props {
 }
 
 /** The line on top: where one is, and what one may do. On a phone most of it is behind one button. */
-export function ViewerBar({ name, place, items, onClose }: Props) {
+export function ViewerBar({ name, place, items: all, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'app'])
+  const items = all.filter(({ isUnseen }) => !isUnseen)
   const aside = items.filter(({ isMain }) => !isMain)
   return (
     <div className={`${classes.chrome} ${classes.bar}`}>

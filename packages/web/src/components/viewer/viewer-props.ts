@@ -16,6 +16,8 @@ export interface ViewerAct {
   key?: string
   /** Stands in the line on a phone too; the rest is behind a button there. */
   isMain?: boolean
+  /** Has no place in the line: only its key is known. */
+  isUnseen?: boolean
   onAct: (photo: ViewerPhoto, controls: ViewerControls) => void
 }
 
@@ -39,6 +41,8 @@ export interface ViewerProps {
   linkOf?: ((photo: ViewerPhoto) => string) | undefined
   /** What is known of a photo; asked for only while the panel is open. */
   renderDetails?: ((photo: ViewerPhoto, controls: ViewerControls) => ReactNode) | undefined
+  /** What stands below the open photo, at the edge of the picture. */
+  renderFoot?: ((photo: ViewerPhoto) => ReactNode) | undefined
   /** Whether a photo that does not load has been deleted meanwhile. */
   isGone?: ((id: number) => Promise<boolean>) | undefined
 }

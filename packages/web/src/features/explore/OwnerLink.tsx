@@ -1,0 +1,20 @@
+import type { ExploreUser } from '@imagora/contract'
+import { Link } from '@tanstack/react-router'
+import { UserAvatar } from '#components/UserAvatar.tsx'
+import classes from './OwnerLink.module.css'
+
+interface Props {
+  user: ExploreUser
+  size?: number
+  className?: string | undefined
+}
+
+/** Whose it is; leads to all that they show. */
+export function OwnerLink({ user: { name, username, avatar_url }, size = 24, className }: Props) {
+  return (
+    <Link to="/explore/@{$username}" params={{ username }} className={`${classes.owner} ${className ?? ''}`} data-own>
+      <UserAvatar name={name || username} url={avatar_url} size={size} />
+      <span className={classes.name}>{name || username}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ExploreProfile } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { ApiError } from '#lib/api.ts'
+import { useFormats } from '#lib/formats.ts'
+import { useOwnTitle } from '#lib/title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { CardsSkeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { ExploreGallery } from './ExploreGallery.tsx'
+import classes from './ExplorePage.module.css'
+import { Gone } from './Gone.tsx'
+import { exploreUserQuery } from './queries.ts'
+import { useEndlessPhotos } from './use-explore-list.ts'
+import { UserHeader, UserHeaderSkeleton } from './UserHeader.tsx'
+
+// Photos come first.
+const AlbumList = lazy(async () => ({ default: (await import('./AlbumList.tsx')).AlbumList }))
+
+const route = getRouteApi('/public/explore/explore/@{$username}')
+
+function Photos({ user: { username, name } }: { user: ExploreProfile }) {
+  const { t } = useTranslation('explore')
+  const list = useEndlessPhotos({ username })
+  return (
+    <ExploreGallery
+      list={list}
+      label={t('photos_of', { name: name || username })}
+      nothing={<EmptyState drawing="pictures" title={t('user_none', { name: name || username })} />}
+    />
+  )
+}
+
+function Center({ user }: { user: ExploreProfile }) {
+  const { t } = useTranslation('explore')
+  const formats = useFormats()
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { username, photo_count, album_count } = user
+  return (
+    <>
+      <UserHeader user={user} />
+      <Tabs
+        label={t('kinds')}
+        tabs={[
+          { name: 'photos', label: t('tab_photos', { total: formats.number(photo_count) }) },
+          { name: 'albums', label: t('tab_albums', { total: formats.number(album_count) }) },
+        ]}
+        chosen={tab ?? 'photos'}
+        onChoose={(name) => void navigate({ search: name === 'albums' ? { tab: name } : {}, replace: true })}
+      >
+        <div className={classes.panel}>
+          <Suspense fallback={<CardsSkeleton height={236} />}>
+            {tab ? <AlbumList filters={{ username }} /> : <Photos user={user} />}
+          </Suspense>
+        </div>
+      </Tabs>
+    </>
+  )
+}
+
+/** What one person shows to everybody. */
+export function UserPage() {
+  const { t } = useTranslation('explore')
+  const { username } = route.useParams()
+  const { data: user, error, refetch } = useQuery(exploreUserQuery(username))
+  useOwnTitle(user && (user.name || user.username))
+  if (error instanceof ApiError && error.status === 404) return <Gone what="user" />
+  if (error && !user) return <ErrorState title={t('user_failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!user) {
+    return (
+      <>
+        <UserHeaderSkeleton />
+        <GallerySkeleton />
+      </>
+    )
+  }
+  return <Center key={user.username} user={user} />
+}

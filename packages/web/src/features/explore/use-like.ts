@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api.ts'
+import { notices } from '#ui/notices.tsx'
+import type { Like } from './likes.ts'
+import { likes } from './queries.ts'
+
+/** How a photo is liked, at this moment. */
+export const useLikeOf = (id: number, otherwise: Like) =>
+  useSyncExternalStore(likes.watch, () => likes.of(id)) ?? otherwise
+
+/** Likes a photo or takes it back, and says so where that failed. */
+export function useToggleLike() {
+  const { t } = useTranslation('explore')
+  return async (id: number) => {
+    try {
+      await likes.toggle(id)
+    } catch (error) {
+      // Whoever is no longer logged in is asked to, and that says enough.
+      if (error instanceof ApiError && error.status === 401) return
+      const message = error instanceof Error ? error.message : ''
+      notices.error({ id: 'like', title: t('like_failed'), message })
+    }
+  }
+}

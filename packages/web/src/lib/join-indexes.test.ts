@@ -1,0 +1,29 @@
+import { photoIndexWriter, readPhotoIndex } from '@imagora/contract/photo-index'
+import { expect, test } from 'vitest'
+import { joinIndexes } from './join-indexes.ts'
+
+function indexOf(...photos: [id: number, day: number][]) {
+  const writer = photoIndexWriter(true)
+  for (const [id, day] of photos) writer.add(id, (4096 << 16) | 7, day)
+  return readPhotoIndex(writer.finish())
+}
+
+test('[EX-01] the parts of an endless list stand one after the other', () => {
+  const { ids, days, ratios, colors } = joinIndexes([indexOf([9, 20], [7, 19]), indexOf([5, 18]), indexOf([3, 17])])
+  expect([...ids]).toEqual([9, 7, 5, 3])
+  expect([...days]).toEqual([20, 19, 18, 17])
+  expect([...ratios]).toEqual([1, 1, 1, 1])
+  expect([...colors]).toEqual([7, 7, 7, 7])
+})
+
+test('a photo that was liked between two parts, and came with both, is shown once', () => {
+  const { ids, days } = joinIndexes([indexOf([9, 20], [7, 19]), indexOf([7, 19], [5, 18])])
+  expect([...ids]).toEqual([9, 7, 5])
+  expect(days).toHaveLength(3)
+})
+
+test('a list without parts is empty, and one part is itself', () => {
+  const only = indexOf([1, 1])
+  expect(joinIndexes([only])).toBe(only)
+  expect(joinIndexes([]).ids).toHaveLength(0)
+})
