@@ -13,19 +13,19 @@ export const Archive = z.object({
 })
 export type Archive = z.output<typeof Archive>
 
-const refuses = ['archive_empty', 'archive_unreadable', 'archive_too_large'] as const
+export const archiveRefusals = ['archive_empty', 'archive_unreadable', 'archive_too_large'] as const
 
 export const archives = defineRoutes({
   'POST /user/photos/archive': {
     access: 'user:photo:read',
     body: z.strictObject({ ids: Ids.max(limits.archive.photos) }),
     data: Archive,
-    refuses: [...refuses, 'photo_missing'],
+    refuses: [...archiveRefusals, 'photo_missing'],
   },
   'POST /user/albums/{id}/archive': {
     access: 'user:album:read',
     params: IdParams,
     data: Archive,
-    refuses: [...refuses, 'album_missing'],
+    refuses: [...archiveRefusals, 'album_missing'],
   },
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { Cursor, Id, IdParams, Ids, Lines, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
+import { Archive, archiveRefusals } from './archives.ts'
+import { Cursor, Id, IdParams, Ids, Line, Lines, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { Exif, PhotoTile, Place, TileQuery } from './photos.ts'
 import { defineRoutes } from './route.ts'
+import { UploadFields, uploadRefusals } from './uploads.ts'
 
 const ShareType = z.enum(['photo', 'album'])
 const ShareUploads = z
@@ -131,6 +133,27 @@ export const SharePhoto = ShareTile.extend({
 })
 export type SharePhoto = z.output<typeof SharePhoto>
 
+/** What a visitor has sent, as its owner looks at it. */
+export const ShareUpload = PhotoTile.extend({
+  visitor: z.string().meta({ description: 'The same for all that somebody has sent on one day, and nothing else' }),
+})
+export type ShareUpload = z.output<typeof ShareUpload>
+
+export const AdminShare = Share.omit({ covers: true }).extend({
+  user: z.object({ id: Id, username: z.string() }).nullable().meta({ description: 'Null once it is removed' }),
+  is_removed: z.boolean(),
+})
+export type AdminShare = z.output<typeof AdminShare>
+
+const columns = ['id', 'view_count', 'download_count', 'last_opened_at']
+
+export const AdminShareQuery = PageQuery.extend({
+  q: SearchText.meta({ description: 'Part of what it says or of its album’s name; or a whole username or slug' }),
+  state: z.enum(['live', 'expired', 'removed']).optional(),
+  order: z.enum(columns.flatMap((column) => [column, `-${column}`])).default('-id'),
+})
+export type AdminShareQuery = z.output<typeof AdminShareQuery>
+
 /** In whatever case and length they come: what is no slug of ours names no share. */
 const SlugParams = z.object({ slug: z.string().max(200) })
 
@@ -187,5 +210,41 @@ export const shares = defineRoutes({
     params: SlugParams.extend({ id: Numeral }),
     data: SharePhoto,
     refuses: [...within, 'photo_missing'],
+  },
+  'POST /shares/{slug}/archive': {
+    ...visit,
+    data: Archive,
+    refuses: [...within, 'share_download_off', ...archiveRefusals],
+  },
+  'POST /shares/{slug}/photos': {
+    ...visit,
+    form: UploadFields.pick({}),
+    data: z.object({ id: Id, is_waiting: z.boolean() }),
+    refuses: [...within, 'share_uploads_off', 'share_full', ...uploadRefusals],
+  },
+  'GET /user/shares/{id}/uploads': {
+    ...read,
+    params: IdParams,
+    query: PageQuery,
+    data: pageOf(ShareUpload),
+    refuses: ['share_missing'],
+  },
+  'POST /user/shares/{id}/uploads': {
+    ...write,
+    params: IdParams,
+    body: z.strictObject({
+      ids: Ids.max(limits.photo.idsPerCall),
+      decision: z.enum(['approve', 'refuse']).meta({ description: 'What is refused goes to the trash' }),
+    }),
+    answers: 204,
+    refuses: ['share_missing', 'photo_missing', 'album_missing'],
+  },
+  'GET /admin/shares': { access: 'admin', query: AdminShareQuery, data: pageOf(AdminShare) },
+  'DELETE /admin/shares': {
+    access: 'admin',
+    reauth: true,
+    body: z.strictObject({ ids: Ids.max(limits.share.idsPerCall), note: Line(limits.setting.line).default('') }),
+    answers: 204,
+    refuses: ['share_missing'],
   },
 })

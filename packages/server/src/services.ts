@@ -139,7 +139,7 @@ export function makeServices(outside: Outside) {
   const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })
-  const shareServices = makeShareServices(outside, { settings, passwords, rateLimits, pictureServices })
+  const shareServices = makeShareServices(outside, { ...ways, albums, archives, audit, pictureServices })
   const explore = exploreService({ db, settings, audit, ...pictureServices, now })
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })

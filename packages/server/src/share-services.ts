@@ -1,8 +1,15 @@
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
+import type { AlbumService } from '#features/albums/service.ts'
+import type { ArchiveService } from '#features/archives/service.ts'
+import type { AuditService } from '#features/audit/service.ts'
+import { shareAdmin } from '#features/shares/admin.ts'
+import { shareApproving } from '#features/shares/approving.ts'
 import { shareDescribing } from '#features/shares/describing.ts'
+import { shareDownloading } from '#features/shares/downloading.ts'
 import { shareGrants } from '#features/shares/grants.ts'
 import { shareOpening } from '#features/shares/opening.ts'
+import { shareReceiving } from '#features/shares/receiving.ts'
 import { shareService } from '#features/shares/service.ts'
 import { shareViewing } from '#features/shares/viewing.ts'
 import { shareVisits } from '#features/shares/visits.ts'
@@ -14,18 +21,25 @@ interface Needs {
   settings: SettingsStore
   passwords: PasswordHasher
   rateLimits: RateLimiter
+  albums: AlbumService
+  archives: ArchiveService
+  audit: AuditService
   pictureServices: ReturnType<typeof makePictureServices>
 }
 
 /** Shares: for those who make them, for those who have the link, and for the head of their pages. */
 export function makeShareServices({ db, secrets, now }: Outside, needs: Needs) {
-  const { settings, passwords, rateLimits, pictureServices } = needs
+  const { settings, passwords, rateLimits, albums, archives, audit, pictureServices } = needs
   const grants = shareGrants({ secrets, now })
   const visits = shareVisits({ db, secrets, now })
   const opening = shareOpening({ db, grants, now })
   return {
     shares: shareService({ db, settings, passwords, ...pictureServices, now }),
     shareViewing: shareViewing({ db, opening, grants, visits, passwords, rateLimits, ...pictureServices, now }),
+    downloadShare: shareDownloading({ opening, archives, visits, now }),
+    sendToShare: shareReceiving({ opening, visits, rateLimits, ...pictureServices, now }),
+    shareApproving: shareApproving({ db, albums, ...pictureServices }),
+    shareAdmin: shareAdmin({ db, audit, ...pictureServices, now }),
     describeShare: shareDescribing({ db, opening, ...pictureServices, now }),
   }
 }

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Row } from '#db/schema.ts'
 import { insertPhoto } from './factories.ts'
+import { formOf } from './forms.ts'
 import { insertPrivatePhoto } from './library-samples.ts'
+import { jpeg } from './pictures.ts'
 import type { TestServer as Server } from './server.ts'
 
 interface Owner {
@@ -35,6 +37,13 @@ export async function insertShare({ db }: Server, owner_id: number, given: Parti
     .executeTakeFirstOrThrow()
   await db.insertInto('share_items').values({ share_id: id, photo_id }).execute()
   return { id, slug, photo_id }
+}
+
+async function insertWaiting(server: Server, owner_id: number, share_id: number) {
+  const { id: photo_id } = await insertPrivatePhoto(server, owner_id)
+  const row = { photo_id, share_id, visitor: '', created_at: share.created_at }
+  await server.db.insertInto('share_uploads').values(row).execute()
+  return photo_id
 }
 
 const onShare = async (server: Server, owner: Owner) => ({ params: { id: (await insertShare(server, owner.id)).id } })
@@ -73,4 +82,22 @@ export const shareSamples = {
     const { slug, photo_id } = await insertShare(server, id)
     return { params: { slug, id: photo_id } }
   },
+  // Its photo has no file.
+  'POST /shares/{slug}/archive': async (server: Server, owner: Owner) => ({
+    ...(await onSlug(server, owner)),
+    status: 409,
+  }),
+  'POST /shares/{slug}/photos': async (server: Server, { id }: Owner) => {
+    const { slug } = await insertShare(server, id, { uploads: 'approve' })
+    return { params: { slug }, form: formOf({ bytes: await jpeg({ seed: randomInt(1_000_000) }) }) }
+  },
+  'GET /user/shares/{id}/uploads': onShare,
+  'POST /user/shares/{id}/uploads': async (server: Server, { id: owner_id }: Owner) => {
+    const { id } = await insertShare(server, owner_id)
+    return { params: { id }, body: { ids: [await insertWaiting(server, owner_id, id)], decision: 'approve' } }
+  },
+  'GET /admin/shares': async () => ({}),
+  'DELETE /admin/shares': async (server: Server, { id }: Owner) => ({
+    body: { ids: [(await insertShare(server, id)).id], note: 'Reported' },
+  }),
 }

@@ -53,6 +53,8 @@ export const policies = {
   /** Who reports things, by address and by account. */
   report: { hits: 30, seconds: hour },
   report_account: { hits: 30, seconds: hour },
+  /** Beside the limits of whose they will be. */
+  share_upload: { hits: 100, seconds: hour },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>
 

@@ -40,36 +40,96 @@ export const listAlbumPhotos = (db: Db, visible: Visible, albumId: number, limit
     .limit(limit)
     .execute()
 
+/** The same for a share: of its album, or of its own list. */
+export const listSharePhotos = (
+  db: Db,
+  visible: Visible,
+  { id, album_id }: { id: number; album_id: number | null },
+  limit: number,
+) =>
+  album_id !== null
+    ? listAlbumPhotos(db, visible, album_id, limit)
+    : visiblePhotos(db, visible)
+        .innerJoin('share_items', 'share_items.photo_id', 'photos.id')
+        .where('share_items.share_id', '=', id)
+        .select(shown)
+        .limit(limit)
+        .execute()
+
 export const findAlbum = (db: Db, owner_id: number, id: number) =>
   db.selectFrom('albums').where('id', '=', id).where('owner_id', '=', owner_id).select('name').executeTakeFirst()
 
 export const insertArchive = (db: Db, archive: NewRow<'archives'>) =>
   db.insertInto('archives').values(archive).execute()
 
-/** Whose owner may still enter. */
+/** Whose owner may still enter; of a share only while that is as it was, and lets its photos out. */
 export const findArchive = (db: Db, key: string, time: string) =>
   db
     .selectFrom('archives')
     .innerJoin('users', 'users.id', 'archives.user_id')
+    .leftJoin('shares', 'shares.id', 'archives.share_id')
     .where('archives.key', '=', key)
     .where('archives.expires_at', '>', time)
     .where('users.is_suspended', '=', false)
     .where('users.deleted_at', 'is', null)
-    .select(['archives.key', 'archives.user_id', 'archives.name', 'archives.entries', 'archives.bytes'])
+    .where(({ or, and, eb, ref }) =>
+      or([
+        eb('archives.share_id', 'is', null),
+        and([
+          eb('shares.version', '=', ref('archives.share_version')),
+          eb('shares.removed_at', 'is', null),
+          eb('shares.is_download_allowed', '=', true),
+          or([eb('shares.expired_at', 'is', null), eb('shares.expired_at', '>', time)]),
+        ]),
+      ]),
+    )
+    .select(['archives.key', 'archives.user_id', 'archives.share_id', 'shares.album_id'])
+    .select(['archives.name', 'archives.entries', 'archives.bytes'])
+    .executeTakeFirst()
+
+interface Same {
+  /** The share's. */
+  id: number
+  version: number
+  entries: string
+  /** Until then it must be good. */
+  time: string
+}
+
+export const findSame = (db: Db, { id, version, entries, time }: Same) =>
+  db
+    .selectFrom('archives')
+    .where('share_id', '=', id)
+    .where('share_version', '=', version)
+    .where('entries', '=', entries)
+    .where('expires_at', '>', time)
+    .select(['key', 'name', 'bytes', 'expires_at'])
     .executeTakeFirst()
 
 export const deleteExpired = (db: Db, time: string) =>
   db.deleteFrom('archives').where('expires_at', '<=', time).execute()
 
-/** All but the newest of a person. */
-export async function deleteOlder(db: Db, user_id: number, kept: number) {
+interface Kept {
+  user_id: number
+  /** Null for those that the person has asked for. */
+  share_id: number | null
+}
+
+/** All but the newest. */
+export async function deleteOlder(db: Db, { user_id, share_id }: Kept, kept: number) {
   const newest = db
     .selectFrom('archives')
     .where('user_id', '=', user_id)
+    .where('share_id', 'is not distinct from', share_id)
     .orderBy('created_at', 'desc')
     .orderBy('key')
     .limit(kept)
     .select('key')
   const keys = (await newest.execute()).map(({ key }) => key)
-  await db.deleteFrom('archives').where('user_id', '=', user_id).where('key', 'not in', keys).execute()
+  await db
+    .deleteFrom('archives')
+    .where('user_id', '=', user_id)
+    .where('share_id', 'is not distinct from', share_id)
+    .where('key', 'not in', keys)
+    .execute()
 }

@@ -31,7 +31,7 @@ const keyId = '1'
 const shape = /^([0-9a-z]{1,9})\.(\w{1,8})\.([\w-]{43})$/
 
 /** Of a share, so long that caches and whoever looks for a day need no other. */
-export const expiryOfShared = (now: Date) => new Date((Math.ceil(now.getTime() / 1000 / day) * day + day) * 1000)
+export const expiryOfShared = (now: Date) => new Date((Math.floor(now.getTime() / 1000 / day) + 2) * day * 1000)
 
 /** An address lasts for an hour at least and is the same within each, so that caches keep what it shows. */
 export const expiryOfAddress = (now: Date) => new Date((Math.ceil(now.getTime() / 1000 / hour) * hour + hour) * 1000)

@@ -6,6 +6,7 @@ import type { Reservations } from '#features/uploads/reservations.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { shareUrl } from './present.ts'
 import * as queries from './queries.ts'
 import type { SharedPictures } from './shared-pictures.ts'
 import { reservedSlugs, withFreeSlug } from './slugs.ts'
@@ -18,8 +19,6 @@ export interface Needs {
   sharedPictures: Pick<SharedPictures, 'announce' | 'forget'>
   now: () => Date
 }
-
-export const shareUrl = (origin: string, slug: string) => `${origin}/shares/${slug}`
 
 /** Makes shares of what its owner has, and changes what they say and allow. */
 export function shareMaking({ db, settings, reservations, passwords, sharedPictures, now }: Needs) {

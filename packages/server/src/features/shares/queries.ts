@@ -17,6 +17,7 @@ export const shown = [
   'shares.is_place_shown',
   'shares.uploads',
   'shares.upload_most',
+  'shares.upload_count',
   'shares.view_count',
   'shares.download_count',
   'shares.expired_at',
@@ -56,7 +57,6 @@ export const withCounts = (db: Db, time: string) =>
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('pending_count'),
     ])
-    .where('shares.removed_at', 'is', null)
 
 export type CountedShare = Awaited<ReturnType<typeof findShare>> & object
 

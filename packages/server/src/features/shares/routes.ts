@@ -1,13 +1,22 @@
 import type { Handle } from '#http/handle.ts'
+import type { ShareAdmin } from './admin.ts'
+import type { ShareApproving } from './approving.ts'
+import type { ShareDownloading } from './downloading.ts'
+import type { ShareReceiving } from './receiving.ts'
 import type { ShareService } from './service.ts'
 import type { ShareViewing } from './viewing.ts'
 
 interface Services {
   shares: ShareService
   shareViewing: ShareViewing
+  shareApproving: ShareApproving
+  shareAdmin: ShareAdmin
+  downloadShare: ShareDownloading
+  sendToShare: ShareReceiving
 }
 
-export function shareRoutes(handle: Handle, { shares, shareViewing }: Services) {
+export function shareRoutes(handle: Handle, services: Services) {
+  const { shares, shareViewing, shareApproving, shareAdmin } = services
   handle('GET /user/shares', ({ caller, query, client }) => shares.list(caller, query, client))
   handle('POST /user/shares', ({ caller, body, client }) => shares.create(caller, body, client))
   handle('GET /user/shares/{id}', ({ caller, params, client }) => shares.get(caller, params.id, client))
@@ -27,4 +36,14 @@ export function shareRoutes(handle: Handle, { shares, shareViewing }: Services) 
   handle('GET /shares/{slug}/photos/{id}', ({ params, ...visitor }) =>
     shareViewing.photo(params.slug, params.id, visitor),
   )
+  handle('POST /shares/{slug}/archive', ({ params, ...visitor }) => services.downloadShare(params.slug, visitor))
+  handle('POST /shares/{slug}/photos', ({ params, form, ...visitor }) =>
+    services.sendToShare(params.slug, form, visitor),
+  )
+  handle('GET /user/shares/{id}/uploads', ({ caller, params, query, client }) =>
+    shareApproving.list(caller, params.id, query, client),
+  )
+  handle('POST /user/shares/{id}/uploads', ({ caller, params, body }) => shareApproving.decide(caller, params.id, body))
+  handle('GET /admin/shares', ({ query, client }) => shareAdmin.list(query, client))
+  handle('DELETE /admin/shares', ({ body, ...actor }) => shareAdmin.remove(actor, body.ids, body.note))
 }

@@ -3,7 +3,8 @@ import type { Caller, Client } from '#caller.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { refuse } from '#refusal.ts'
 import { shareCovers } from './covers.ts'
-import { type Needs as MakingNeeds, shareMaking, shareUrl } from './making.ts'
+import { type Needs as MakingNeeds, shareMaking } from './making.ts'
+import { presentShare } from './present.ts'
 import * as queries from './queries.ts'
 import { deleteRemovedBefore, deleteVisitsBefore, removeShares } from './removal-queries.ts'
 import { listDays } from './visit-queries.ts'
@@ -17,11 +18,6 @@ const shownDays = 30
 /** For so long a share that was removed says so. */
 const daysRemembered = 90
 
-export const photoCountOf = (share: queries.CountedShare) =>
-  share.album_id === null
-    ? (share.item_count ?? 0)
-    : Math.max(0, (share.album_photos ?? 0) - (share.expired_count ?? 0))
-
 /** Shares as their owner sees them: a link to an album or to photos, with what whoever has it may do. */
 export function shareService(needs: Needs) {
   const { db, sharedPictures, now } = needs
@@ -30,16 +26,7 @@ export function shareService(needs: Needs) {
 
   async function present(found: queries.CountedShare[], client: Client): Promise<Share[]> {
     const covers = await coversOf(found, client)
-    return found.map((share, place) => ({
-      ...share,
-      url: shareUrl(client.origin, share.slug),
-      has_password: share.password_hash !== null,
-      is_expired: share.expired_at !== null && share.expired_at <= time(),
-      photo_count: photoCountOf(share),
-      pending_count: share.pending_count ?? 0,
-      album: share.album_id === null ? null : { id: share.album_id, name: share.album_name ?? '' },
-      covers: covers[place]!,
-    }))
+    return found.map((share, place) => ({ ...presentShare(share, client, time()), covers: covers[place]! }))
   }
 
   return {

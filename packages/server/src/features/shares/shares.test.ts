@@ -1,3 +1,4 @@
+import type { Contract, Sent } from '@imagora/contract'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
 import { jpeg } from '#test/pictures.ts'
@@ -21,9 +22,8 @@ const albumOf = async (who: typeof ann, ...ids: number[]) => {
   return id
 }
 
-type Body = Parameters<typeof ann<'POST /user/shares'>>[1] extends infer S ? NonNullable<S>['body' & keyof S] : never
-const share = async (body: object) =>
-  (await ann('POST /user/shares', { body: body as unknown as NonNullable<Body> })).data
+const share = async (body: Sent<Contract['POST /user/shares']>['body']) =>
+  (await ann('POST /user/shares', { body })).data
 
 const one = await photoOf(ann)
 const two = await photoOf(ann)

@@ -24,11 +24,15 @@ export interface Replacing {
   place(tx: Db, next: Stored & { filename: string }): Promise<number>
 }
 
+/** In the same transaction, for what else a new photo brings about. */
+export type Placed = (tx: Db, photoId: number) => Promise<void>
+
 export interface Uploader {
   caller: Caller | null
   group: Group
   client: Client
   replacing: Replacing | null
+  placed?: Placed | undefined
 }
 
 interface Needs {
@@ -38,7 +42,7 @@ interface Needs {
 
 export const uploadPlacing =
   ({ choices, photos }: Needs) =>
-  async (incoming: Incoming, { caller, group, client, replacing }: Uploader): Promise<Place> => {
+  async (incoming: Incoming, { caller, group, client, replacing, placed }: Uploader): Promise<Place> => {
     if (replacing) {
       const filename = filenameOf(incoming.name)
       return (tx, stored) => replacing.place(tx, { ...stored, filename })
@@ -46,5 +50,9 @@ export const uploadPlacing =
     const owner_id = caller?.id ?? null
     const photo = await choices.photoOf(incoming, caller, group, client)
     const taken_at = await choices.takenAt(incoming.facts)
-    return (tx, stored) => photos.add(tx, { ...photo, ...stored, taken_at, owner_id, key: newKey() })
+    return async (tx, stored) => {
+      const id = await photos.add(tx, { ...photo, ...stored, taken_at, owner_id, key: newKey() })
+      await placed?.(tx, id)
+      return id
+    }
   }

@@ -22,7 +22,7 @@ import { keeper, type Keeping, type Kept } from './keep.ts'
 import { linksOf } from './links.ts'
 import { filenameOf } from './names.ts'
 import { hasMobile, listKnown } from './queries.ts'
-import { type Replacing, type Uploader, uploadPlacing } from './placing.ts'
+import { type Placed, type Replacing, type Uploader, uploadPlacing } from './placing.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
 import type { Reservations } from './reservations.ts'
 import { roomier, wishOf } from './wishes.ts'
@@ -44,6 +44,10 @@ interface Needs {
   log: Log
   now: () => Date
 }
+
+type Manner = Pick<Uploader, 'replacing' | 'placed'>
+
+const usual: Manner = { replacing: null }
 
 /** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
 export function uploadService(needs: Needs) {
@@ -89,14 +93,14 @@ export function uploadService(needs: Needs) {
     caller: Caller | null,
     form: Form<UploadFields>,
     client: Client,
-    replacing: Replacing | null,
+    { replacing, placed }: Manner = usual,
   ) {
     const group = await admit(caller)
     const wish = await wishOf(groups, { caller, group, client }, form)
     const reservation = await reservations.reserve(await roomier(wish, db, replacing))
     if ('photo_id' in reservation) return reservation.photo_id
 
-    const uploader = { caller, group, client, replacing }
+    const uploader = { caller, group, client, replacing, placed }
     const kept = await holding(reservation, () => takeIn(uploader, form, { wish, reservation }))
     // After the answer: whoever waits for it does not wait for this.
     setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
@@ -120,11 +124,20 @@ export function uploadService(needs: Needs) {
     },
 
     upload: async (caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> =>
-      answer(await receiveAndKeep(caller, form, client, null), caller, client),
+      answer(await receiveAndKeep(caller, form, client), caller, client),
+
+    /**
+     * A photo that somebody else sends: its owner's, held to all that their uploads are held to. `placed` acts in the
+     * transaction that keeps it.
+     */
+    async receiveFor(ownerId: number, form: Form<UploadFields>, client: Client, placed: Placed) {
+      const owner = { id: ownerId, is_admin: false, token_id: 0, grant: 'full_token', confirmed_at: null } as const
+      return receiveAndKeep(owner, form, client, { replacing: null, placed })
+    },
 
     /** Another file for a photo that is there, held to all that an upload is held to. */
     replace: (caller: Caller, form: Form<object>, client: Client, replacing: Replacing) =>
-      receiveAndKeep(caller, form as Form<UploadFields>, client, replacing),
+      receiveAndKeep(caller, form as Form<UploadFields>, client, { replacing }),
 
     /** For an upload that is to come later: what can be refused now is. */
     check: async (caller: Caller, fields: UploadFields) => choices.check(fields, caller, await admit(caller)),

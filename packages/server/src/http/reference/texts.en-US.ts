@@ -234,6 +234,14 @@ export const enUS: ReferenceTexts = {
     'GET /shares/{slug}/photos': 'The photos of a share, with addresses that are the share’s own.',
     'GET /shares/{slug}/index': 'The order of all photos of a share, in the format of the photo index.',
     'GET /shares/{slug}/tiles': 'What a grid shows of these photos of a share.',
+    'POST /shares/{slug}/archive':
+      'Packs all photos of a share; answers with where to download them and how long that is. Dead with the share.',
+    'POST /shares/{slug}/photos':
+      'Sends a photo to a share that takes them; it is its owner’s from then on, and may wait for their approval.',
+    'GET /user/shares/{id}/uploads': 'Photos of visitors that wait for approval.',
+    'POST /user/shares/{id}/uploads': 'Approves or refuses photos of visitors; what is refused goes to the trash.',
+    'GET /admin/shares': 'Everybody’s shares.',
+    'DELETE /admin/shares': 'Takes shares back: their links are dead at once, and the log says why.',
     'GET /shares/{slug}/photos/{id}': 'One photo of a share; camera and place only where its owner shows them.',
     'GET /user/traffic': 'What was sent of the account’s pictures, by day.',
     'POST /setup': 'Makes the administrator and names the site, at first start.',

@@ -1,0 +1,20 @@
+import type { Client } from '#caller.ts'
+import type { CountedShare } from './queries.ts'
+
+export const shareUrl = (origin: string, slug: string) => `${origin}/shares/${slug}`
+
+const photoCountOf = (share: CountedShare) =>
+  share.album_id === null
+    ? (share.item_count ?? 0)
+    : Math.max(0, (share.album_photos ?? 0) - (share.expired_count ?? 0))
+
+/** A share with its figures, as its owner and administrators see it. */
+export const presentShare = (share: CountedShare, { origin }: Client, time: string) => ({
+  ...share,
+  url: shareUrl(origin, share.slug),
+  has_password: share.password_hash !== null,
+  is_expired: share.expired_at !== null && share.expired_at <= time,
+  photo_count: photoCountOf(share),
+  pending_count: share.pending_count ?? 0,
+  album: share.album_id === null ? null : { id: share.album_id, name: share.album_name ?? '' },
+})

@@ -1,0 +1,57 @@
+import { UploadFields } from '@imagora/contract'
+import type { UploadService } from '#features/uploads/service.ts'
+import type { Db } from '#db/schema.ts'
+import type { Form } from '#form.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { refuse } from '#refusal.ts'
+import type { OpenShare, ShareOpening, Visitor } from './opening.ts'
+import { insertItems } from './queries.ts'
+import * as queries from './upload-queries.ts'
+import type { ShareVisits } from './visits.ts'
+
+interface Needs {
+  opening: Pick<ShareOpening, 'open'>
+  visits: Pick<ShareVisits, 'visitorOf'>
+  uploads: Pick<UploadService, 'receiveFor'>
+  rateLimits: Pick<RateLimiter, 'hit'>
+  now: () => Date
+}
+
+/** Nobody but the owner says where it goes, or who may see it. */
+const formFor = (form: Form<object>, share: OpenShare, visitor: string): Form<UploadFields> => ({
+  declared_bytes: form.declared_bytes,
+  // Of this visitor alone: the owner's own keys are none of their business.
+  idempotency_key: form.idempotency_key && `share ${share.id} ${visitor} ${form.idempotency_key}`,
+  async read(take) {
+    const { file } = await form.read(take)
+    const isPlaced = share.uploads === 'open' && share.album_id !== null
+    return { file, fields: { ...UploadFields.parse({}), ...(isPlaced && { album_id: share.album_id! }) } }
+  },
+})
+
+/** Photos that visitors send to a share: its owner's from then on, within all that they may upload. */
+export function shareReceiving({ opening, visits, uploads, rateLimits, now }: Needs) {
+  /** In the transaction that keeps the photo. */
+  const placing = (share: OpenShare, visitor: string) => async (tx: Db, photo_id: number) => {
+    const { id, album_id } = share
+    const time = now().toISOString()
+    const sending = { id, album_id, uploads: share.uploads as 'approve' | 'open', time }
+    if (!(await queries.countUpload(tx, sending))) throw refuse('share_full')
+    if (share.uploads === 'approve')
+      await queries.insertUpload(tx, { photo_id, share_id: id, visitor, created_at: time })
+    else if (album_id === null) await insertItems(tx, id, [photo_id])
+  }
+
+  return async (slug: string, form: Form<object>, visitor: Visitor) => {
+    const share = await opening.open(slug, visitor)
+    if (share.uploads === 'off') throw refuse('share_uploads_off')
+    if (share.upload_count >= share.upload_most) throw refuse('share_full')
+    const { client } = visitor
+    await rateLimits.hit('share_upload', { ip: client.ip, account: `share ${share.id}` })
+    const who = visits.visitorOf(client).slice(0, 8)
+    const id = await uploads.receiveFor(share.owner_id, formFor(form, share, who), client, placing(share, who))
+    return { id, is_waiting: share.uploads === 'approve' }
+  }
+}
+
+export type ShareReceiving = ReturnType<typeof shareReceiving>

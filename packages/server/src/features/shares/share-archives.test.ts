@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { jpeg } from '#test/pictures.ts'
+import { from, startServer } from '#test/server.ts'
+import { uploading } from '#test/uploading.ts'
+import { unzip } from '#test/zip.ts'
+
+const server = await startServer()
+const { app, as, user, visitor } = server
+const { upload } = uploading(server)
+const ann = await user('ann')
+const admin = await user('root', { is_admin: true })
+
+let seed = 0
+const photo = async () =>
+  (await upload(ann.token, { bytes: await jpeg({ seed: ++seed }), filename: `${seed}.jpg` })).data
+const [one, two] = [await photo(), await photo()]
+const share = async (body: object = {}) =>
+  (await ann('POST /user/shares', { body: { type: 'photo', ids: [one.id, two.id], ...body } })).data
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
+
+test('[SH-04] all photos of a share come as one archive, and each visitor’s download is counted once a day', async () => {
+  const { id, slug } = await share()
+  const params = { slug }
+  const [friend, other] = [as(null, from()), as(null, from())]
+  const archive = (await friend('POST /shares/{slug}/archive', { params })).data
+  expect(archive).toMatchObject({ photos: 2, failed: 0 })
+  const { rawPayload } = await app.inject(pathOf(archive.url))
+  expect(rawPayload).toHaveLength(archive.bytes)
+  expect([...unzip(rawPayload).keys()]).toEqual([one.filename, two.filename])
+  const again = (await other('POST /shares/{slug}/archive', { params })).data
+  expect(again.url).toBe(archive.url)
+  await Promise.all(Array.from({ length: 10 }, () => friend('POST /shares/{slug}/archive', { params })))
+  await ann('POST /shares/{slug}/archive', { params })
+  expect((await ann('GET /user/shares/{id}', { params: { id } })).data).toMatchObject({
+    download_count: 2,
+    days: [{ visitors: 0, downloads: 2 }],
+  })
+})
+
+test('an archive is dead with its share, and once a photo has left it', async () => {
+  const { id, slug } = await share()
+  const archive = (await visitor('POST /shares/{slug}/archive', { params: { slug } })).data
+  const { id: album } = (await ann('POST /user/albums', { body: { name: 'Summer' } })).data
+  await ann('POST /user/albums/{id}/photos', { params: { id: album }, body: [one.id, two.id] })
+  const ofAlbum = (await ann('POST /user/shares', { body: { type: 'album', ids: [album] } })).data
+  const second = (await visitor('POST /shares/{slug}/archive', { params: { slug: ofAlbum.slug } })).data
+  expect(second.name).toBe('Summer.zip')
+  const statuses = async () => [
+    (await app.inject(pathOf(archive.url))).statusCode,
+    (await app.inject(pathOf(second.url))).statusCode,
+  ]
+  expect(await statuses()).toEqual([200, 200])
+  await ann('DELETE /user/albums/{id}/photos', { params: { id: album }, body: [two.id] })
+  await ann('DELETE /user/shares', { body: [id] })
+  expect(await statuses()).toEqual([404, 404])
+})
+
+test('where downloads are off there is no archive, and none of before', async () => {
+  const { id, slug } = await share()
+  const archive = (await visitor('POST /shares/{slug}/archive', { params: { slug } })).data
+  await ann('PUT /user/shares/{id}', { params: { id }, body: { is_download_allowed: false } })
+  expect((await visitor('POST /shares/{slug}/archive', { params: { slug } })).data.code).toBe('share_download_off')
+  expect((await app.inject(pathOf(archive.url))).statusCode).toBe(404)
+})
+
+test('archives of shares leave those that their owner has asked for alone', async () => {
+  const mine = (await ann('POST /user/photos/archive', { body: { ids: [one.id] } })).data
+  for (let times = 0; times < 4; times++) {
+    const { slug } = await share()
+    await visitor('POST /shares/{slug}/archive', { params: { slug } })
+  }
+  expect((await app.inject(pathOf(mine.url))).statusCode).toBe(200)
+})
+
+test('administrators see everybody’s shares and take them back, with a note in the log', async () => {
+  const { id, slug } = await share({ content: 'Something forbidden', slug: 'to-be-taken-back' })
+  const find = async (query: object) => (await admin('GET /admin/shares', { query: { q: slug, ...query } })).data.data
+  expect(await find({ state: 'live' })).toMatchObject([
+    { id, slug, content: 'Something forbidden', user: { username: 'ann' }, photo_count: 2, is_removed: false },
+  ])
+  expect(await find({ state: 'expired' })).toEqual([])
+  expect((await admin('DELETE /admin/shares', { body: { ids: [id, 999_999] } })).data.code).toBe('share_missing')
+  expect((await admin('DELETE /admin/shares', { body: { ids: [id], note: 'Reported twice' } })).status).toBe(204)
+  expect((await visitor('GET /shares/{slug}', { params: { slug } })).data).toMatchObject({ reason: 'removed' })
+  expect(await find({ state: 'removed' })).toMatchObject([{ id, user: null, content: '', is_removed: true }])
+  const [entry] = (await admin('GET /admin/audit')).data.data
+  expect(entry).toMatchObject({ action: 'share.remove', target: `share ${id} ${slug}` })
+  expect(JSON.stringify(entry)).toContain('Reported twice')
+})
