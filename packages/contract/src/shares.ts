@@ -154,8 +154,12 @@ export const AdminShareQuery = PageQuery.extend({
 })
 export type AdminShareQuery = z.output<typeof AdminShareQuery>
 
-/** In whatever case and length they come: what is no slug of ours names no share. */
-const SlugParams = z.object({ slug: z.string().max(200) })
+/** Whatever comes: what cannot be a slug of ours names no share. */
+const GivenSlug = z
+  .string()
+  .transform((given) => (/^[a-z0-9-]{3,48}$/.test(given) ? given : ''))
+  .meta({ type: 'string' })
+const SlugParams = z.object({ slug: GivenSlug })
 
 const read = { access: 'user:share:read' } as const
 const write = { access: 'user:share:write' } as const

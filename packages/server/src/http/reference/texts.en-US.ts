@@ -230,7 +230,7 @@ export const enUS: ReferenceTexts = {
     'DELETE /user/shares': 'Deletes shares; their links are dead at once.',
     'GET /shares/{slug}': 'What a share shows; of one that is locked, expired or deleted only that.',
     'POST /shares/{slug}/unlock':
-      'Takes a share’s password and gives a grant, which is sent in the header `X-Share-Grant` from then on.',
+      'Takes a share’s password and gives a grant, which is sent in the header X-Share-Grant from then on.',
     'GET /shares/{slug}/photos': 'The photos of a share, with addresses that are the share’s own.',
     'GET /shares/{slug}/index': 'The order of all photos of a share, in the format of the photo index.',
     'GET /shares/{slug}/tiles': 'What a grid shows of these photos of a share.',

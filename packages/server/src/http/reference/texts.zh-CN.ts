@@ -208,7 +208,7 @@ export const zhCN: ReferenceTexts = {
     'PUT /user/shares/{id}': '修改分享的说明、密码、过期时间与权限；修改密码后，之前给出的一切立即失效。',
     'DELETE /user/shares': '删除分享，链接立即失效。',
     'GET /shares/{slug}': '分享的内容说明；需要密码、已过期或已删除时只说明这一点。',
-    'POST /shares/{slug}/unlock': '输入分享的密码，得到凭据，之后放在请求头 `X-Share-Grant` 中。',
+    'POST /shares/{slug}/unlock': '输入分享的密码，得到凭据，之后放在请求头 X-Share-Grant 中。',
     'GET /shares/{slug}/photos': '分享中的图片，图片地址只属于此分享。',
     'GET /shares/{slug}/index': '分享中全部图片的顺序，格式与图片索引相同。',
     'GET /shares/{slug}/tiles': '按 ID 取分享中若干张图片在网格中显示所需的信息。',
