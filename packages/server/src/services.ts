@@ -14,7 +14,9 @@ import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
 import { codeJobs } from '#features/codes/jobs.ts'
 import { codeService } from '#features/codes/service.ts'
+import { exploreDescribing } from '#features/explore/describing.ts'
 import { exploreService } from '#features/explore/service.ts'
+import { feedService } from '#features/feeds/service.ts'
 import { integrityJobs } from '#features/integrity/jobs.ts'
 import { letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
@@ -141,6 +143,8 @@ export function makeServices(outside: Outside) {
   const albums = albumService({ db, ...pictureServices, now })
   const shareServices = makeShareServices(outside, { ...ways, albums, archives, audit, pictureServices })
   const explore = exploreService({ db, settings, audit, ...pictureServices, now })
+  const feeds = feedService({ db, config, settings, explore, ...pictureServices })
+  const squares = { explore, feeds, describeExplore: exploreDescribing({ settings, explore }) }
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
@@ -181,7 +185,7 @@ export function makeServices(outside: Outside) {
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
-  const told = { site, ...contents, explore }
+  const told = { site, ...contents, ...squares }
   return { readiness, settings, siteSettings, ...told, audit, albums, ...work, ...bytes, ...accounts }
 }
 

@@ -25,7 +25,7 @@ writeFileSync(join(folder, 'assets/index-Ab12.js.gz'), gzipSync(script))
 for (const name of ['sha256.worker-Ab_1-2.js', 'editor.worker-Ab12.js'])
   writeFileSync(join(folder, 'assets', name), script)
 writeFileSync(join(folder, 'icon.svg'), '<svg/>')
-writeFileSync(join(folder, 'robots.txt'), 'User-agent: *')
+writeFileSync(join(folder, 'words.txt'), 'User-agent: *')
 writeFileSync(join(folder, '.vite/manifest.json'), '{}')
 writeFileSync(join(folder, '.stamp'), 'x')
 
@@ -42,7 +42,9 @@ const policyOf = (headers: Record<string, unknown>) =>
   ) as Record<string, string[]>
 
 test.each(
-  clientRoutes.map((route) => route.replace(/\{\w+\}/g, 'x7')).filter((route) => !/^\/(pages|notices)\//.test(route)),
+  clientRoutes
+    .map((route) => route.replace(/\{\w+\}/g, 'x7'))
+    .filter((route) => !/^\/(pages|notices|shares|explore)\b/.test(route)),
 )('%s answers with the page', async (url) => {
   const { statusCode, headers, body } = await get(url)
   expect(statusCode).toBe(200)
@@ -67,11 +69,11 @@ test.each([
   ['the compressed twin of a file', '/assets/index-Ab12.js.br'],
   ['the page’s own file', '/index.html'],
   ['K01 a path upwards', '/assets/../../package.json'],
-  ['K02 an encoded path upwards', '/assets/%2e%2e%2frobots.txt'],
-  ['K03 an encoded backslash', '/assets/..%5crobots.txt'],
-  ['K04 a NUL', '/robots.txt%00.js'],
-  ['K05 two slashes', '//robots.txt'],
-  ['K06 double encoding', '/assets/%252e%252e/robots.txt'],
+  ['K02 an encoded path upwards', '/assets/%2e%2e%2fwords.txt'],
+  ['K03 an encoded backslash', '/assets/..%5cwords.txt'],
+  ['K04 a NUL', '/words.txt%00.js'],
+  ['K05 two slashes', '//words.txt'],
+  ['K06 double encoding', '/assets/%252e%252e/words.txt'],
 ])('%s is not found, and no page stands in for it', async (_case, url) => {
   const { statusCode, headers } = await get(url)
   expect(statusCode).toBe(404)
@@ -154,13 +156,13 @@ test('links to the site show its name, text and picture', async () => {
     site_description: 'Pictures of a house',
     homepage_background_images: ['/i/house.jpg'],
   })
-  const { body } = await get('/explore?q=secret')
+  const { body } = await get('/report?q=secret')
   expect(body).toContain('<html lang="en-US">')
   for (const [name, content] of [
     ['og:title', 'Attic'],
     ['og:description', 'Pictures of a house'],
     ['og:image', 'https://pictures.example/i/house.jpg'],
-    ['og:url', 'https://pictures.example/explore'],
+    ['og:url', 'https://pictures.example/report'],
   ]) {
     expect(body).toContain(`<meta property="${name}" content="${content}" />`)
   }
@@ -202,26 +204,26 @@ test.each([
 test('only the script that hashes files may compile WebAssembly', async () => {
   const scriptsOf = async (url: string) => policyOf((await get(url)).headers)['script-src']
   expect(await scriptsOf('/assets/sha256.worker-Ab_1-2.js')).toEqual(["'self'", "'wasm-unsafe-eval'"])
-  for (const url of ['/assets/index-Ab12.js', '/assets/editor.worker-Ab12.js', '/icon.svg', '/robots.txt'])
+  for (const url of ['/assets/index-Ab12.js', '/assets/editor.worker-Ab12.js', '/icon.svg', '/words.txt'])
     expect(await scriptsOf(url), url).toEqual(["'self'"])
 })
 
 test('a file that the browser has is not sent again, and HEAD tells its length', async () => {
-  const first = await get('/robots.txt')
+  const first = await get('/words.txt')
   expect(first.headers).toMatchObject({
     'cache-control': 'public, no-cache',
     'content-type': 'text/plain; charset=utf-8',
   })
-  const again = await get('/robots.txt', { 'if-none-match': `"other", W/${String(first.headers.etag)}` })
+  const again = await get('/words.txt', { 'if-none-match': `"other", W/${String(first.headers.etag)}` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const head = await app.inject({ method: 'HEAD', url: '/robots.txt', headers: { host: 'pictures.example' } })
+  const head = await app.inject({ method: 'HEAD', url: '/words.txt', headers: { host: 'pictures.example' } })
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '13'])
 })
 
 test('[L15] [L17] odd conditions change nothing', async () => {
   const conditions = { range: `bytes=${'0-1,'.repeat(1000)}`, 'if-none-match': '"x",'.repeat(2500) }
   for (const [name, value] of Object.entries(conditions)) {
-    const { statusCode, body } = await get('/robots.txt', { [name]: value })
+    const { statusCode, body } = await get('/words.txt', { [name]: value })
     expect([statusCode, body]).toEqual([200, 'User-agent: *'])
   }
 })
@@ -259,7 +261,7 @@ test('[AU-10] a page brings the forgery cookie once', async () => {
 })
 
 test('the pictures’ own origin serves no page and no call', async () => {
-  for (const url of ['/', '/api/v2/configs', '/robots.txt']) {
+  for (const url of ['/', '/api/v2/configs', '/words.txt']) {
     expect((await get(url, { host: 'cdn.example' })).statusCode, url).toBe(421)
   }
 })

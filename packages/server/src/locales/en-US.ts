@@ -225,6 +225,11 @@ export const enUS: Texts = {
       'First start: open the link below in a browser to create the administrator and set up the site. It is good for one use; a restart makes a new one.',
   },
   share: 'Share',
+  explore: {
+    title: 'Exploration Square',
+    description: 'Photos and albums that people have made public.',
+    photos_of: 'Public photos of {name}',
+  },
   install: { upload: 'Upload', photos: 'Photos', albums: 'Albums' },
   home_sentence: 'A home for pictures, and the square where they meet people',
   site_description: 'An image host and photo gallery to upload, organise and share pictures.',

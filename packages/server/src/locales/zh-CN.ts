@@ -15,6 +15,8 @@ export interface Texts {
   site_description: string
   /** The front page's words before its operator gives it others; the application has the same. */
   home_sentence: string
+  /** The square, in its head and its feeds. */
+  explore: { title: string; description: string; photos_of: string }
   /** What a share is called that says nothing else. */
   share: string
   /** What stands behind the icon on a home screen. */
@@ -246,6 +248,7 @@ export const zhCN: Texts = {
       '首次启动：请在浏览器中打开下面的链接，创建管理员并设置站点。链接只能使用一次，重启服务会生成新的链接。',
   },
   share: '分享',
+  explore: { title: '探索广场', description: '大家公开的图片与相册。', photos_of: '{name} 的公开图片' },
   install: { upload: '上传', photos: '图片', albums: '相册' },
   home_sentence: '图片的家，也是它们与人相见的广场',
   site_description: '上传、整理与分享图片的图床与相册。',

@@ -57,6 +57,18 @@ export async function listWrongAlbums(db: Db) {
     .filter((album) => album.photo_count !== album.true_count)
 }
 
+/** Photos whose counter differs from the likes that there are. */
+export async function listWrongLikes(db: Db) {
+  const rows = await db
+    .selectFrom('photos')
+    .leftJoin('likes', 'likes.photo_id', 'photos.id')
+    .groupBy(['photos.id', 'photos.likes'])
+    .having(({ eb, fn }) => eb('photos.likes', '!=', fn.count<number>('likes.user_id')))
+    .select(({ fn }) => ['photos.id', 'photos.likes', fn.count<number>('likes.user_id').as('true_count')])
+    .execute()
+  return rows.map(({ true_count, ...photo }) => ({ ...photo, true_count: number(true_count) }))
+}
+
 export const listUnusedBlobs = (db: Db) =>
   db
     .selectFrom('blobs')
@@ -138,4 +150,12 @@ export const repairAlbum = (db: Db, album: { id: number; photo_count: number; tr
     .set({ photo_count: album.true_count })
     .where('id', '=', album.id)
     .where('photo_count', '=', album.photo_count)
+    .execute()
+
+export const repairLikes = (db: Db, photo: { id: number; likes: number; true_count: number }) =>
+  db
+    .updateTable('photos')
+    .set({ likes: photo.true_count })
+    .where('id', '=', photo.id)
+    .where('likes', '=', photo.likes)
     .execute()

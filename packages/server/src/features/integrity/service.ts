@@ -70,25 +70,30 @@ export function integrityService({ db, storages, pictures, now }: Needs) {
     /** Counters alone, each from what it counts; answers with what was wrong. */
     async repair(): Promise<string[]> {
       const [users, albums] = [await queries.listWrongUsage(db), await queries.listWrongAlbums(db)]
+      const liked = await queries.listWrongLikes(db)
       for (const user of users) await queries.repairUser(db, user)
       for (const album of albums) await queries.repairAlbum(db, album)
+      for (const photo of liked) await queries.repairLikes(db, photo)
       return [
         ...users.map((user) => `user ${user.id}: ${JSON.stringify(user)}`),
         ...albums.map((album) => `album ${album.id}: ${JSON.stringify(album)}`),
+        ...liked.map((photo) => `photo ${photo.id}: ${JSON.stringify(photo)}`),
       ]
     },
 
     /** What is wrong, in words; nothing when all is well. */
     async verify(): Promise<string[]> {
-      const [usage, albums, unused, faceless] = [
+      const [usage, albums, liked, unused, faceless] = [
         await queries.listWrongUsage(db),
         await queries.listWrongAlbums(db),
+        await queries.listWrongLikes(db),
         await queries.listUnusedBlobs(db),
         await queries.listMissingAvatars(db),
       ]
       return [
         ...usage.map((user) => `user ${user.id}: ${JSON.stringify(user)}`),
         ...albums.map((album) => `album ${album.id}: ${JSON.stringify(album)}`),
+        ...liked.map((photo) => `photo ${photo.id}: ${JSON.stringify(photo)}`),
         ...unused.map(({ id }) => `blob ${id} belongs to no photo`),
         ...faceless.map(({ id }) => `user ${id}: the avatar is missing`),
         ...(await compareObjects()),

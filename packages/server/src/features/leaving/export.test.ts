@@ -32,7 +32,8 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   const { data: album } = await ann('POST /user/albums', { body: { name: '夏天' } })
   const first = await photo(ann, { album_id: String(album.id), 'tags[]': 'sea' }, '海边 *x*.JPEG')
   await photo(ann, {}, '..%2fevil.jpg')
-  await photo(bob)
+  const liked = await photo(bob, { is_public: '1' })
+  expect((await ann('POST /explore/photos/{id}/like', { params: liked })).status).toBe(200)
   await ann('POST /user/tokens', { body: { name: 'Bot', abilities: ['upload:write'] } })
   await settled()
 
@@ -44,6 +45,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   const files = unzip(bytes)
   expect(read(files, 'profile.json')).toMatchObject({ username: 'ann', photo_count: 2 })
   expect(read(files, 'albums.json')).toMatchObject([{ id: album.id, name: '夏天', photo_count: 1 }])
+  expect(read(files, 'likes.json')).toEqual([{ id: liked.id, created_at: expect.any(String) }])
   const photos = read(files, 'photos.json') as { id: number; file: string; sha256: string }[]
   expect(photos).toMatchObject([
     {
@@ -59,7 +61,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
     expect(createHash('sha256').update(files.get(file)!).digest('hex')).toBe(sha256)
     expect(file).toMatch(/^photos\/\d+-[^\\/:*?"<>|]+\.jpg$/)
   }
-  expect(files.size).toBe(4 + 2)
+  expect(files.size).toBe(5 + 2)
   const access = read(files, 'access.json') as { sessions: object[]; api_tokens: object[] }
   expect(access.api_tokens).toMatchObject([{ name: 'Bot', abilities: ['upload:write'] }])
   expect(access.sessions).toMatchObject([{ user_agent: 'test' }])

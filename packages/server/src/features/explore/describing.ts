@@ -1,0 +1,91 @@
+import { type ExploreTile, limits } from '@imagora/contract'
+import type { Client } from '#caller.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import { Refusal } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { ExploreService } from './service.ts'
+
+interface Needs {
+  settings: Pick<SettingsStore, 'get'>
+  explore: Pick<ExploreService, 'photos' | 'user' | 'albums'>
+}
+
+/** As many as are seen at once. */
+const first = { page: 1, per_page: 12 } as const
+
+const pictureOf = ({ thumbnail_url, width, height }: ExploreTile) => ({ url: thumbnail_url, width, height })
+const imageOf = ([photo]: ExploreTile[]) => (photo ? { image_url: photo.preview_url } : {})
+
+/** As the address writes it, or nothing where it writes nonsense. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** What the heads of the square's pages say; of what is not public they say nothing. */
+export function exploreDescribing({ settings, explore }: Needs) {
+  const feedsOf = (origin: string, path: string, title: string) => [
+    { title, url: `${origin}/feeds/${path}.atom` },
+    { title: `${title} (RSS)`, url: `${origin}/feeds/${path}.rss` },
+  ]
+
+  async function square(client: Client) {
+    const { title, description } = textsIn(client.language).explore
+    const { data } = await explore.photos(null, { ...first, order: 'newest' }, client)
+    return {
+      title,
+      description,
+      ...imageOf(data),
+      pictures: data.map(pictureOf),
+      feeds: feedsOf(client.origin, 'explore', title),
+    }
+  }
+
+  async function person(username: string, client: Client) {
+    const user = await explore.user(username.slice(0, limits.text), client)
+    const { data } = await explore.photos(null, { ...first, order: 'newest', username: user.username }, client)
+    const name = user.name || user.username
+    return {
+      title: `${name} (@${user.username})`,
+      description: user.tagline || user.bio || fill(textsIn(client.language).explore.photos_of, { name }),
+      ...imageOf(data),
+      pictures: data.map(pictureOf),
+      // Nobody looks for those who show nothing.
+      is_noindex: user.photo_count === 0,
+      feeds: feedsOf(client.origin, `users/${encodeURIComponent(user.username)}`, name),
+    }
+  }
+
+  async function album(id: number, client: Client) {
+    const { name, intro, user } = await explore.albums.get(id, client)
+    const { data } = await explore.albums.photos(null, id, first, client)
+    const url = `${client.origin}/explore/albums/${id}`
+    return {
+      title: name,
+      description: intro || fill(textsIn(client.language).explore.photos_of, { name: user.name || user.username }),
+      ...imageOf(data),
+      pictures: data.map(pictureOf),
+      feeds: feedsOf(client.origin, `albums/${id}`, name),
+      oembed_url: `${client.origin}/oembed?url=${encodeURIComponent(url)}`,
+    }
+  }
+
+  async function pageAt(path: string, client: Client) {
+    const [, written, id] = /^\/explore(?:\/@([^/]+)|\/albums\/([1-9]\d{0,8}))?\/?$/.exec(path) ?? []
+    if (written) return person(decoded(written).toLowerCase(), client)
+    return id ? album(Number(id), client) : square(client)
+  }
+
+  return async (path: string, client: Client) => {
+    if (!/^\/explore(?:\/|$)/.test(path)) return undefined
+    const isPage = /^\/explore(?:\/@[^/]+|\/albums\/[1-9]\d{0,8})?\/?$/.test(path)
+    if (!isPage || !(await settings.get()).enable_explore) return null
+    return pageAt(path, client).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+  }
+}

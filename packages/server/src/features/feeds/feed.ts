@@ -1,0 +1,117 @@
+import type { ExplorePhoto } from '@imagora/contract'
+import { documentOf, element, escapeXml } from './xml.ts'
+
+/** What programs follow: the newest public photos of the square, a person or an album. */
+export interface Feed {
+  title: string
+  subtitle: string
+  language: string
+  /** Where this very feed is found, and the page that it stands for. */
+  url: string
+  page_url: string
+  origin: string
+  photos: ExplorePhoto[]
+}
+
+export type FeedFormat = 'atom' | 'rss'
+
+export const feedTypes: Record<FeedFormat, string> = {
+  atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+}
+
+/** Nothing has happened yet. */
+const never = '1970-01-01T00:00:00.000Z'
+const media = 'http://search.yahoo.com/mrss/'
+
+const personUrl = (origin: string, username: string) => `${origin}/explore/@${encodeURIComponent(username)}`
+const nameOf = ({ id, name }: ExplorePhoto) => name || `#${id}`
+/** The same for as long as the photo is there, wherever the site moves its pictures. */
+const idOf = (origin: string, { id, created_at }: ExplorePhoto) =>
+  `tag:${new URL(origin).hostname},${created_at.slice(0, 10)}:photo-${id}`
+
+/** As readers show it; HTML within XML is text, and so escaped once more by whoever writes it. */
+function bodyOf(photo: ExplorePhoto) {
+  const picture = `<img src="${escapeXml(photo.preview_url)}" alt="${escapeXml(photo.name)}" />`
+  const words = photo.intro ? `<p>${escapeXml(photo.intro)}</p>` : ''
+  return `<a href="${escapeXml(photo.public_url)}">${picture}</a>${words}`
+}
+
+const pictureOf = (photo: ExplorePhoto) => [
+  element('media:content', { url: photo.public_url, medium: 'image', type: photo.mimetype }),
+  element('media:thumbnail', { url: photo.thumbnail_url }),
+]
+
+function atom({ title, subtitle, language, url, page_url, origin, photos }: Feed) {
+  const entries = photos.map((photo) =>
+    element(
+      'entry',
+      {},
+      element('id', {}, idOf(origin, photo)),
+      element('title', {}, nameOf(photo)),
+      element('link', { rel: 'alternate', href: photo.public_url, type: photo.mimetype }),
+      element('published', {}, photo.created_at),
+      element('updated', {}, photo.created_at),
+      element(
+        'author',
+        {},
+        element('name', {}, photo.user.name || photo.user.username),
+        element('uri', {}, personUrl(origin, photo.user.username)),
+      ),
+      ...photo.tags.map(({ name }) => element('category', { term: name })),
+      element('content', { type: 'html' }, bodyOf(photo)),
+      ...pictureOf(photo),
+    ),
+  )
+  return element(
+    'feed',
+    { xmlns: 'http://www.w3.org/2005/Atom', 'xmlns:media': media, 'xml:lang': language },
+    element('id', {}, page_url),
+    element('title', {}, title),
+    ...(subtitle ? [element('subtitle', {}, subtitle)] : []),
+    element('link', { rel: 'self', href: url, type: 'application/atom+xml' }),
+    element('link', { rel: 'alternate', href: page_url, type: 'text/html' }),
+    element('updated', {}, photos[0]?.created_at ?? never),
+    ...entries,
+  )
+}
+
+function rss({ title, subtitle, language, url, page_url, origin, photos }: Feed) {
+  const items = photos.map((photo) =>
+    element(
+      'item',
+      {},
+      element('guid', { isPermaLink: 'false' }, idOf(origin, photo)),
+      element('title', {}, nameOf(photo)),
+      element('link', {}, photo.public_url),
+      element('pubDate', {}, new Date(photo.created_at).toUTCString()),
+      element('dc:creator', {}, photo.user.name || photo.user.username),
+      ...photo.tags.map(({ name }) => element('category', {}, name)),
+      element('description', {}, bodyOf(photo)),
+      ...pictureOf(photo),
+    ),
+  )
+  return element(
+    'rss',
+    {
+      version: '2.0',
+      'xmlns:atom': 'http://www.w3.org/2005/Atom',
+      'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+      'xmlns:media': media,
+    },
+    element(
+      'channel',
+      {},
+      element('title', {}, title),
+      element('link', {}, page_url),
+      element('description', {}, subtitle || title),
+      element('language', {}, language),
+      element('atom:link', { rel: 'self', href: url, type: 'application/rss+xml' }),
+      ...items,
+    ),
+  )
+}
+
+const writers = { atom, rss }
+
+export const writeFeed = (feed: Feed, format: FeedFormat) => documentOf(writers[format](feed))

@@ -1,0 +1,94 @@
+import type { Moment } from '#db/public-photos.ts'
+import type { Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import * as queries from './queries.ts'
+import { documentOf, element, type Xml } from './xml.ts'
+
+interface Needs {
+  db: Db
+  addresses: Pick<PictureAddresses, 'forEverybody'>
+}
+
+/** Parts are cut by numbers and not by counting, so that nothing has to be counted and none moves into another. */
+const perPart = 5000
+/** The most that the format allows in one file, half for each kind; and of pictures at one address. */
+const mostParts = 25_000
+const mostPictures = 1000
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const pictures = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+const location = (url: string) => element('loc', {}, url)
+const pageAt = (url: string, ...more: Xml[]) => element('url', {}, location(url), ...more)
+const urlset = (urls: Xml[]) => documentOf(element('urlset', { xmlns: namespace, 'xmlns:image': pictures }, ...urls))
+
+const partsUntil = (last: number) =>
+  Array.from({ length: Math.min(mostParts - 1, Math.ceil(last / perPart)) }, (_, place) => place + 1)
+const rangeOf = (part: number) => ({ from: (part - 1) * perPart + 1, until: part * perPart + 1 })
+
+/** Everything that search engines may find: the site's own pages, and what is public at this moment. */
+export function sitemaps({ db, addresses }: Needs) {
+  /** People by their photos: each with the pictures of the part. */
+  async function photos(moment: Moment, part: number, client: Client) {
+    const found = await queries.listPhotos(db, moment, rangeOf(part))
+    const addressesOf = await addresses.forEverybody(client)
+    const people = [...Map.groupBy(found, ({ username }) => username)]
+    return people.map(([username, theirs]) =>
+      pageAt(
+        `${client.origin}/explore/@${encodeURIComponent(username)}`,
+        ...theirs
+          .slice(0, mostPictures)
+          .map((photo) => element('image:image', {}, element('image:loc', {}, addressesOf(photo).public_url))),
+      ),
+    )
+  }
+
+  async function albums(moment: Moment, part: number, { origin }: Client) {
+    const found = await queries.listAlbums(db, moment, rangeOf(part))
+    return found.map(({ id }) => pageAt(`${origin}/explore/albums/${id}`))
+  }
+
+  async function site(moment: Moment | null, { origin }: Client) {
+    const pages = await queries.listPages(db, perPart)
+    const notices = await queries.listNotices(db, perPart)
+    const paths = [
+      '/',
+      ...(moment ? ['/explore'] : []),
+      ...(notices.length > 0 ? ['/notices'] : []),
+      ...pages.map(({ slug }) => `/pages/${encodeURIComponent(slug)}`),
+      ...notices.map(({ id }) => `/notices/${id}`),
+    ]
+    return paths.map((path) => pageAt(`${origin}${path}`))
+  }
+
+  async function filled(moment: Moment, kind: 'photos' | 'albums', last: number) {
+    const isFilled = kind === 'photos' ? queries.hasPhotos : queries.hasAlbums
+    const parts: string[] = []
+    for (const part of partsUntil(last)) {
+      if (await isFilled(db, moment, rangeOf(part))) parts.push(`${kind}-${part}`)
+    }
+    return parts
+  }
+
+  return {
+    /** Without a moment the square is closed. */
+    async index(moment: Moment | null, { origin }: Client) {
+      const last = await queries.findLast(db)
+      const parts = moment
+        ? [...(await filled(moment, 'photos', last.photos)), ...(await filled(moment, 'albums', last.albums))]
+        : []
+      const files = ['site', ...parts].map((name) => element('sitemap', {}, location(`${origin}/sitemaps/${name}.xml`)))
+      return documentOf(element('sitemapindex', { xmlns: namespace }, ...files))
+    },
+
+    /** Null where there is no such part, or nothing in it. */
+    async part(moment: Moment | null, name: string, client: Client) {
+      if (name === 'site') return urlset(await site(moment, client))
+      const [, kind, number] = /^(photos|albums)-([1-9]\d{0,5})$/.exec(name) ?? []
+      if (!moment || !kind) return null
+      const urls = await (kind === 'photos' ? photos : albums)(moment, Number(number), client)
+      return urls.length > 0 ? urlset(urls) : null
+    },
+  }
+}

@@ -1,0 +1,31 @@
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** What XML cannot hold in any spelling: most control characters, halves of pairs and two that are no characters. */
+const isAllowed = (code: number) =>
+  code === 9 ||
+  code === 10 ||
+  code === 13 ||
+  (code >= 32 && code < 0xfffe && !(code >= 0xd800 && code < 0xe000)) ||
+  code > 0xffff
+
+/** The one way text gets into XML that the server writes, in elements and in quoted attributes alike. */
+export const escapeXml = (text: string) =>
+  Array.from(text)
+    .filter((character) => isAllowed(character.codePointAt(0)!))
+    .join('')
+    .replace(/[&<>"']/g, (character) => entities[character]!)
+
+/** What is written already; any other text is escaped. */
+export interface Xml {
+  xml: string
+}
+
+type Attributes = Record<string, string | number>
+
+export function element(name: string, attributes: Attributes, ...children: (Xml | string)[]): Xml {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+  const held = children.map((child) => (typeof child === 'string' ? escapeXml(child) : child.xml))
+  return { xml: held.length > 0 ? `<${name}${said.join('')}>${held.join('')}</${name}>` : `<${name}${said.join('')}/>` }
+}
+
+export const documentOf = (root: Xml) => `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`
