@@ -28,7 +28,7 @@ const page = { page: 1, per_page: shown, order: 'newest' } as const
 
 /** What programs read of the site: feeds, the sitemap, what search engines may look at, and how links are embedded. */
 export function feedService(needs: Needs) {
-  const { db, settings, explore } = needs
+  const { settings, explore } = needs
   const { index, part } = sitemaps(needs)
   const embed = oembed(needs)
 
