@@ -4,7 +4,7 @@ import { type Opening, openingOf } from './opening.ts'
 import { describedBy } from './page-summary.ts'
 
 const hostile = '"><script>alert(1)</script>'
-const built = '<html><title></title><main><div class="spinner"></div></main></html>'
+const built = '<html><title></title><main id="opening"><div class="spinner"></div></main></html>'
 
 const head: Head = {
   language: hostile,
@@ -43,7 +43,7 @@ test('J13 nothing that a page says of itself can end a tag', () => {
 })
 
 test('a screen that only the application can show waits for it under the spinner', () => {
-  expect(pageTemplate(built)(head, 'nonce', null)).toContain('<main><div class="spinner"></div></main>')
+  expect(pageTemplate(built)(head, 'nonce', null)).toContain('<main id="opening"><div class="spinner"></div></main>')
 })
 
 test('the first who knows a path describes it', async () => {

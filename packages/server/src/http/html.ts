@@ -61,9 +61,9 @@ export function pageTemplate(html: string) {
     .replace(/<html\b[^>]*>/, '<html lang="{{language}}">')
     .replace(/<title>[^]*?<\/title>/, '{{head}}')
     .replace(/<link rel="icon"[^>]*>/, '{{icon}}')
-    .replace(/<main>[^]*?<\/main>/, '{{opening}}')
+    .replace(/<main id="opening">[^]*?<\/main>/, '{{opening}}')
     .replace(/<(script|style|link rel="(?:stylesheet|modulepreload)")/g, '<$1 nonce="{{nonce}}"')
-  const builtOpening = /<main>[^]*?<\/main>/.exec(html)?.[0] ?? ''
+  const builtOpening = /<main id="opening">[^]*?<\/main>/.exec(html)?.[0] ?? ''
   const spinner = /<div class="spinner"[^]*?<\/div>/.exec(builtOpening)?.[0] ?? ''
   const builtIcon = /<link rel="icon"[^>]*>/.exec(html)?.[0] ?? ''
 

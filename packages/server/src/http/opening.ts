@@ -31,7 +31,7 @@ export function openingOf({ look, language, title, text, backdrop_url, pictures 
   const backdrop = backdrop_url && `<img class="opening-backdrop" src="${escapeHtml(backdrop_url)}" alt="" />`
   const looks = `data-look="${look}"${backdrop ? ' data-picture' : ''}`
   return [
-    `<main class="opening" lang="${escapeHtml(language)}" ${looks}>`,
+    `<main id="opening" class="opening" lang="${escapeHtml(language)}" ${looks}>`,
     backdrop,
     `<h1>${escapeHtml(title)}</h1>`,
     text && `<p>${escapeHtml(text)}</p>`,

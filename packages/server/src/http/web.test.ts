@@ -17,7 +17,7 @@ writeFileSync(
   `<!doctype html><html lang="xx"><head><title>Built</title><link rel="icon" href="/icon.svg" />
   <script type="module" crossorigin src="/assets/index-Ab12.js"></script>
   <link rel="stylesheet" crossorigin href="/assets/index-Ab12.css"></head>
-  <body><main><div class="spinner"></div></main></body></html>`,
+  <body><main id="opening"><div class="spinner"></div></main></body></html>`,
 )
 writeFileSync(join(folder, 'assets/index-Ab12.js'), script)
 writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(script))

@@ -13,6 +13,8 @@ Reflect.set(globalThis, '__webpack_nonce__', nonce)
 /** Theme and data for whatever is shown. */
 export function App({ children }: { children: ReactNode }) {
   const colorScheme = useTheme()
+  // What stood here until now goes as this comes, with nothing blank in between.
+  useLayoutEffect(() => document.querySelector('#opening')?.remove(), [])
   useLayoutEffect(() => {
     document.body.classList.toggle('dark', colorScheme === 'dark')
   }, [colorScheme])
