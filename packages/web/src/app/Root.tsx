@@ -31,6 +31,8 @@ export function Root() {
   const { site, app } = useConfigs()
   const { pathname, searchStr } = useLocation()
   const isLoggedIn = useProfile() !== null
+  // Within another page nothing of ours asks for attention.
+  const isWhole = !app.setup_needed && !pathname.startsWith('/embed/')
   const isPlainPlace = isPlain(pathname, searchStr)
   useDocumentTitle(site.title)
   useEffect(() => applyCustomCode(site, isPlainPlace), [site, isPlainPlace])
@@ -39,8 +41,8 @@ export function Root() {
     <>
       {app.dev_doubles && <DevBanner />}
       <Outlet />
-      {!app.setup_needed && <Announcement notice={site.notice} />}
-      {!app.setup_needed && <UploadDoor />}
+      {isWhole && <Announcement notice={site.notice} />}
+      {isWhole && <UploadDoor />}
       <Suspense>
         <NoticeArea />
       </Suspense>

@@ -24,6 +24,13 @@ const codes: Record<LinkForm, (url: string, name: string) => string> = {
   bbcode: (url) => `[img]${url}[/img]`,
 }
 
+/** A share on somebody else's page, as a frame of its own; only such addresses may be framed. */
+export function shareEmbedCode(url: string, title: string) {
+  const framed = url.replace('/shares/', '/embed/shares/')
+  const look = 'width="100%" height="600" style="border:0;border-radius:12px" loading="lazy" allowfullscreen'
+  return `<iframe src="${escapeHtml(framed)}" title="${escapeHtml(title)}" ${look}></iframe>`
+}
+
 // Encoding what is encoded already would spoil it; the URL parser leaves that alone.
 const encoded = (url: string) => (URL.canParse(url) ? new URL(url).href : encodeURI(url))
 

@@ -1,6 +1,7 @@
 import type { texts as account } from './zh-CN/account.ts'
 import type { texts as adminExplore } from './zh-CN/admin-explore.ts'
 import type { texts as adminPhotos } from './zh-CN/admin-photos.ts'
+import type { texts as adminShares } from './zh-CN/admin-shares.ts'
 import type { texts as albums } from './zh-CN/albums.ts'
 import type { texts as aliases } from './zh-CN/aliases.ts'
 import type { texts as app } from './zh-CN/app.ts'
@@ -27,6 +28,7 @@ import type { texts as sessions } from './zh-CN/sessions.ts'
 import type { texts as providers } from './zh-CN/providers.ts'
 import type { texts as settings } from './zh-CN/settings.ts'
 import type { texts as setup } from './zh-CN/setup.ts'
+import type { texts as sharePage } from './zh-CN/share-page.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
 import type { texts as storages } from './zh-CN/storages.ts'
 import type { texts as tokens } from './zh-CN/tokens.ts'
@@ -40,6 +42,7 @@ export interface Texts {
   account: typeof account
   'admin-explore': typeof adminExplore
   'admin-photos': typeof adminPhotos
+  'admin-shares': typeof adminShares
   albums: typeof albums
   aliases: typeof aliases
   app: typeof app
@@ -66,6 +69,7 @@ export interface Texts {
   providers: typeof providers
   settings: typeof settings
   setup: typeof setup
+  'share-page': typeof sharePage
   shares: typeof shares
   storages: typeof storages
   tokens: typeof tokens

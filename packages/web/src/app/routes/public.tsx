@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { NotFound } from '#components/NotFound.tsx'
 import { readExploreSearch, readUserSearch } from '#features/explore/search.ts'
+import { readShareSearch } from '#features/shares/page/search.ts'
 import { PublicFrame } from '../frames/PublicFrame.tsx'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
@@ -30,8 +31,9 @@ const page = createRoute({
 const share = createRoute({
   getParentRoute: () => open,
   path: '/shares/$slug',
+  validateSearch: readShareSearch,
   staticData: { title: 'share' },
-  component: coming(),
+  component: screen(() => import('#features/shares/page/SharePage.tsx'), 'SharePage', 'share-page'),
 })
 
 const notices = createRoute({

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumSearch, readAlbumsSearch } from '#features/albums/queries.ts'
 import { readPhotosSearch } from '#features/photos/search.ts'
+import { readSharesSearch } from '#features/shares/queries.ts'
 import { readTokensSearch } from '#features/tokens/queries.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guard, root } from './root.tsx'
@@ -67,8 +68,9 @@ const album = createRoute({
 const shares = createRoute({
   getParentRoute: () => user,
   path: 'shares',
+  validateSearch: readSharesSearch,
   staticData: { title: 'shares' },
-  component: coming(),
+  component: screen(() => import('#features/shares/SharesPage.tsx'), 'SharesPage', 'shares'),
 })
 
 const plans = createRoute({

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localTime } from '#lib/local-time.ts'
 import { expiryPresets, type ExpiryPreset, isPast, isPreset } from './choices.ts'
 import classes from './ChoiceFields.module.css'
 
@@ -10,12 +11,7 @@ interface Props {
 }
 
 const tomorrow = 86_400_000
-
-/** As the browser's field for a moment writes it: the local time, to the minute. */
-function localTime(time: number) {
-  const offset = new Date(time).getTimezoneOffset() * 60_000
-  return new Date(time - offset).toISOString().slice(0, 16)
-}
+const inADay = () => localTime(new Date(Date.now() + tomorrow))
 
 /** How long a picture stays: for good, for a time, or until a moment of its own. */
 export function ExpiryField({ value, onChange }: Props) {
@@ -33,18 +29,16 @@ export function ExpiryField({ value, onChange }: Props) {
           ...presets.map((preset) => ({ value: preset, label: t(`expiries.${preset}`) })),
           { value: 'date', label: t('expiries.date') },
         ]}
-        onChange={({ currentTarget: { value: chosen } }) =>
-          onChange(chosen === 'date' ? localTime(Date.now() + tomorrow) : chosen)
-        }
+        onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === 'date' ? inADay() : chosen)}
       />
       {isDate && (
         <TextInput
           type="datetime-local"
           label={t('expires_at')}
           value={value.slice(0, 16)}
-          min={localTime(now)}
+          min={localTime(new Date(now))}
           error={isPast(value, new Date(now)) && t('expiry_past')}
-          onChange={({ currentTarget }) => onChange(currentTarget.value || localTime(Date.now() + tomorrow))}
+          onChange={({ currentTarget }) => onChange(currentTarget.value || inADay())}
         />
       )}
     </div>

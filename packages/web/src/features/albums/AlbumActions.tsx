@@ -1,6 +1,6 @@
 import type { Album } from '@imagora/contract'
 import { Button, NativeSelect } from '@mantine/core'
-import { Download, EllipsisVertical, Image, ImagePlus, ListChecks, Pencil, Trash2, Upload } from 'lucide-react'
+import { Download, EllipsisVertical, Image, ImagePlus, ListChecks, Pencil, Share2, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LookMenu } from '#components/gallery/LookMenu.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -12,6 +12,7 @@ interface Props {
   onAdd: () => void
   onUpload: () => void
   onDownload: () => void
+  onShare: () => void
   onEdit: () => void
   onDelete: () => void
   onNewestCover: () => void
@@ -34,6 +35,9 @@ export function AlbumActions({ album, onAdd, onUpload, onSort, onSelect, ...acts
       </IconButton>
       <IconButton variant="default" label={t('albums:download')} onClick={acts.onDownload}>
         <Download size={16} />
+      </IconButton>
+      <IconButton variant="default" label={t('albums:share')} onClick={acts.onShare}>
+        <Share2 size={16} />
       </IconButton>
       <PopMenu label={t('albums:more')} trigger={<EllipsisVertical size={20} />}>
         <PopMenuItem onClick={acts.onEdit}>

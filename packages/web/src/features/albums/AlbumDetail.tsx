@@ -26,6 +26,7 @@ interface PartProps {
   view: AlbumView
   onAdd: () => void
   onUpload: () => void
+  onShare: (ids: number[]) => void
 }
 
 function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
@@ -44,7 +45,7 @@ function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
 }
 
 /** What is in it, or why nothing is seen. */
-function Photos({ album, view, onAdd, onUpload }: PartProps) {
+function Photos({ album, view, onAdd, onUpload, onShare }: PartProps) {
   const { t } = useTranslation('albums')
   const { photos, source, chosen, gallery, isPending, isLoadingError, error, refetch } = view
   const viewed = useOpenPhoto()
@@ -71,6 +72,7 @@ function Photos({ album, view, onAdd, onUpload }: PartProps) {
         gallery={gallery}
         onCover={view.setCover}
         onRemove={view.takeOut}
+        onShare={onShare}
       />
     </>
   )
@@ -84,6 +86,7 @@ export function AlbumDetail({ album }: { album: Album }) {
   const download = useAlbumDownload()
   const upload = useUploadInto(album)
   const [asked, ask] = useState<Asked | null>(null)
+  const sharePhotos = (ids: number[]) => ask({ shared: { type: 'photo', ids } })
   const add = () => void navigate({ to: '/user/albums/$id', params: { id: String(id) }, search: { add: true } })
 
   return (
@@ -94,6 +97,7 @@ export function AlbumDetail({ album }: { album: Album }) {
           onAdd={add}
           onUpload={upload.choose}
           onDownload={() => download.startOf({ id, photo_count: count })}
+          onShare={() => ask({ shared: { type: 'album', id, name: album.name } })}
           onEdit={() => ask('edit')}
           onDelete={() => ask('delete')}
           onNewestCover={() => view.setCover(null)}
@@ -108,12 +112,13 @@ export function AlbumDetail({ album }: { album: Album }) {
           total={count}
           onAddTo={() => ask('add_to')}
           onDownload={download.startWith}
+          onShare={sharePhotos}
           onRemove={view.takeOutChosen}
           onCover={view.setCover}
           onMove={view.moveChosen}
         />
       )}
-      <Photos album={album} view={view} onAdd={add} onUpload={upload.choose} />
+      <Photos album={album} view={view} onAdd={add} onUpload={upload.choose} onShare={sharePhotos} />
       {upload.field}
       <Suspense>
         <AlbumLayers

@@ -2,9 +2,10 @@ import type { Album } from '@imagora/contract'
 import { AddToAlbum } from '#components/album-choice/AddToAlbum.tsx'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
 import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
+import { type Shared, ShareDoor } from '#components/share-choices/ShareDoor.tsx'
 import { DeleteAlbum, EditAlbum } from './AlbumDialogs.tsx'
 
-export type Asked = 'edit' | 'delete' | 'add_to'
+export type Asked = 'edit' | 'delete' | 'add_to' | { shared: Shared }
 
 interface Props {
   album: Album
@@ -16,6 +17,8 @@ interface Props {
   onAdded: () => void
 }
 
+const sharedIn = (asked: Asked | null) => (asked !== null && typeof asked === 'object' ? asked.shared : null)
+
 /** What opens over an album. */
 export function AlbumLayers({ album, asked, ids, download, onClose, onDeleted, onAdded }: Props) {
   return (
@@ -24,6 +27,7 @@ export function AlbumLayers({ album, asked, ids, download, onClose, onDeleted, o
       <DeleteAlbum opened={asked === 'delete'} onClose={onClose} album={album} onDeleted={onDeleted} />
       <AddToAlbum opened={asked === 'add_to'} ids={ids} onClose={onClose} onAdded={onAdded} />
       <ArchiveDownload download={download} />
+      <ShareDoor shared={sharedIn(asked)} onClose={onClose} />
     </>
   )
 }

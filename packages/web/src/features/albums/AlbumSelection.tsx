@@ -1,5 +1,14 @@
 import type { Album } from '@imagora/contract'
-import { ArrowDownToLine, ArrowUpToLine, Download, EllipsisVertical, FolderPlus, Image, ImageMinus } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  Download,
+  EllipsisVertical,
+  FolderPlus,
+  Image,
+  ImageMinus,
+  Share2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
@@ -10,6 +19,7 @@ import classes from './AlbumSelection.module.css'
 interface Acts {
   onAddTo: () => void
   onDownload: (ids: number[]) => void
+  onShare: (ids: number[]) => void
   onRemove: () => void
   onCover: (id: number) => void
   onMove: (isToStart: boolean) => void
@@ -54,7 +64,8 @@ function More({ isOrdered, withPhotos, count, onCover, onMove }: MoreProps) {
 }
 
 /** What can be done with the photos of an album that are chosen. */
-export function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onRemove, onCover, onMove }: Props) {
+export function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onShare, ...acts }: Props) {
+  const { onRemove, onCover, onMove } = acts
   const { t } = useTranslation('albums')
   const count = chosen.selection.chosen
   const isOrdered = album.sort === 'manual'
@@ -73,6 +84,7 @@ export function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onRe
               icon={<Download size={20} aria-hidden />}
               onClick={withPhotos(onDownload)}
             />
+            <BarButton label={t('share')} icon={<Share2 size={20} aria-hidden />} onClick={withPhotos(onShare)} />
             <BarButton
               label={t('remove_photos')}
               icon={<ImageMinus size={20} aria-hidden />}

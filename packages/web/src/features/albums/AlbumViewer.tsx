@@ -1,5 +1,5 @@
 import type { Album } from '@imagora/contract'
-import { Image, ImageMinus } from 'lucide-react'
+import { Image, ImageMinus, Share2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
@@ -8,10 +8,11 @@ interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | '
   album: Album
   onCover: (id: number) => void
   onRemove: (ids: number[]) => void
+  onShare: (ids: number[]) => void
 }
 
 /** One photo of the album after the other, and what can be done with it there. */
-export function AlbumViewer({ album, onCover, onRemove, ...gallery }: Props) {
+export function AlbumViewer({ album, onCover, onRemove, onShare, ...gallery }: Props) {
   const { t } = useTranslation('albums')
   return (
     <GalleryViewer
@@ -23,6 +24,13 @@ export function AlbumViewer({ album, onCover, onRemove, ...gallery }: Props) {
           icon: <Image size={20} />,
           key: 'c',
           onAct: ({ id }) => id !== album.cover_id && onCover(id),
+        },
+        {
+          name: 'share_link',
+          label: t('share_link'),
+          icon: <Share2 size={20} />,
+          key: 'l',
+          onAct: ({ id }) => onShare([id]),
         },
         {
           name: 'remove',

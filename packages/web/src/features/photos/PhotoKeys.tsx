@@ -7,6 +7,7 @@ export function PhotoKeys({ opened, onClose }: { opened: boolean; onClose: () =>
   const acts = [
     { name: 'edit', label: t('owner.edit'), key: 'e' },
     { name: 'download', label: t('owner.download'), key: 'd' },
+    { name: 'share_link', label: t('owner.share_link'), key: 'l' },
     { name: 'delete', label: t('owner.delete'), key: 'Delete' },
   ]
   return <KeySheet opened={opened} onClose={onClose} acts={acts} place="grid" />

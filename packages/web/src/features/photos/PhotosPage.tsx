@@ -22,7 +22,7 @@ import { Nothing } from './Nothing.tsx'
 import { PhotosTitle } from './PhotosTitle.tsx'
 import { readPhotosSearch } from './search.ts'
 import { useDeletion } from './use-deletion.ts'
-import { usePageKeys } from './use-page-keys.ts'
+import { usePageKeys } from '#components/use-page-keys.ts'
 
 // Nothing is open or chosen at first, so the grid does not wait for what belongs to that.
 const LibraryViewer = lazy(async () => ({ default: (await import('./viewer/LibraryViewer.tsx')).LibraryViewer }))

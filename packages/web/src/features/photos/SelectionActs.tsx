@@ -4,6 +4,7 @@ import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.ts
 import { useArchiveDownload } from '#components/archive-download/use-archive-download.ts'
 import type { GallerySource } from '#components/gallery/source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { type Shared, ShareDoor } from '#components/share-choices/ShareDoor.tsx'
 import { api } from '#lib/api.ts'
 import { BatchEdit } from './edit/BatchEdit.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -18,6 +19,7 @@ interface Props {
 /** The bar of what is chosen and what it opens. */
 export function SelectionActs({ chosen, total, source, onDelete }: Props) {
   const [asked, setAsked] = useState<'edit' | 'add_to' | null>(null)
+  const [shared, share] = useState<Shared | null>(null)
   const [ids, setIds] = useState<number[]>([])
   const download = useArchiveDownload()
   const ask = (act: 'edit' | 'add_to') => (given: number[]) => {
@@ -39,12 +41,14 @@ export function SelectionActs({ chosen, total, source, onDelete }: Props) {
         source={source}
         onAddTo={ask('add_to')}
         onEdit={ask('edit')}
+        onShare={(given) => share({ type: 'photo', ids: given })}
         onDownload={handleDownload}
         onDelete={onDelete}
       />
       <BatchEdit opened={asked === 'edit'} ids={ids} onClose={close} />
       <AddToAlbum opened={asked === 'add_to'} ids={ids} onClose={close} />
       <ArchiveDownload download={download} />
+      <ShareDoor shared={shared} onClose={() => share(null)} />
     </>
   )
 }

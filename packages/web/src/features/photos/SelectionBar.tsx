@@ -1,4 +1,4 @@
-import { Copy, Download, FolderPlus, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Download, FolderPlus, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
 import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
@@ -14,12 +14,13 @@ interface Props {
   source: GallerySource
   onAddTo: (ids: number[]) => void
   onDownload: (ids: number[]) => void
+  onShare: (ids: number[]) => void
   onEdit: (ids: number[]) => void
   onDelete: () => void
 }
 
 /** What can be done with the photos that are chosen; stands where the title does. */
-export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onDownload, onDelete }: Props) {
+export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, onDownload, onDelete }: Props) {
   const { t } = useTranslation(['photos', 'app'])
   const copy = useCopyMany(source)
   return (
@@ -39,6 +40,7 @@ export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onDownloa
             onClick={withPhotos(onAddTo)}
           />
           <BarButton label={t('photos:edit')} icon={<Pencil size={20} aria-hidden />} onClick={withPhotos(onEdit)} />
+          <BarButton label={t('photos:share')} icon={<Share2 size={20} aria-hidden />} onClick={withPhotos(onShare)} />
           <BarButton
             label={t('photos:download')}
             icon={<Download size={20} aria-hidden />}

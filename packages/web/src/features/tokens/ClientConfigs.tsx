@@ -7,7 +7,7 @@ import { ScrollRegion } from '#ui/ScrollRegion.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { clientNames, clients, type ClientConfig, type ClientName } from './client-configs.ts'
 import classes from './TokenResult.module.css'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '#components/use-copy.ts'
 
 function download({ filename, text }: ClientConfig) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))

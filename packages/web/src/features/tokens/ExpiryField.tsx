@@ -2,7 +2,8 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
-import { inDays, localTime, type Preset, presets } from './expiry.ts'
+import { localTime } from '#lib/local-time.ts'
+import { inDays, type Preset, presets } from './expiry.ts'
 import classes from './TokenCreatePage.module.css'
 
 interface Props {

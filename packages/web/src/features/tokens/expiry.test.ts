@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inDays, localTime, nearnessOf } from './expiry.ts'
+import { localTime } from '#lib/local-time.ts'
+import { inDays, nearnessOf } from './expiry.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 

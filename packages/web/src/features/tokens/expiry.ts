@@ -1,16 +1,10 @@
+import { localTime } from '#lib/local-time.ts'
+
 const day = 86_400_000
 
 /** Days that are offered; anything else is a date of one's own. */
 export const presets = [7, 30, 90, 365] as const
 export type Preset = (typeof presets)[number] | 'custom'
-
-const pad = (number: number) => String(number).padStart(2, '0')
-
-/** As `<input type="datetime-local">` wants it: the clock on the wall, to the minute. */
-export function localTime(time = new Date()) {
-  const date = [time.getFullYear(), pad(time.getMonth() + 1), pad(time.getDate())].join('-')
-  return `${date}T${pad(time.getHours())}:${pad(time.getMinutes())}`
-}
 
 export const inDays = (days: number, now = new Date()) => localTime(new Date(now.getTime() + days * day))
 

@@ -46,6 +46,8 @@ export const texts: Translation<typeof master> = {
   back: 'All albums',
   header: 'About the album',
   download: 'Download',
+  share: 'Share',
+  share_link: 'Create share link',
   add: 'Add photos',
   upload: 'Upload into this album',
   more: 'More actions',

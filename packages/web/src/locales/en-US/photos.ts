@@ -118,6 +118,7 @@ export const texts: Translation<typeof master> = {
   restore_failed: 'The photos could not be restored',
   add_to_album: 'To album',
   edit: 'Edit',
+  share: 'Share',
   download: 'Download',
   batch: {
     title_one: 'Edit the photo',

@@ -82,6 +82,7 @@ export const texts: Translation<typeof master> = {
     copied: 'Saved as a copy',
   },
   owner: {
+    share_link: 'Create share link',
     edit: 'Edit photo',
     download: 'Download the original',
     delete: 'Delete',

@@ -39,6 +39,8 @@ export const texts = {
   back: '全部相册',
   header: '相册信息',
   download: '下载',
+  share: '分享',
+  share_link: '创建分享链接',
   add: '添加图片',
   upload: '上传到相册',
   more: '更多操作',

@@ -108,6 +108,7 @@ export const texts = {
   restore_failed: '图片没能恢复',
   add_to_album: '加入相册',
   edit: '编辑',
+  share: '分享',
   download: '下载',
   batch: {
     title_other: '编辑 {count, number} 张图片',

@@ -78,6 +78,7 @@ export const texts = {
     copied: '已存为副本',
   },
   owner: {
+    share_link: '创建分享链接',
     edit: '编辑图片',
     download: '下载原图',
     delete: '删除',

@@ -1,7 +1,8 @@
-import { Download, Pencil, Trash2 } from 'lucide-react'
+import { Download, Pencil, Share2, Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
+import { type Shared, ShareDoor } from '#components/share-choices/ShareDoor.tsx'
 import type { ViewerAct } from '#components/viewer/viewer-props.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { notices } from '#ui/notices.tsx'
@@ -24,6 +25,7 @@ export function LibraryViewer({ onDelete, ...gallery }: Props) {
   const { t } = useTranslation('viewer')
   const [drafts] = useState<Drafts>(() => new Map())
   const [edited, setEdited] = useState<Edited | null>(null)
+  const [shared, share] = useState<Shared | null>(null)
   const isGone = useIsGone()
   const { mutate: fetchOriginal, isPending } = useOriginal()
   const take = (id: number, onSuccess: (original: File) => void) => {
@@ -48,6 +50,13 @@ export function LibraryViewer({ onDelete, ...gallery }: Props) {
       onAct: ({ id }) => take(id, saveFile),
     },
     {
+      name: 'share_link',
+      label: t('owner.share_link'),
+      icon: <Share2 size={20} />,
+      key: 'l',
+      onAct: ({ id }) => share({ type: 'photo', ids: [id] }),
+    },
+    {
       name: 'delete',
       label: t('owner.delete'),
       icon: <Trash2 size={20} />,
@@ -65,6 +74,7 @@ export function LibraryViewer({ onDelete, ...gallery }: Props) {
         renderDetails={({ id }) => <PhotoDetails id={id} drafts={drafts} />}
         isGone={isGone}
       />
+      <ShareDoor shared={shared} onClose={() => share(null)} />
       {edited && <EditPhoto {...edited} onClose={() => setEdited(null)} />}
     </>
   )

@@ -3,7 +3,7 @@ import { isTyping } from '#components/viewer/keys.ts'
 import { useAreViewerKeysOn } from '#lib/preferences.ts'
 
 interface Acts {
-  onSearch: () => void
+  onSearch?: () => void
   onDate: () => void
   onHelp: () => void
 }
@@ -18,11 +18,12 @@ const isCovered = () =>
 export function usePageKeys(acts: Acts) {
   const areOn = useAreViewerKeysOn()
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.key.toLowerCase()]
+    const name = keys[event.key.toLowerCase()]
+    const act = name && acts[name]
     const isOurs = act && areOn && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isOurs || event.defaultPrevented || isTyping(event.target) || isCovered()) return
     event.preventDefault()
-    acts[act]()
+    act()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event)

@@ -1,0 +1,82 @@
+import type { Share } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { localTime } from '#lib/local-time.ts'
+
+/** Days after which a share ends, by the names that are offered. */
+export const expiryDays = { day: 1, week: 7, month: 30, year: 365 } as const
+export type ExpiryPreset = keyof typeof expiryDays
+
+export const isPreset = (expiry: string): expiry is ExpiryPreset => expiry in expiryDays
+
+/** What an owner says about a share, as the form holds it. */
+export interface ShareValues {
+  content: string
+  is_locked: boolean
+  /** Empty where the one that is set stays. */
+  password: string
+  /** Nothing, the name of a span, or the clock on the wall, to the minute. */
+  expired_at: string
+  is_download_allowed: boolean
+  is_detail_shown: boolean
+  is_place_shown: boolean
+  uploads: Share['uploads']
+  upload_most: number
+  slug: string
+}
+
+export const newValues: ShareValues = {
+  content: '',
+  is_locked: false,
+  password: '',
+  expired_at: '',
+  is_download_allowed: true,
+  is_detail_shown: true,
+  // Where somebody lives is not told by accident.
+  is_place_shown: false,
+  uploads: 'off',
+  upload_most: limits.share.usualUploads,
+  slug: '',
+}
+
+export const valuesOf = (share: Share): ShareValues => ({
+  content: share.content,
+  is_locked: share.has_password,
+  password: '',
+  expired_at: share.expired_at ? localTime(new Date(share.expired_at)) : '',
+  is_download_allowed: share.is_download_allowed,
+  is_detail_shown: share.is_detail_shown,
+  is_place_shown: share.is_place_shown,
+  uploads: share.uploads,
+  upload_most: share.upload_most || newValues.upload_most,
+  slug: '',
+})
+
+const day = 86_400_000
+
+function endOf(expiry: string, now: Date) {
+  if (expiry === '') return null
+  const end = isPreset(expiry) ? now.getTime() + expiryDays[expiry] * day : Date.parse(expiry)
+  return new Date(end).toISOString()
+}
+
+/** A time that was typed, and is over. */
+export const isPast = (expiry: string, now = new Date()) =>
+  expiry !== '' && !isPreset(expiry) && !(Date.parse(expiry) > now.getTime())
+
+/** One that stays is not mentioned. */
+function passwordOf({ is_locked, password }: ShareValues): { password?: string | null } {
+  if (!is_locked) return { password: null }
+  return password === '' ? {} : { password }
+}
+
+/** As the server takes it. */
+export function bodyOf(values: ShareValues, now = new Date()) {
+  const { slug: _slug, is_locked: _locked, password: _password, expired_at, uploads, upload_most, ...rest } = values
+  return {
+    ...rest,
+    expired_at: endOf(expired_at, now),
+    uploads,
+    ...(uploads !== 'off' && { upload_most }),
+    ...passwordOf(values),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Share } from '@imagora/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { EditShare } from './EditShare.tsx'
+import { useRemoveShares } from './queries.ts'
+import { SharePanel } from './SharePanel.tsx'
+
+export type Asked = { about: 'edit'; share: Share } | { about: 'delete'; ids: number[] }
+
+interface Props {
+  /** The share whose panel is open. */
+  opened: number | undefined
+  onClosePanel: () => void
+  asked: Asked | null
+  onAsk: (asked: Asked) => void
+  onClose: () => void
+  onDeleted: () => void
+}
+
+interface DeleteProps {
+  ids: number[]
+  opened: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks, naming how many. */
+function DeleteShares({ ids, opened, onClose, onDeleted }: DeleteProps) {
+  const { t } = useTranslation('shares')
+  const { mutate, isPending, error, reset } = useRemoveShares()
+  const count = ids.length
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const handleRemove = () =>
+    mutate(ids, {
+      onSuccess() {
+        notices.success({ message: t('removed', { count }) })
+        close()
+        onDeleted()
+      },
+    })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      onConfirm={handleRemove}
+      title={t('remove_count', { count })}
+      action={t('remove_count', { count })}
+      isPending={isPending}
+      error={error}
+    >
+      {t('remove_hint')}
+    </ConfirmDialog>
+  )
+}
+
+/** What opens over the list of shares. It stays as it was while it closes. */
+export function ShareLayers({ opened, onClosePanel, asked, onAsk, onClose, onDeleted }: Props) {
+  const { t } = useTranslation('shares')
+  const [last, setLast] = useState<Asked | null>(null)
+  if (asked && asked !== last) setLast(asked)
+  return (
+    <>
+      <SidePanel opened={opened !== undefined} onClose={onClosePanel} title={t('details')}>
+        {opened !== undefined && <SharePanel key={opened} id={opened} onAsk={onAsk} />}
+      </SidePanel>
+      {last?.about === 'edit' && (
+        <EditShare key={last.share.id} opened={asked !== null} onClose={onClose} share={last.share} />
+      )}
+      {last?.about === 'delete' && (
+        <DeleteShares
+          ids={last.ids}
+          opened={asked !== null}
+          onClose={onClose}
+          onDeleted={() => {
+            onDeleted()
+            if (opened !== undefined && last.ids.includes(opened)) onClosePanel()
+          }}
+        />
+      )}
+    </>
+  )
+}

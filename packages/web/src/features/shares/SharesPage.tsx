@@ -1,0 +1,122 @@
+import type { Share } from '@imagora/contract'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { CardsSkeleton } from '#ui/Skeleton.tsx'
+import type { SharesOrder, SharesSearch } from './queries.ts'
+import { sharesQuery } from './queries.ts'
+import type { Asked } from './ShareLayers.tsx'
+import { ShareCard } from './ShareCard.tsx'
+import { SharesBar } from './SharesBar.tsx'
+import classes from './SharesPage.module.css'
+import { type ChosenShares, useChosenShares } from './use-chosen-shares.ts'
+
+// Nothing is asked at first, so the list does not wait for what opens over it.
+const ShareLayers = lazy(async () => ({ default: (await import('./ShareLayers.tsx')).ShareLayers }))
+
+const route = getRouteApi('/user/shares')
+
+function Title({ total, onSelect }: { total: number | undefined; onSelect: () => void }) {
+  const { t } = useTranslation('shares')
+  const formats = useFormats()
+  const { q, order = 'newest' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (search: SharesSearch) => void navigate({ search, replace: true })
+  const orders = ['newest', 'oldest', 'most_viewed'] as const
+  return (
+    <PageTitle title={t('title')} count={total === undefined ? undefined : formats.number(total)}>
+      <SearchField
+        label={t('search')}
+        value={q}
+        onSearch={(text) => show({ ...(text && { q: text }), ...(order !== 'newest' && { order }) })}
+      />
+      <NativeSelect
+        aria-label={t('order')}
+        value={order}
+        data={orders.map((value) => ({ value, label: t(`orders.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          show({ ...(q && { q }), ...(value !== 'newest' && { order: value as SharesOrder }) })
+        }
+      />
+      <IconButton variant="default" label={t('select')} onClick={onSelect}>
+        <ListChecks size={16} />
+      </IconButton>
+    </PageTitle>
+  )
+}
+
+function Nothing({ q }: { q: string | undefined }) {
+  const { t } = useTranslation('shares')
+  if (q) return <EmptyState drawing="search" title={t('none_found', { q })} />
+  const action = <ButtonLink to="/user/photos">{t('to_photos')}</ButtonLink>
+  return <EmptyState drawing="album" title={t('none')} hint={t('none_hint')} action={action} />
+}
+
+interface CardsProps {
+  shares: Share[]
+  chosen: ChosenShares
+  onAsk: (asked: Asked) => void
+}
+
+const Cards = ({ shares, chosen, onAsk }: CardsProps) => (
+  <div className={classes.grid} data-choosing={chosen.isChoosing || undefined}>
+    {shares.map((share) => (
+      <ShareCard
+        key={share.id}
+        share={share}
+        isChosen={chosen.ids.has(share.id)}
+        isChoosing={chosen.isChoosing}
+        onChoose={() => chosen.toggle(share.id)}
+        onEdit={() => onAsk({ about: 'edit', share })}
+        onDelete={() => onAsk({ about: 'delete', ids: [share.id] })}
+      />
+    ))}
+  </div>
+)
+
+/** Every link that one has given out: what it leads to, who came, and until when. */
+export function SharesPage() {
+  const { t } = useTranslation('shares')
+  const { share: opened, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: shares, isPending, isLoadingError, error, refetch } = useQuery(sharesQuery(search))
+  const chosen = useChosenShares(shares?.data)
+  const [asked, ask] = useState<Asked | null>(null)
+  const total = shares?.meta.total
+
+  return (
+    <div className={classes.page}>
+      {chosen.isChoosing ? (
+        <SharesBar chosen={chosen} onDelete={(ids) => ask({ about: 'delete', ids })} />
+      ) : (
+        <Title total={total} onSelect={chosen.begin} />
+      )}
+      {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
+      {isPending && <CardsSkeleton height={264} />}
+      {total === 0 && <Nothing q={search.q} />}
+      {shares && <Cards shares={shares.data} chosen={chosen} onAsk={ask} />}
+      {shares && <Pager meta={shares.meta} onPage={(page) => void navigate({ search: { ...search, page } })} />}
+      <Suspense>
+        <ShareLayers
+          opened={opened}
+          onClosePanel={() => void navigate({ search })}
+          asked={asked}
+          onAsk={ask}
+          onClose={() => ask(null)}
+          onDeleted={chosen.end}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useOwnTitle } from '#lib/title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+
+/** Why a share shows nothing, and what to do about it. */
+export function Closed({ reason }: { reason: 'expired' | 'removed' | 'unknown' }) {
+  const { t } = useTranslation('share-page')
+  useOwnTitle(t(reason))
+  return (
+    <EmptyState
+      order={1}
+      drawing={reason === 'unknown' ? 'lost' : 'closed'}
+      title={t(reason)}
+      hint={t(`${reason}_hint`)}
+      action={
+        <ButtonLink to="/" variant="default">
+          {t('home')}
+        </ButtonLink>
+      }
+    />
+  )
+}

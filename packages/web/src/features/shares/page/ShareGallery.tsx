@@ -1,0 +1,55 @@
+import { type RefObject, useMemo } from 'react'
+import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
+import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
+import { useGridLook } from '#components/gallery/look.ts'
+import type { GallerySource } from '#components/gallery/source.ts'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
+import type { PhotoColumns } from '#components/photo-grid/photos.ts'
+import { PhotoAbout } from './PhotoAbout.tsx'
+import { isPhotoGone, type OpenShare } from './queries.ts'
+import { useShareActs } from './use-share-acts.tsx'
+
+interface Props {
+  share: OpenShare
+  title: string
+  source: GallerySource
+  photos: PhotoColumns
+  /** Squares without days, in place of rows by day. */
+  isGrid: boolean
+  gallery: RefObject<GalleryHandle | null>
+}
+
+/** The photos of a share and, over them, the one that is open. */
+export function ShareGallery({ share, title, source, photos, isGrid, gallery }: Props) {
+  const { size } = useGridLook()
+  const look = useMemo(
+    () =>
+      isGrid
+        ? ({ mode: 'squares', grouping: 'none', size } as const)
+        : ({ mode: 'rows', grouping: 'day', size } as const),
+    [isGrid, size],
+  )
+  const viewed = useOpenPhoto()
+  const acts = useShareActs(share)
+  const { slug } = share
+  return (
+    <Gallery
+      ref={gallery}
+      source={source}
+      label={title}
+      photos={photos}
+      look={look}
+      onOpen={(index) => viewed.open(photos.ids[index]!)}
+    >
+      <GalleryViewer
+        gallery={gallery}
+        photos={photos}
+        viewed={viewed}
+        acts={acts}
+        linkOf={({ id }) => `${location.origin}/shares/${slug}#photo-${id}`}
+        renderDetails={({ id }) => <PhotoAbout slug={slug} id={id} />}
+        isGone={(id) => isPhotoGone(slug, id)}
+      />
+    </Gallery>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { UserAvatar } from '#components/UserAvatar.tsx'
+import { useFormats } from '#lib/formats.ts'
+import type { OpenShare } from './queries.ts'
+import classes from './ShareView.module.css'
+
+/** What a share is called to those who open it. */
+export function useShareTitle({ album, user }: OpenShare) {
+  const { t } = useTranslation('share-page')
+  return album?.name ?? t('title_of', { name: user.name || user.username })
+}
+
+interface Props {
+  share: OpenShare
+  title: string
+  /** As many as are shown, once that is known. */
+  count: number
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** What a share is: its name, what is said of it, whose it is, and how much it holds. */
+export function ShareHeader({ share: { user, content, album, expired_at }, title, count, children }: Props) {
+  const { t } = useTranslation('share-page')
+  const formats = useFormats()
+  const name = user.name || user.username
+  const words = content || album?.intro
+  return (
+    <section className={classes.header} aria-label={title}>
+      <div className={classes.words}>
+        <h1>{title}</h1>
+        {words && <p className={classes.content}>{words}</p>}
+        <ul className={classes.facts}>
+          <li>
+            <UserAvatar name={name} url={user.avatar_url} size={24} />
+            {t('by', { name })}
+          </li>
+          <li>{t('photos', { count })}</li>
+          {expired_at && <li>{t('until', { date: formats.dateTime(expired_at) })}</li>}
+        </ul>
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
+import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
+import { KeySheet } from '#components/key-sheet/KeySheet.tsx'
+import { ReportDialog } from '#components/report/ReportDialog.tsx'
+import { api } from '#lib/api.ts'
+import { GuestUpload } from './GuestUpload.tsx'
+import type { OpenShare } from './queries.ts'
+
+export type AskedOf = 'help' | 'report' | 'upload'
+
+interface Props {
+  share: OpenShare
+  download: ArchiveDownloading
+  asked: AskedOf | null
+  onClose: () => void
+}
+
+/** What opens over a share. */
+export function ShareLayers({ share, download, asked, onClose }: Props) {
+  const { t } = useTranslation('share-page')
+  const { slug, is_download_allowed } = share
+  const acts = is_download_allowed ? [{ name: 'download', label: t('download'), key: 'd' }] : []
+  return (
+    <>
+      <KeySheet opened={asked === 'help'} onClose={onClose} acts={acts} place="grid" />
+      <ArchiveDownload download={download} />
+      <ReportDialog
+        opened={asked === 'report'}
+        onClose={onClose}
+        title={t('report_title')}
+        captcha
+        onSend={(body) => api('POST /shares/{slug}/report', { params: { slug }, body })}
+      />
+      {share.uploads !== 'off' && (
+        <GuestUpload opened={asked === 'upload'} onClose={onClose} slug={slug} kind={share.uploads} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { ApiError } from '#lib/api.ts'
+import { loadTexts } from '#lib/i18n.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Closed } from './Closed.tsx'
+import { Locked } from './Locked.tsx'
+import { isOpen, publicShareQuery } from './queries.ts'
+
+const loadView = async () =>
+  (await Promise.all([import('./ShareView.tsx'), loadTexts('gallery', 'photos', 'archives')]))[0]
+const ShareView = lazy(async () => ({ default: (await loadView()).ShareView }))
+
+const route = getRouteApi('/public/open/shares/$slug')
+
+/** What somebody was sent the link of: its photos, or why there is nothing to see. */
+export function SharePage() {
+  const { t } = useTranslation('share-page')
+  const { slug } = route.useParams()
+  // The gallery comes while the share is asked for. What fails here is asked for again when it is shown.
+  useState(() => void loadView().catch(() => {}))
+  const { data: share, error, refetch } = useQuery(publicShareQuery(slug))
+
+  if (error instanceof ApiError && error.status === 404) return <Closed reason="unknown" />
+  if (error && !share) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!share) return <GallerySkeleton />
+  if (share.reason === 'password') return <Locked slug={slug} />
+  if (!isOpen(share)) return <Closed reason={share.reason ?? 'removed'} />
+  return (
+    <Suspense fallback={<GallerySkeleton />}>
+      <ShareView key={slug} share={share} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+export type GuestFile = { key: number; file: File } & (
+  | { state: 'waiting' }
+  | { state: 'sending'; part: number }
+  | { state: 'done' | 'held' }
+  | { state: 'failed'; reason: string }
+)
+
+export type GuestEvent =
+  | { type: 'added'; files: File[] }
+  | { type: 'moved'; key: number; part: number }
+  | { type: 'taken'; key: number; is_waiting: boolean }
+  | { type: 'failed'; key: number; reason: string }
+  | { type: 'retried'; key: number }
+
+/** How many are sent at a time: a phone's line is not shared by more. */
+const atOnce = 2
+
+function change(files: GuestFile[], key: number, next: (known: GuestFile) => GuestFile) {
+  return files.map((known) => (known.key === key ? next(known) : known))
+}
+
+/** Those that may be sent now are. */
+function sendNext(files: GuestFile[]): GuestFile[] {
+  let free = atOnce - files.filter(({ state }) => state === 'sending').length
+  return files.map((known) => {
+    if (known.state !== 'waiting' || free <= 0) return known
+    free -= 1
+    return { key: known.key, file: known.file, state: 'sending', part: 0 }
+  })
+}
+
+function turned(files: GuestFile[], event: Exclude<GuestEvent, { type: 'added' }>) {
+  return change(files, event.key, (known) => {
+    const { key, file } = known
+    if (event.type === 'moved') return known.state === 'sending' ? { ...known, part: event.part } : known
+    if (event.type === 'taken') return { key, file, state: event.is_waiting ? 'held' : 'done' }
+    if (event.type === 'failed') return { key, file, state: 'failed', reason: event.reason }
+    return { key, file, state: 'waiting' }
+  })
+}
+
+/** What becomes of pictures that a guest adds, one event after the other. */
+export function guestQueue(files: GuestFile[], event: GuestEvent): GuestFile[] {
+  if (event.type !== 'added') return sendNext(turned(files, event))
+  const first = files.length
+  const added = event.files.map((file, place): GuestFile => ({ key: first + place, file, state: 'waiting' }))
+  return sendNext([...files, ...added])
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { uploadToShare } from '#lib/guest-upload.ts'
+import { type GuestFile, guestQueue } from './guest-queue.ts'
+
+/** Sends what a guest adds, two at a time, also while the dialog is closed; leaving the page ends it. */
+export function useGuestUploads(slug: string) {
+  const client = useQueryClient()
+  const [files, tell] = useReducer(guestQueue, [])
+  const leaving = useRef(new AbortController())
+  const sent = useRef(new Set<number>())
+
+  const send = useEffectEvent(async ({ key, file }: GuestFile) => {
+    try {
+      const { is_waiting } = await uploadToShare(slug, file, {
+        signal: leaving.current.signal,
+        onProgress: (part) => tell({ type: 'moved', key, part }),
+      })
+      tell({ type: 'taken', key, is_waiting })
+      if (!is_waiting) void client.invalidateQueries({ queryKey: ['share', slug] })
+    } catch (error) {
+      if (!leaving.current.signal.aborted)
+        tell({ type: 'failed', key, reason: error instanceof Error ? error.message : '' })
+    } finally {
+      sent.current.delete(key)
+    }
+  })
+
+  useEffect(() => {
+    for (const each of files) {
+      if (each.state !== 'sending' || sent.current.has(each.key)) continue
+      sent.current.add(each.key)
+      void send(each)
+    }
+  }, [files])
+
+  useEffect(() => {
+    leaving.current = new AbortController()
+    const { current } = leaving
+    return () => current.abort()
+  }, [])
+
+  return {
+    files,
+    // The same one each time: whoever listens for dropped files need not begin anew.
+    add: useCallback((given: File[]) => tell({ type: 'added', files: given }), []),
+    retry: (key: number) => tell({ type: 'retried', key }),
+  }
+}

@@ -1,0 +1,17 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
+import type { ViewerAct } from '#components/viewer/viewer-props.ts'
+import type { OpenShare } from './queries.ts'
+
+/** The browser's own download. */
+function save({ public_url, name }: ViewerPhoto) {
+  Object.assign(document.createElement('a'), { href: public_url, download: name }).click()
+}
+
+/** What visitors may do with one photo of a share. */
+export function useShareActs({ is_download_allowed }: OpenShare): ViewerAct[] {
+  const { t } = useTranslation('share-page')
+  if (!is_download_allowed) return []
+  return [{ name: 'download', label: t('download'), icon: <Download size={20} />, key: 'd', isMain: true, onAct: save }]
+}
