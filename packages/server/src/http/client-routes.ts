@@ -3,6 +3,7 @@ export const clientRoutes = [
   '/',
   '/pages/{slug}',
   '/shares/{slug}',
+  '/embed/shares/{slug}',
   '/login',
   '/register',
   '/forget-password',

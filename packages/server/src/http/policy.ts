@@ -4,6 +4,8 @@ interface Page {
   nonce: string
   /** Where passwords are typed or the site is run: nothing of the operator's own runs there. */
   isPlain: boolean
+  /** Other people's pages may show it within themselves. */
+  isFramed: boolean
   settings: Settings
   picture_origin: string
   /** Where else pictures come from. */
@@ -18,7 +20,7 @@ function originOf(url: string) {
 }
 
 /** The Content-Security-Policy of the application's pages. */
-export function pagePolicy({ nonce, isPlain, settings, picture_origin, picture_hosts }: Page) {
+export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin, picture_hosts }: Page) {
   const { homepage_background_images, auth_page_background_images, site_icon_url, custom_script_hosts } = settings
   const shown = [
     picture_origin,
@@ -39,7 +41,7 @@ export function pagePolicy({ nonce, isPlain, settings, picture_origin, picture_h
     'img-src': ["'self'", 'data:', 'blob:', ...pictures, ...custom],
     'connect-src': ["'self'", ...new Set([picture_origin, ...picture_hosts].flatMap(originOf)), ...custom],
     'worker-src': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [isFramed ? '*' : "'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -56,7 +58,10 @@ export const isPlainPlace = (path: string, query: string) =>
   plainPlaces.some((place) => path === place || path.startsWith(`${place}/`)) ||
   new URLSearchParams(query).get('safe') === '1'
 
-const secretPlaces = ['/shares/', '/forget-password', '/oauth/', '/setup']
+/** What is made for it, and shows nothing that a click stolen from somebody could do harm with. */
+export const isFramedPlace = (path: string) => path.startsWith('/embed/')
+
+const secretPlaces = ['/shares/', '/embed/', '/forget-password', '/oauth/', '/setup']
 
 /** Their addresses are secrets themselves, so no other site learns them from a click. */
 export const isSecretPlace = (path: string) => secretPlaces.some((place) => path.startsWith(place))

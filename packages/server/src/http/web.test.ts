@@ -105,6 +105,14 @@ test('pages may not be framed, load from elsewhere, or send forms away', async (
   })
 })
 
+test('a share made for other pages may be framed by them, and nothing else of the site', async () => {
+  const ancestorsOf = async (url: string) => policyOf((await get(url)).headers)['frame-ancestors']
+  expect(await ancestorsOf('/embed/shares/abc')).toEqual(['*'])
+  for (const url of ['/', '/shares/abc', '/shares/embed', '/login', '/user/shares', '/admin', '/embed']) {
+    expect(await ancestorsOf(url), url).toEqual(["'none'"])
+  }
+})
+
 test('[NV-10] the operator’s hosts join the policy, but not where passwords are typed or the site is run', async () => {
   await configure({ custom_js: 'let x', custom_script_hosts: ['https://stats.example', 'https://*.chat.example'] })
   for (const part of ['script-src', 'connect-src', 'img-src']) {
@@ -248,9 +256,10 @@ test('custom files are served with their type, for ever under their version and 
   expect((await get('/custom/other.css')).statusCode).toBe(404)
 })
 
-test('addresses that are secrets themselves are told to no other site', async () => {
-  for (const url of ['/shares/abc', '/forget-password', '/oauth/1?code=x', '/setup']) {
-    expect((await get(url)).headers['referrer-policy'], url).toBe('no-referrer')
+test('addresses that are secrets themselves are told to no other site and to no search engine', async () => {
+  for (const url of ['/shares/abc', '/embed/shares/abc', '/forget-password', '/oauth/1?code=x', '/setup']) {
+    const { headers } = await get(url)
+    expect(headers, url).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   }
 })
 

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { readQueueSearch } from '#features/admin-explore/search.ts'
 import { readGroupsSearch } from '#features/groups/search.ts'
 import { readPhotosSearch } from '#features/admin-photos/queries.ts'
+import { readAdminSharesSearch } from '#features/admin-shares/queries.ts'
 import { readProvidersSearch } from '#features/oauth-providers/search.ts'
 import { readStoragesSearch } from '#features/storages/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
@@ -88,8 +89,9 @@ const albums = createRoute({
 const shares = createRoute({
   getParentRoute: () => admin,
   path: 'shares',
+  validateSearch: readAdminSharesSearch,
   staticData: { title: 'admin_shares' },
-  component: coming(),
+  component: screen(() => import('#features/admin-shares/AdminSharesPage.tsx'), 'AdminSharesPage', 'admin-shares'),
 })
 
 const reports = createRoute({

@@ -23,7 +23,7 @@ function useReadyViewer() {
   }, [])
 }
 
-interface Props extends Pick<ViewerProps, 'acts' | 'linkOf' | 'renderDetails' | 'renderFoot' | 'isGone'> {
+interface Props extends Pick<ViewerProps, 'acts' | 'linkOf' | 'isPlain' | 'renderDetails' | 'renderFoot' | 'isGone'> {
   gallery: RefObject<GalleryHandle | null>
   photos: PhotoColumns
   viewed: ReturnType<typeof useOpenPhoto>

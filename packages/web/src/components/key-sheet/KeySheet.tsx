@@ -30,14 +30,16 @@ interface Props {
   acts: { name: string; label: string; key?: string }[]
   /** Where it is asked for: that comes first. */
   place: 'grid' | 'viewer'
+  /** Nothing can be chosen or searched here. */
+  isPlain?: boolean | undefined
 }
 
 /** Every key of a gallery and of its viewer, and the switch for whoever wants none. */
-export function KeySheet({ opened, onClose, acts, place }: Props) {
+export function KeySheet({ opened, onClose, acts, place, isPlain = false }: Props) {
   const { t } = useTranslation(['viewer', 'gallery'])
   const areOn = useAreViewerKeysOn()
   const parts = [
-    { title: t('gallery:keys.title'), lines: useGridKeys() },
+    { title: t('gallery:keys.title'), lines: useGridKeys(isPlain) },
     { title: t('viewer:title'), lines: useViewerKeys(acts) },
   ]
   return (

@@ -28,10 +28,12 @@ const gridKeys = {
 
 const names = Object.keys(gridKeys) as (keyof typeof gridKeys)[]
 
-/** What keys do among many photos. */
-export function useGridKeys(): KeyLine[] {
+const plainNames = names.filter((name) => ['move', 'row', 'ends', 'page', 'open', 'date', 'help'].includes(name))
+
+/** What keys do among many photos; fewer where they are only looked at. */
+export function useGridKeys(isPlain: boolean): KeyLine[] {
   const { t } = useTranslation('gallery')
-  return names.map((name) => ({ name, label: t(`keys.${name}`), keys: [...gridKeys[name]] }))
+  return (isPlain ? plainNames : names).map((name) => ({ name, label: t(`keys.${name}`), keys: [...gridKeys[name]] }))
 }
 
 const written = (key: string) => (key.length === 1 ? key.toUpperCase() : key)

@@ -146,7 +146,7 @@ export function Viewer(props: ViewerProps) {
       {renderDetails && panel.isOpen && panel.photo && (
         <ViewerPanel onClose={panel.close}>{renderDetails(panel.photo, panel.controls)}</ViewerPanel>
       )}
-      <KeySheet {...viewer.help} place="viewer" />
+      <KeySheet {...viewer.help} place="viewer" isPlain={props.isPlain} />
     </dialog>,
     document.body,
   )

@@ -39,6 +39,8 @@ export interface ViewerProps {
   acts?: ViewerAct[] | undefined
   /** Where others find the photo, where that is not the picture itself. */
   linkOf?: ((photo: ViewerPhoto) => string) | undefined
+  /** The gallery behind lets nobody choose, and its keys are fewer. */
+  isPlain?: boolean | undefined
   /** What is known of a photo; asked for only while the panel is open. */
   renderDetails?: ((photo: ViewerPhoto, controls: ViewerControls) => ReactNode) | undefined
   /** What stands below the open photo, at the edge of the picture. */

@@ -110,7 +110,7 @@ export const texts: Translation<typeof master> = {
   refuse: 'Refuse',
   approve_all: 'Approve all',
   refuse_all: 'Refuse all',
-  refuse_hint: 'Photos you refuse are deleted for good.',
+  refuse_hint: 'Photos you refuse go to your trash.',
   approve_named: 'Approve “{name}”',
   refuse_named: 'Refuse “{name}”',
   refuse_count_one: 'Refuse {count, number} photo',

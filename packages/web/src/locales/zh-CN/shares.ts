@@ -92,7 +92,7 @@ export const texts = {
   refuse: '拒绝',
   approve_all: '全部通过',
   refuse_all: '全部拒绝',
-  refuse_hint: '拒绝的图片会被永久删除。',
+  refuse_hint: '拒绝的图片会移到您的回收站。',
   approve_named: '通过“{name}”',
   refuse_named: '拒绝“{name}”',
   refuse_count_other: '拒绝 {count, number} 张图片',

@@ -46,6 +46,7 @@ export function ShareGallery({ share, title, source, photos, isGrid, gallery }: 
         photos={photos}
         viewed={viewed}
         acts={acts}
+        isPlain
         linkOf={({ id }) => `${location.origin}/shares/${slug}#photo-${id}`}
         renderDetails={({ id }) => <PhotoAbout slug={slug} id={id} />}
         isGone={(id) => isPhotoGone(slug, id)}

@@ -23,7 +23,7 @@ export function ShareLayers({ share, download, asked, onClose }: Props) {
   const acts = is_download_allowed ? [{ name: 'download', label: t('download'), key: 'd' }] : []
   return (
     <>
-      <KeySheet opened={asked === 'help'} onClose={onClose} acts={acts} place="grid" />
+      <KeySheet opened={asked === 'help'} onClose={onClose} acts={acts} place="grid" isPlain />
       <ArchiveDownload download={download} />
       <ReportDialog
         opened={asked === 'report'}

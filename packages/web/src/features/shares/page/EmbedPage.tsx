@@ -9,8 +9,8 @@ import { loadTexts } from '#lib/i18n.ts'
 import { useConfigs } from '#lib/site.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Locked } from '../page/Locked.tsx'
-import { isOpen, publicShareQuery } from '../page/queries.ts'
+import { Locked } from './Locked.tsx'
+import { isOpen, publicShareQuery } from './queries.ts'
 import classes from './EmbedPage.module.css'
 
 const EmbedGallery = lazy(async () => {

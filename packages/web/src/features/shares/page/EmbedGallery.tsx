@@ -6,9 +6,9 @@ import { useOwnTitle } from '#lib/title.ts'
 import { usePhotos } from '#lib/use-photos.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { type OpenShare, shareSource } from '../page/queries.ts'
-import { ShareGallery } from '../page/ShareGallery.tsx'
-import { useShareTitle } from '../page/ShareHeader.tsx'
+import { type OpenShare, shareSource } from './queries.ts'
+import { ShareGallery } from './ShareGallery.tsx'
+import { useShareTitle } from './ShareHeader.tsx'
 import classes from './EmbedPage.module.css'
 
 export function EmbedGallery({ share }: { share: OpenShare }) {

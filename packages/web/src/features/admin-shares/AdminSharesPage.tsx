@@ -1,0 +1,81 @@
+import type { AdminShare } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterChip } from '#ui/FilterChip.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { AdminSharePanel } from './AdminSharePanel.tsx'
+import { type SharesSearch, sharesQuery, states } from './queries.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { type Chosen, useShareColumns } from './use-share-columns.tsx'
+
+const route = getRouteApi('/admin/shares')
+
+/** Everybody's shares: found, looked at, taken back one by one or many at once. */
+export function AdminSharesPage() {
+  const { t } = useTranslation('admin-shares')
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: page, error, refetch, isPlaceholderData } = useQuery(sharesQuery(search))
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [removed, setRemoved] = useState<AdminShare[]>([])
+  const [opened, setOpened] = useState<AdminShare | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const columns = useShareColumns(chosen, setChosen)
+
+  const show = (next: SharesSearch) => void navigate({ search: next, replace: true })
+  const finish = () => {
+    setRemoved([])
+    setChosen(new Map())
+    setIsOpen(false)
+  }
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
+        {chosen.size > 0 && (
+          <Button color="red" leftSection={<Trash2 size={16} />} onClick={() => setRemoved([...chosen.values()])}>
+            {t('remove_count', { count: chosen.size })}
+          </Button>
+        )}
+      </PageTitle>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={states.map((state) => (
+          <FilterChip
+            key={state}
+            label={t(`states.${state}`)}
+            isOn={search.state === state}
+            onToggle={(isOn) => show({ ...search, state: isOn ? state : undefined, page: undefined })}
+          />
+        ))}
+        onOpen={(share) => {
+          setOpened(share)
+          setIsOpen(true)
+        }}
+        empty={<EmptyState drawing="album" title={t('none')} />}
+      />
+      <SidePanel opened={isOpen} onClose={() => setIsOpen(false)} title={t('details')}>
+        {opened && <AdminSharePanel share={opened} onRemove={() => setRemoved([opened])} />}
+      </SidePanel>
+      <RemoveDialog shares={removed} onClose={() => setRemoved([])} onDone={finish} />
+    </>
+  )
+}
