@@ -48,6 +48,7 @@ export const Profile = z.object({
   total_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
   photo_count: z.int(),
   album_count: z.int(),
+  share_count: z.int(),
   options: UserOptions,
 })
 export type Profile = z.output<typeof Profile>

@@ -35,6 +35,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
     total_storage: 10 * 1024 * 1024,
     photo_count: 0,
     album_count: 0,
+    share_count: 0,
     options: {
       language: 'en-US',
       show_original_photos: false,

@@ -1,7 +1,17 @@
 import type { Db, NewRow, Row } from '#db/schema.ts'
 
 export const findUser = (db: Db, id: number) =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db
+    .selectFrom('users')
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom('shares')
+        .whereRef('shares.owner_id', '=', 'users.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('share_count'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 export const findByUsername = (db: Db, username: string) =>
   db.selectFrom('users').select(['id', 'username', 'email']).where('username', '=', username).executeTakeFirst()

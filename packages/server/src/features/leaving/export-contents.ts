@@ -66,6 +66,17 @@ export function exportContents({ db, storages, avatars }: Needs) {
 
   const likePages = (userId: number) => pagesOf((after) => queries.listLikes(db, userId, after, rowsAtOnce))
 
+  async function* describedShares(ownerId: number) {
+    for await (const page of pagesOf((after) => queries.listShares(db, ownerId, after, rowsAtOnce))) {
+      const shared = await queries.listItems(
+        db,
+        page.map(({ id }) => id),
+      )
+      const items = Map.groupBy(shared, ({ share_id }) => share_id)
+      yield page.map((share) => ({ ...share, photo_ids: items.get(share.id)?.map(({ photo_id }) => photo_id) ?? [] }))
+    }
+  }
+
   async function* describedPhotos(ownerId: number, origin: string) {
     for await (const page of photoPages(ownerId)) {
       const ids = page.map(({ id }) => id)
@@ -124,6 +135,7 @@ export function exportContents({ db, storages, avatars }: Needs) {
     yield { name: 'profile.json', lastModified, input: json(profile) }
     yield { name: 'access.json', lastModified, input: json(await accessOf(id)) }
     yield { name: 'albums.json', lastModified, input: jsonList(albumPages(id)) }
+    yield { name: 'shares.json', lastModified, input: jsonList(describedShares(id)) }
     yield { name: 'photos.json', lastModified, input: jsonList(describedPhotos(id, picture_origin)) }
     yield { name: 'likes.json', lastModified, input: jsonList(likePages(id)) }
     const avatar = await avatars.read(await queries.findAvatarKey(db, id))

@@ -34,6 +34,9 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   await photo(ann, {}, '..%2fevil.jpg')
   const liked = await photo(bob, { is_public: '1' })
   expect((await ann('POST /explore/photos/{id}/like', { params: liked })).status).toBe(200)
+  const { data: share } = await ann('POST /user/shares', {
+    body: { type: 'photo', ids: [first.id], password: 'sesame' },
+  })
   await ann('POST /user/tokens', { body: { name: 'Bot', abilities: ['upload:write'] } })
   await settled()
 
@@ -46,6 +49,8 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   expect(read(files, 'profile.json')).toMatchObject({ username: 'ann', photo_count: 2 })
   expect(read(files, 'albums.json')).toMatchObject([{ id: album.id, name: '夏天', photo_count: 1 }])
   expect(read(files, 'likes.json')).toEqual([{ id: liked.id, created_at: expect.any(String) }])
+  expect(read(files, 'shares.json')).toMatchObject([{ slug: share.slug, photo_ids: [first.id] }])
+  expect(files.get('shares.json')!.toString()).not.toContain('argon2')
   const photos = read(files, 'photos.json') as { id: number; file: string; sha256: string }[]
   expect(photos).toMatchObject([
     {
@@ -61,7 +66,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
     expect(createHash('sha256').update(files.get(file)!).digest('hex')).toBe(sha256)
     expect(file).toMatch(/^photos\/\d+-[^\\/:*?"<>|]+\.jpg$/)
   }
-  expect(files.size).toBe(5 + 2)
+  expect(files.size).toBe(6 + 2)
   const access = read(files, 'access.json') as { sessions: object[]; api_tokens: object[] }
   expect(access.api_tokens).toMatchObject([{ name: 'Bot', abilities: ['upload:write'] }])
   expect(access.sessions).toMatchObject([{ user_agent: 'test' }])

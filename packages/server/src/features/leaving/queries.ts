@@ -175,6 +175,21 @@ export const listAlbums = (db: Db, ownerId: number, afterId: number, limit: numb
     .select(['id', 'name', 'intro', 'is_public', 'photo_count', 'created_at'])
     .execute()
 
+/** Without what would let anybody open a locked one. */
+export const listShares = (db: Db, ownerId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('shares')
+    .where('owner_id', '=', ownerId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'type', 'slug', 'content', 'album_id', 'is_download_allowed', 'is_detail_shown', 'is_place_shown'])
+    .select(['uploads', 'view_count', 'download_count', 'expired_at', 'last_opened_at', 'created_at'])
+    .execute()
+
+export const listItems = (db: Db, shareIds: number[]) =>
+  db.selectFrom('share_items').where('share_id', 'in', shareIds).orderBy('photo_id').selectAll().execute()
+
 export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: number) =>
   db
     .selectFrom('photos')
