@@ -53,7 +53,16 @@ test.each(
 })
 
 test('[AR-08] any other path answers 404 with the same page', async () => {
-  for (const url of ['/nothing', '/user/nothing', '/pages/none', '/notices/7', '/shares/x7', '/admin/a/b/c', '//evil', '/404']) {
+  for (const url of [
+    '/nothing',
+    '/user/nothing',
+    '/pages/none',
+    '/notices/7',
+    '/shares/x7',
+    '/admin/a/b/c',
+    '//evil',
+    '/404',
+  ]) {
     const { statusCode, body } = await get(url)
     expect(statusCode, url).toBe(404)
     expect(body, url).toContain('<title>Imagora</title>')
