@@ -176,8 +176,6 @@ test('no table still names who has gone', async () => {
   const dan = await person('dan')
   await settle(dan)
   await gather(dan.id)
-  const [shared] = await db.selectFrom('photos').where('owner_id', '=', dan.id).select('id').execute()
-  const { slug } = (await dan('POST /user/shares', { body: { type: 'photo', ids: [shared!.id] } })).data
   const form = formOf({ part: 'avatar', bytes: await jpeg() })
   expect((await dan('POST /user/profile', { form })).status).toBe(200)
   expect(await tablesNaming(dan.id)).toEqual([
@@ -191,7 +189,6 @@ test('no table still names who has gone', async () => {
     'photos',
     'recovery_codes',
     'reports',
-    'shares',
     'tokens',
     'totp',
     'user_capacities',
@@ -200,7 +197,6 @@ test('no table still names who has gone', async () => {
   await decide(dan)
   await services.removal.removeDue()
   expect(await tablesNaming(dan.id)).toEqual([])
-  expect((await visitor('GET /shares/{slug}', { params: { slug } })).data).toMatchObject({ reason: 'removed' })
   const report = await db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
   expect(report).toMatchObject({ content: 'Bad.', title: '', email: '', reporter: `gone:${report.id}` })
   const holders = await db.selectFrom('upload_holders').where('holder', '=', `user:${dan.id}`).selectAll().execute()

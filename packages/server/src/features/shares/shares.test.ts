@@ -180,6 +180,16 @@ test('[SH-03] expired and deleted shares say so, and keep nothing', async () => 
   expect(row).toMatchObject({ owner_id: null, content: '', album_id: null })
 })
 
+test('an account that goes takes its shares with it, and no row of them names it', async () => {
+  const leaver = await user('goer')
+  const photo = await photoOf(leaver)
+  const { slug } = (await leaver('POST /user/shares', { body: { type: 'photo', ids: [photo.id] } })).data
+  await db.updateTable('users').set({ deletion_at: clock.time.toISOString() }).where('id', '=', leaver.id).execute()
+  await server.services.removal.removeDue()
+  expect((await visitor('GET /shares/{slug}', { params: { slug } })).data).toMatchObject({ reason: 'removed' })
+  expect(await db.selectFrom('shares').where('owner_id', '=', leaver.id).select('id').execute()).toEqual([])
+})
+
 test('[SH-03] [SH-05] the next day a visitor counts again, and a grant is over', async () => {
   const { slug } = await share({ type: 'photo', ids: [one.id] })
   const locked = await share({ type: 'photo', ids: [one.id], password: 'sesame' })
