@@ -16,6 +16,9 @@ import type { texts as gallery } from './zh-CN/gallery.ts'
 import type { texts as groups } from './zh-CN/groups.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as imagePolicy } from './zh-CN/image-policy.ts'
+import type { texts as content } from './zh-CN/content.ts'
+import type { texts as notices } from './zh-CN/notices.ts'
+import type { texts as reports } from './zh-CN/reports.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
@@ -57,6 +60,9 @@ export interface Texts {
   groups: typeof groups
   home: typeof home
   'image-policy': typeof imagePolicy
+  content: typeof content
+  notices: typeof notices
+  reports: typeof reports
   oauth: typeof oauth
   leaving: typeof leaving
   orders: typeof orders

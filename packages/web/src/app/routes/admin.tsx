@@ -4,6 +4,7 @@ import { readGroupsSearch } from '#features/groups/search.ts'
 import { readPhotosSearch } from '#features/admin-photos/queries.ts'
 import { readAdminSharesSearch } from '#features/admin-shares/queries.ts'
 import { readProvidersSearch } from '#features/oauth-providers/search.ts'
+import { readReportsSearch } from '#features/reports/search.ts'
 import { readStoragesSearch } from '#features/storages/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
 import { readTableSearch } from '#ui/table-search.ts'
@@ -97,8 +98,9 @@ const shares = createRoute({
 const reports = createRoute({
   getParentRoute: () => admin,
   path: 'reports',
+  validateSearch: readReportsSearch,
   staticData: { title: 'admin_reports' },
-  component: coming(),
+  component: screen(() => import('#features/reports/ReportsPage.tsx'), 'ReportsPage', 'reports', 'report'),
 })
 
 const plans = createRoute({
@@ -132,15 +134,31 @@ const tickets = createRoute({
 const pages = createRoute({
   getParentRoute: () => admin,
   path: 'pages',
+  validateSearch: readTableSearch,
   staticData: { title: 'admin_pages' },
-  component: coming(),
+  component: screen(() => import('#features/pages/PagesPage.tsx'), 'PagesPage', 'content'),
+})
+
+const page = createRoute({
+  getParentRoute: () => admin,
+  path: 'pages/$id',
+  staticData: { title: 'admin_pages' },
+  component: screen(() => import('#features/pages/PageEditPage.tsx'), 'PageEditPage', 'content'),
 })
 
 const notices = createRoute({
   getParentRoute: () => admin,
   path: 'notices',
+  validateSearch: readTableSearch,
   staticData: { title: 'admin_notices' },
-  component: coming(),
+  component: screen(() => import('#features/notices/AdminNoticesPage.tsx'), 'AdminNoticesPage', 'content'),
+})
+
+const notice = createRoute({
+  getParentRoute: () => admin,
+  path: 'notices/$id',
+  staticData: { title: 'admin_notices' },
+  component: screen(() => import('#features/notices/NoticeEditPage.tsx'), 'NoticeEditPage', 'content'),
 })
 
 const oauth = createRoute({
@@ -197,7 +215,9 @@ export const adminRoutes = admin.addChildren([
   orders,
   tickets,
   pages,
+  page,
   notices,
+  notice,
   oauth,
   drivers,
   settings,

@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router'
 import { NotFound } from '#components/NotFound.tsx'
 import { readExploreSearch, readUserSearch } from '#features/explore/search.ts'
 import { readShareSearch } from '#features/shares/page/search.ts'
+import { readNoticesSearch } from '#features/notices/search.ts'
 import { PublicFrame } from '../frames/PublicFrame.tsx'
 import { guard, root } from './root.tsx'
-import { coming, screen } from './screen.ts'
+import { screen } from './screen.ts'
 
 const frame = createRoute({
   getParentRoute: () => root,
@@ -39,22 +40,23 @@ const share = createRoute({
 const notices = createRoute({
   getParentRoute: () => open,
   path: '/notices',
+  validateSearch: readNoticesSearch,
   staticData: { title: 'notices' },
-  component: coming(),
+  component: screen(() => import('#features/notices/NoticesPage.tsx'), 'NoticesPage', 'notices'),
 })
 
 const notice = createRoute({
   getParentRoute: () => open,
   path: '/notices/$id',
   staticData: { title: 'notice' },
-  component: coming(),
+  component: screen(() => import('#features/notices/NoticePage.tsx'), 'NoticePage', 'notices'),
 })
 
 const report = createRoute({
   getParentRoute: () => open,
   path: '/report',
   staticData: { title: 'report' },
-  component: coming(),
+  component: screen(() => import('#features/reports/AbusePage.tsx'), 'AbusePage', 'report'),
 })
 
 const notFound = createRoute({

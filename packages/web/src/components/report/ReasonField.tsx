@@ -9,12 +9,14 @@ interface Props {
   value?: Reason | ''
   onChange: (reason: Reason) => void
   error?: string | undefined
+  /** Where other fields come before it, it takes no focus. */
+  isQuiet?: boolean
   /** How the form finds the field, to put the keyboard there when something is missing. */
   'data-path'?: string
 }
 
 /** One reason of the list; what each covers stands below its name. */
-export function ReasonField({ value, onChange, error, 'data-path': path }: Props) {
+export function ReasonField({ value, onChange, error, isQuiet = false, 'data-path': path }: Props) {
   const { t } = useTranslation('report')
   const id = useId()
   return (
@@ -29,7 +31,7 @@ export function ReasonField({ value, onChange, error, 'data-path': path }: Props
             checked={value === reason}
             aria-describedby={`${id}-${reason}`}
             onChange={() => onChange(reason)}
-            {...(place === 0 && { 'data-path': path, ref: focusOnMount })}
+            {...(place === 0 && { 'data-path': path, ...(!isQuiet && { ref: focusOnMount }) })}
           />
           <span>
             {t(`reasons.${reason}`)}

@@ -26,6 +26,14 @@ export const texts: Translation<typeof master> = {
   content_help: 'A sentence or two helps us to check it quickly.',
   content_required: 'Please say what is wrong',
   send: 'Send report',
+  page_title: 'Report abuse',
+  page_intro:
+    'Tell us here about anything on this site that infringes your rights, breaks the law or should not be here. No account is needed.',
+  url: 'Address of the picture or page',
+  url_help: 'Paste the address of a picture, album, share or user of this site.',
+  url_required: 'Please paste the address that you report',
+  email: 'Your email (optional)',
+  email_help: 'So that we can tell you what became of it. It is used for nothing else.',
   thanks: 'Thank you for the report',
   thanks_hint: 'We will look at it soon. Nobody else learns who reported it.',
 }

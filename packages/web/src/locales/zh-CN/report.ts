@@ -24,6 +24,13 @@ export const texts = {
   content_help: '请说明问题所在，便于我们尽快核实。',
   content_required: '请填写详细说明',
   send: '提交举报',
+  page_title: '举报不良信息',
+  page_intro: '在本站发现侵权、违法或不当的内容，请在这里告诉我们，无需登录。',
+  url: '图片或页面的地址',
+  url_help: '粘贴本站图片、相册、分享或用户主页的地址。',
+  url_required: '请粘贴要举报的地址',
+  email: '您的邮箱（选填）',
+  email_help: '留下邮箱，我们可以告诉您处理结果。不会用于其他用途。',
   thanks: '感谢您的举报',
   thanks_hint: '我们会尽快核实并处理。举报人的身份不会透露给对方。',
 } as const

@@ -1,0 +1,103 @@
+import type { AdminNotice } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Megaphone, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { useConfigs } from '#lib/site.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import classes from './AdminNotices.module.css'
+import { adminNoticesQuery } from './queries.ts'
+
+const route = getRouteApi('/admin/notices')
+
+function useColumns(): Column<AdminNotice>[] {
+  const { t } = useTranslation('content')
+  const formats = useFormats()
+  return [
+    {
+      key: 'title',
+      label: t('notices.notice_title'),
+      render: ({ title, excerpt }) => (
+        <span className={classes.what}>
+          <strong>{title}</strong>
+          <span>{excerpt}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('state'),
+      render: ({ is_published }) => (
+        <Tag tone={is_published ? 'success' : 'neutral'}>{is_published ? t('published') : t('draft')}</Tag>
+      ),
+    },
+    {
+      key: 'published',
+      label: t('notices.published_at'),
+      render: ({ published_at }) => published_at && formats.dateTime(published_at),
+    },
+    { key: 'updated', label: t('updated_at'), render: ({ updated_at }) => formats.dateTime(updated_at) },
+  ]
+}
+
+/** What every visitor is shown until they have read it. */
+function AnnouncementLine() {
+  const { t } = useTranslation('content')
+  const { site } = useConfigs()
+  const isOn = site.notice.trim() !== ''
+  return (
+    <section className={classes.announcement}>
+      <Megaphone size={20} aria-hidden />
+      <div>
+        <h2>{t('announcement.title')}</h2>
+        <p>{t('announcement.hint')}</p>
+      </div>
+      <Tag tone={isOn ? 'success' : 'neutral'}>{isOn ? t('announcement.on') : t('announcement.off')}</Tag>
+      <ButtonLink to="/admin/notices/$id" params={{ id: 'announcement' }} variant="default">
+        {t('announcement.edit')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The news of the site as its team writes it, drafts too. */
+export function AdminNoticesPage() {
+  const { t } = useTranslation('content')
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: page, error, refetch, isPlaceholderData } = useQuery(adminNoticesQuery(search))
+  const columns = useColumns()
+  const add = (
+    <ButtonLink to="/admin/notices/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
+      {t('notices.create')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageTitle title={t('notices.title')} count={page && formats.number(page.meta.total)}>
+        {page && page.meta.total > 0 && add}
+      </PageTitle>
+      <AnnouncementLine />
+      <DataTable
+        label={t('notices.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        searchLabel={t('notices.search')}
+        onOpen={({ id }) => void navigate({ to: '/admin/notices/$id', params: { id: String(id) } })}
+        empty={<EmptyState drawing="search" title={t('notices.none')} hint={t('notices.none_hint')} action={add} />}
+      />
+    </>
+  )
+}

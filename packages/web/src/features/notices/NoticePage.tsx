@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Markdown } from '#components/Markdown.tsx'
+import { NotFound } from '#components/NotFound.tsx'
+import { ApiError } from '#lib/api.ts'
+import { useFormats } from '#lib/formats.ts'
+import { useOwnTitle } from '#lib/title.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import classes from './Notices.module.css'
+import { noticeQuery } from './queries.ts'
+
+const route = getRouteApi('/public/open/notices/$id')
+
+function Text({ id }: { id: number }) {
+  const { t } = useTranslation('notices')
+  const formats = useFormats()
+  const { data: notice, error, refetch } = useQuery(noticeQuery(id))
+  useOwnTitle(notice?.title)
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!notice) return <PageSkeleton />
+  const { title, content, created_at } = notice
+  return (
+    <article>
+      <h1 className={classes.title}>{title}</h1>
+      <time className={classes.time} dateTime={created_at}>
+        {formats.dateTime(created_at)}
+      </time>
+      <Markdown text={content} />
+      <ButtonLink to="/notices" variant="default" leftSection={<ArrowLeft size={16} />} className={classes.back}>
+        {t('all')}
+      </ButtonLink>
+    </article>
+  )
+}
+
+export function NoticePage() {
+  const { id } = route.useParams()
+  return <div className={classes.page}>{/^[1-9]\d{0,9}$/.test(id) ? <Text id={Number(id)} /> : <NotFound />}</div>
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Pager } from '#ui/Pager.tsx'
+import { RowsSkeleton } from '#ui/Skeleton.tsx'
+import classes from './Notices.module.css'
+import { noticesQuery } from './queries.ts'
+
+const route = getRouteApi('/public/open/notices')
+
+function Rows() {
+  const { t } = useTranslation('notices')
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: page, error, refetch } = useQuery(noticesQuery(search))
+  if (error && !page) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!page) return <RowsSkeleton count={4} height={96} />
+  if (page.data.length === 0) return <EmptyState drawing="search" title={t('none')} hint={t('none_hint')} />
+  return (
+    <>
+      <ul className={classes.list}>
+        {page.data.map(({ id, title, excerpt, created_at }) => (
+          <li key={id}>
+            <Link to="/notices/$id" params={{ id: String(id) }} className={classes.row}>
+              <time dateTime={created_at}>{formats.date(created_at)}</time>
+              <h2>{title}</h2>
+              {excerpt && <p>{excerpt}</p>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Pager
+        meta={page.meta}
+        onPage={(number) => void navigate({ search: number > 1 ? { page: number } : {}, resetScroll: true })}
+      />
+    </>
+  )
+}
+
+/** The news of the site, the newest first. */
+export function NoticesPage() {
+  const { t } = useTranslation('notices')
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <Rows />
+    </div>
+  )
+}

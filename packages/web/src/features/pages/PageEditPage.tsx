@@ -1,0 +1,27 @@
+import type { AdminPage } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { NotFound } from '#components/NotFound.tsx'
+import { ApiError } from '#lib/api.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { PageForm } from './PageForm.tsx'
+import { adminPageQuery } from './queries.ts'
+
+const route = getRouteApi('/admin/pages/$id')
+
+export type PageWithText = AdminPage & { content: string }
+
+function Known({ id }: { id: number }) {
+  const { data: page, error, refetch } = useQuery(adminPageQuery(id))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !page) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  return page ? <PageForm key={page.id} page={page} /> : <PageSkeleton />
+}
+
+/** One page of the site while it is written: a new one, or one that is there. */
+export function PageEditPage() {
+  const { id } = route.useParams()
+  if (id === 'new') return <PageForm page={null} />
+  return /^[1-9]\d{0,9}$/.test(id) ? <Known id={Number(id)} /> : <NotFound />
+}

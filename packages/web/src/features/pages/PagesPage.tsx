@@ -1,0 +1,112 @@
+import type { AdminPage } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import classes from './Pages.module.css'
+import { adminPagesQuery, useChangePage } from './queries.ts'
+
+const route = getRouteApi('/admin/pages')
+
+/** One place up or down; the others make room. */
+function Places({ page, total }: { page: AdminPage; total: number }) {
+  const { t } = useTranslation('content')
+  const { mutate, isPending } = useChangePage()
+  const steps = [
+    { step: -1, label: t('pages.up', { name: page.name }), Icon: ArrowUp, isPossible: page.place > 1 },
+    { step: 1, label: t('pages.down', { name: page.name }), Icon: ArrowDown, isPossible: page.place < total },
+  ]
+  return (
+    <span className={classes.places}>
+      {steps.map(({ step, label, Icon, isPossible }) => (
+        <IconButton
+          key={step}
+          label={label}
+          disabled={!isPossible || isPending}
+          onClick={(event) => {
+            event.stopPropagation()
+            mutate({ id: page.id, place: page.place + step })
+          }}
+        >
+          <Icon size={16} />
+        </IconButton>
+      ))}
+    </span>
+  )
+}
+
+function useColumns(total: number): Column<AdminPage>[] {
+  const { t } = useTranslation('content')
+  const formats = useFormats()
+  return [
+    {
+      key: 'name',
+      label: t('pages.name'),
+      render: ({ icon, name }) => (
+        <span className={classes.name}>
+          {icon && <span aria-hidden>{icon} </span>}
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: 'address',
+      label: t('pages.address'),
+      render: ({ type, slug, url }) => (
+        <span className={classes.address}>{type === 'internal' ? `/pages/${slug}` : url}</span>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('state'),
+      render: ({ is_published }) => (
+        <Tag tone={is_published ? 'success' : 'neutral'}>{is_published ? t('published') : t('draft')}</Tag>
+      ),
+    },
+    { key: 'updated', label: t('updated_at'), render: ({ updated_at }) => formats.date(updated_at) },
+    { key: 'place', label: t('pages.place'), align: 'end', render: (page) => <Places page={page} total={total} /> },
+  ]
+}
+
+/** The texts of the site and the links among them, in the order in which they stand below every page. */
+export function PagesPage() {
+  const { t } = useTranslation('content')
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: page, error, refetch, isPlaceholderData } = useQuery(adminPagesQuery(search))
+  const columns = useColumns(page?.meta.total ?? 0)
+  const add = (
+    <ButtonLink to="/admin/pages/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
+      {t('pages.create')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <PageTitle title={t('pages.title')} count={page && formats.number(page.meta.total)}>
+        {page && page.meta.total > 0 && add}
+      </PageTitle>
+      <DataTable
+        label={t('pages.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        searchLabel={t('pages.search')}
+        onOpen={({ id }) => void navigate({ to: '/admin/pages/$id', params: { id: String(id) } })}
+        empty={<EmptyState drawing="search" title={t('pages.none')} hint={t('pages.none_hint')} action={add} />}
+      />
+    </>
+  )
+}

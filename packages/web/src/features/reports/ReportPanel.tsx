@@ -1,0 +1,96 @@
+import type { ReportDetail } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import { reportQuery } from './queries.ts'
+import classes from './Reports.module.css'
+
+const wordsOf = (text: string) => text && <span className={classes.words}>{text}</span>
+
+/** What the report is about, as it is now. */
+function Target({ target }: Pick<ReportDetail, 'target'>) {
+  const { t } = useTranslation('reports')
+  if (!target) return <p className={classes.gone}>{t('gone')}</p>
+  const { title, text, url, pictures, is_public } = target
+  return (
+    <section className={classes.target}>
+      {pictures.length > 0 && (
+        <div className={classes.pictures}>
+          {pictures.map((picture, place) => (
+            <img key={picture} src={picture} alt={t('picture', { number: place + 1 })} />
+          ))}
+        </div>
+      )}
+      <h3>
+        {title} {!is_public && <Tag>{t('hidden')}</Tag>}
+      </h3>
+      {text && <p className={classes.words}>{text}</p>}
+      {url && (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {t('open_target')} <ExternalLink size={14} aria-hidden />
+        </a>
+      )}
+    </section>
+  )
+}
+
+function ReportFacts({ report }: { report: ReportDetail }) {
+  const { t } = useTranslation(['reports', 'report'])
+  const formats = useFormats()
+  const { type, reason, content, url, reporter, email, owner, created_at } = report
+  return (
+    <Facts
+      facts={[
+        [t('type'), t(`types.${type}`)],
+        [t('reason'), t(`report:reasons.${reason}`)],
+        [t('content'), wordsOf(content)],
+        [t('url'), wordsOf(url)],
+        [t('owner'), owner && `@${owner.username}`],
+        [t('reporter'), reporter ? `@${reporter.username}` : t('visitor')],
+        [t('email'), email],
+        [t('time'), formats.dateTime(created_at)],
+      ]}
+    />
+  )
+}
+
+function Outcome({ report }: { report: ReportDetail }) {
+  const { t } = useTranslation('reports')
+  const formats = useFormats()
+  const { state, act, note, word, decided_by, decided_at } = report
+  return (
+    <section className={classes.outcome}>
+      <h3>{t('decided')}</h3>
+      <Facts
+        facts={[
+          [t('state'), t(`states.${state}`)],
+          [t('act'), t(`acts.${act}`)],
+          [t('note'), note],
+          [t('word'), wordsOf(word)],
+          [t('decided_by'), decided_by?.username],
+          [t('decided_at'), decided_at && formats.dateTime(decided_at)],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** One report: what it is about, what was said, and what is to be done. */
+export function ReportPanel({ id, onDecided }: { id: number; onDecided: () => void }) {
+  const { data: report, error, refetch } = useQuery(reportQuery(id))
+  if (error && !report) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!report) return <PageSkeleton />
+  return (
+    <>
+      <Target target={report.target} />
+      <ReportFacts report={report} />
+      {report.state === 'open' ? <DecisionForm report={report} onDecided={onDecided} /> : <Outcome report={report} />}
+    </>
+  )
+}

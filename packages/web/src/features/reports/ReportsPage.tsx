@@ -1,0 +1,110 @@
+import type { AdminReport } from '@imagora/contract'
+import { reportTypes } from '@imagora/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterChip } from '#ui/FilterChip.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { reportsQuery } from './queries.ts'
+import classes from './Reports.module.css'
+import type { ReportsSearch } from './search.ts'
+
+const ReportPanel = lazy(async () => ({ default: (await import('./ReportPanel.tsx')).ReportPanel }))
+
+const route = getRouteApi('/admin/reports')
+const tones = { open: 'warning', upheld: 'danger', dismissed: 'neutral' } as const
+
+function useColumns(): Column<AdminReport>[] {
+  const { t } = useTranslation(['reports', 'report'])
+  const formats = useFormats()
+  return [
+    {
+      key: 'what',
+      label: t('what'),
+      render: ({ title, url, content }) => (
+        <span className={classes.what}>
+          <strong>{title || url}</strong>
+          <span>{content}</span>
+        </span>
+      ),
+    },
+    { key: 'type', label: t('type'), render: ({ type }) => t(`types.${type}`) },
+    { key: 'reason', label: t('reason'), render: ({ reason }) => t(`report:reasons.${reason}`) },
+    { key: 'reporter', label: t('reporter'), render: ({ reporter }) => reporter?.username ?? t('visitor') },
+    {
+      key: 'state',
+      label: t('state'),
+      render: ({ state }) => <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>,
+    },
+    { key: 'time', label: t('time'), render: ({ created_at }) => formats.dateTime(created_at) },
+  ]
+}
+
+function Filters({ search, onSearch }: { search: ReportsSearch; onSearch: (search: ReportsSearch) => void }) {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      {(['upheld', 'dismissed', 'all'] as const).map((state) => (
+        <FilterChip
+          key={state}
+          label={state === 'all' ? t('all_states') : t(`states.${state}`)}
+          isOn={search.state === state}
+          onToggle={(isOn) => onSearch({ ...search, state: isOn ? state : undefined, page: undefined })}
+        />
+      ))}
+      {reportTypes.map((type) => (
+        <FilterChip
+          key={type}
+          label={t(`types.${type}`)}
+          isOn={search.type === type}
+          onToggle={(isOn) => onSearch({ ...search, type: isOn ? type : undefined, page: undefined })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** What people have reported: first what is still to be decided, the newest on top. */
+export function ReportsPage() {
+  const { t } = useTranslation('reports')
+  const formats = useFormats()
+  const { report, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: page, error, refetch, isPlaceholderData } = useQuery(reportsQuery(search))
+  const columns = useColumns()
+  const show = (next: ReportsSearch) => void navigate({ search: next, replace: true })
+  const close = () => void navigate({ search })
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={<Filters search={search} onSearch={show} />}
+        onOpen={({ id }) => void navigate({ search: { ...search, report: id } })}
+        empty={<EmptyState drawing="search" title={t('none')} hint={t('none_hint')} />}
+      />
+      <SidePanel opened={report !== undefined} onClose={close} title={t('panel')}>
+        <Suspense fallback={<PageSkeleton />}>
+          {report !== undefined && <ReportPanel key={report} id={report} onDecided={close} />}
+        </Suspense>
+      </SidePanel>
+    </>
+  )
+}
