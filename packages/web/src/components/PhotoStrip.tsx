@@ -20,7 +20,7 @@ interface Props {
 export function PhotoStrip({ photos, label, isExplored = false }: Props) {
   const formats = useFormats()
   return (
-    <ul className={classes.strip} aria-label={label}>
+    <ul className={classes.strip} aria-label={label} data-filling={isExplored || undefined}>
       {photos.map((photo) => {
         const style = { aspectRatio: tileRatio(photo), backgroundColor: photo.color ?? undefined }
         const picture = (

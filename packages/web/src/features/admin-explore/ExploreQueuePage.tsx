@@ -15,7 +15,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { CardsSkeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import classes from './ExploreQueuePage.module.css'
-import { type Decision, queueQuery, useDecide } from './queries.ts'
+import { approvalQuery, type Decision, queueQuery, useDecide } from './queries.ts'
 import { QueueCard } from './QueueCard.tsx'
 import { type QueueSearch, states } from './search.ts'
 
@@ -69,19 +69,21 @@ function Shown({ photos, state }: ShownProps) {
           {t(isWhole ? 'choose_none' : 'choose_all')}
         </Button>
         <output className={classes.count}>{t('chosen', { count: ids.length })}</output>
-        {decisions[state].map((decision) => (
-          <Button
-            key={decision}
-            variant={decision === 'approve' ? 'filled' : 'light'}
-            color={decision === 'approve' ? 'brand' : 'red'}
-            leftSection={decision === 'approve' ? <Check size={16} /> : <X size={16} />}
-            disabled={ids.length === 0}
-            loading={isPending && variables.decision === decision}
-            onClick={() => decide(decision)}
-          >
-            {t(`${decision}.action`)}
-          </Button>
-        ))}
+        <div className={classes.decisions}>
+          {decisions[state].map((decision) => (
+            <Button
+              key={decision}
+              variant={decision === 'approve' ? 'filled' : 'light'}
+              color={decision === 'approve' ? 'brand' : 'red'}
+              leftSection={decision === 'approve' ? <Check size={16} /> : <X size={16} />}
+              disabled={ids.length === 0}
+              loading={isPending && variables.decision === decision}
+              onClick={() => decide(decision)}
+            >
+              {t(`${decision}.action`)}
+            </Button>
+          ))}
+        </div>
       </div>
       <ul className={classes.grid}>
         {photos.map((photo) => (
@@ -121,6 +123,7 @@ export function ExploreQueuePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: waiting } = useQuery(queueQuery({}))
+  const { data: isApprovalNeeded } = useQuery(approvalQuery)
   return (
     <>
       <PageTitle
@@ -131,6 +134,7 @@ export function ExploreQueuePage() {
           {t('admin-explore:settings')}
         </ButtonLink>
       </PageTitle>
+      {isApprovalNeeded === false && <p className={classes.hint}>{t('admin-explore:off_hint')}</p>}
       <Tabs
         label={t('admin-explore:states_label')}
         tabs={states.map((name) => ({ name, label: t(`admin-explore:states.${name}`) }))}

@@ -12,6 +12,13 @@ export const queueQuery = ({ state = 'waiting', page = 1 }: QueueSearch) =>
     placeholderData: keepPreviousData,
   })
 
+/** Whether anything waits for a decision at all before everybody sees it. */
+export const approvalQuery = queryOptions({
+  queryKey: ['admin', 'settings'],
+  queryFn: () => api('GET /admin/settings'),
+  select: ({ settings }) => settings.explore_needs_approval,
+})
+
 export interface Decision {
   ids: number[]
   decision: 'approve' | 'refuse'

@@ -24,10 +24,22 @@ function addressOf(reported: Reported) {
   return `${location.origin}/explore/${path}`
 }
 
+type Words = Pick<ReportValues, 'reason' | 'content'>
+
+function sendAsUser(reported: Reported, body: Words) {
+  if (reported.type === 'user')
+    return api('POST /explore/users/{username}/report', { params: { username: reported.username }, body })
+  const params = { id: reported.id }
+  return reported.type === 'photo'
+    ? api('POST /explore/photos/{id}/report', { params, body })
+    : api('POST /explore/albums/{id}/report', { params, body })
+}
+
+/** Visitors report an address, with a captcha. */
 const send = (reported: Reported, { captcha, captcha_key, ...words }: ReportValues) =>
-  api('POST /reports', {
-    body: { ...words, url: addressOf(reported), ...(captcha_key && { captcha, captcha_key }) },
-  })
+  captcha_key
+    ? api('POST /reports', { body: { ...words, url: addressOf(reported), captcha, captcha_key } })
+    : sendAsUser(reported, words)
 
 interface LoginProps {
   opened: boolean

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
 
-/** As many as the widest screen shows in one line. */
-const shown = 24
+/** As many as the widest screen shows in two lines. */
+const shown = 30
 
 export const newestQuery = queryOptions({
   queryKey: ['explore', 'newest'],

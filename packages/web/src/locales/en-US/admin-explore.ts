@@ -4,6 +4,7 @@ import type { texts as master } from '../zh-CN/admin-explore.ts'
 export const texts: Translation<typeof master> = {
   waiting_count: '{total} waiting',
   settings: 'Explore settings',
+  off_hint: 'Approval is not asked for: photos that wait already appear in Explore. What is refused does not.',
   states_label: 'State',
   states: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
   none: { waiting: 'Nothing is waiting', approved: 'Nothing was approved yet', refused: 'Nothing was refused' },
@@ -16,9 +17,13 @@ export const texts: Translation<typeof master> = {
   choose: 'Choose “{name}”',
   choose_all: 'Choose all on this page',
   choose_none: 'Choose none',
-  chosen_one: '{count} chosen',
-  chosen_other: '{count} chosen',
+  chosen_one: '{count, number} chosen',
+  chosen_other: '{count, number} chosen',
   failed: 'The decision could not be saved',
-  approve: { action: 'Approve', done_one: '{count} photo approved', done_other: '{count} photos approved' },
-  refuse: { action: 'Refuse', done_one: '{count} photo refused', done_other: '{count} photos refused' },
+  approve: {
+    action: 'Approve',
+    done_one: '{count, number} photo approved',
+    done_other: '{count, number} photos approved',
+  },
+  refuse: { action: 'Refuse', done_one: '{count, number} photo refused', done_other: '{count, number} photos refused' },
 }

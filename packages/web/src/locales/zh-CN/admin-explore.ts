@@ -1,6 +1,7 @@
 export const texts = {
   waiting_count: '{total} 张待审',
   settings: '探索设置',
+  off_hint: '“先审核后展示”没有开启：待审核的图片已经出现在广场上，被拒绝的不会出现。',
   states_label: '审核状态',
   states: { waiting: '待审核', approved: '已通过', refused: '已拒绝' },
   none: { waiting: '没有待审核的图片', approved: '还没有通过审核的图片', refused: '没有被拒绝的图片' },
@@ -13,8 +14,8 @@ export const texts = {
   choose: '选择“{name}”',
   choose_all: '全选本页',
   choose_none: '取消全选',
-  chosen_other: '已选 {count} 张',
+  chosen_other: '已选 {count, number} 张',
   failed: '审核失败',
-  approve: { action: '通过', done_other: '已通过 {count} 张图片' },
-  refuse: { action: '拒绝', done_other: '已拒绝 {count} 张图片' },
+  approve: { action: '通过', done_other: '已通过 {count, number} 张图片' },
+  refuse: { action: '拒绝', done_other: '已拒绝 {count, number} 张图片' },
 } as const

@@ -18,7 +18,7 @@ export const texts = {
   more_loading: '正在加载更多…',
   more_failed: '后面的内容没有加载出来',
   like: '点赞',
-  like_count_other: '点赞，已有 {count} 人点赞',
+  like_count_other: '点赞，已有 {count, number} 人点赞',
   like_failed: '点赞失败',
   download: '下载原图',
   report: { photo: '举报图片', album: '举报相册', user: '举报用户' },
@@ -35,7 +35,7 @@ export const texts = {
     taken_at: '拍摄时间',
     created_at: '上传时间',
   },
-  photo_count_other: '{count} 张图片',
+  photo_count_other: '{count, number} 张图片',
   gone: {
     user: '找不到这位用户',
     album: '找不到这个相册',
