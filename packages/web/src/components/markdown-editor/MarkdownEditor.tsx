@@ -1,14 +1,16 @@
 import { Input, Textarea } from '@mantine/core'
 import { Bold, Code, Heading2, Image, Italic, Link2, List, ListOrdered, type LucideIcon, TextQuote } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Markdown } from '#components/Markdown.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ScrollRegion } from '#ui/ScrollRegion.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { type MarkName, marked } from './marks.ts'
 import classes from './MarkdownEditor.module.css'
+
+// Writing may begin before the preview is there.
+const Markdown = lazy(async () => ({ default: (await import('#components/Markdown.tsx')).Markdown }))
 
 interface Props {
   label: string
@@ -89,7 +91,13 @@ function Preview({ text }: { text: string }) {
   const shown = useDeferredValue(text)
   return (
     <ScrollRegion label={t('editor.preview')} className={classes.preview}>
-      {shown.trim() ? <Markdown text={shown} /> : <p className={classes.nothing}>{t('editor.nothing')}</p>}
+      {shown.trim() ? (
+        <Suspense>
+          <Markdown text={shown} />
+        </Suspense>
+      ) : (
+        <p className={classes.nothing}>{t('editor.nothing')}</p>
+      )}
     </ScrollRegion>
   )
 }
