@@ -13,6 +13,10 @@ interface File {
  */
 export const looksOf = (file: File) => ({ look: lookOf(file), color_family: colorFamilyOf(file.color) })
 
+/** Whether the stored file itself says where it was taken; where nobody knows what was done to it, it may. */
+export const tellsPlace = ({ place, treatment }: { place: string | null; treatment: string | null }) =>
+  place !== null && (treatment === null || treatment.startsWith('keep'))
+
 /** By which time it is listed. Whoever changes `taken_at` writes these with it. */
 export function datesOf({ taken_at, created_at }: { taken_at: string | null; created_at: string }) {
   const dated_at = taken_at ?? created_at

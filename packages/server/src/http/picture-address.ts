@@ -4,6 +4,7 @@ export interface SharingOf {
   version: number
   key: string
   is_download_allowed: boolean
+  is_place_shown: boolean
   expires: number
 }
 

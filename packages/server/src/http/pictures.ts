@@ -22,6 +22,7 @@ interface Picture extends headers.Described {
   owner_id: number | null
   is_protected: boolean
   is_owner_suspended: boolean | null
+  tells_place: boolean
   bytes: number
 }
 

@@ -41,20 +41,20 @@ export const listAlbumPhotos = (db: Db, visible: Visible, albumId: number, limit
     .execute()
 
 /** The same for a share: of its album, or of its own list. */
-export const listSharePhotos = (
+export function listSharePhotos(
   db: Db,
   visible: Visible,
   { id, album_id }: { id: number; album_id: number | null },
   limit: number,
-) =>
-  album_id !== null
-    ? listAlbumPhotos(db, visible, album_id, limit)
-    : visiblePhotos(db, visible)
-        .innerJoin('share_items', 'share_items.photo_id', 'photos.id')
-        .where('share_items.share_id', '=', id)
-        .select(shown)
-        .limit(limit)
-        .execute()
+) {
+  const photos = visiblePhotos(db, visible).select(shown).select(['blobs.place', 'blobs.treatment']).limit(limit)
+  if (album_id === null) {
+    const items = photos.innerJoin('share_items', 'share_items.photo_id', 'photos.id')
+    return items.where('share_items.share_id', '=', id).execute()
+  }
+  const inAlbum = photos.innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
+  return inAlbum.where('album_photos.album_id', '=', album_id).execute()
+}
 
 export const findAlbum = (db: Db, owner_id: number, id: number) =>
   db.selectFrom('albums').where('id', '=', id).where('owner_id', '=', owner_id).select('name').executeTakeFirst()
@@ -83,7 +83,7 @@ export const findArchive = (db: Db, key: string, time: string) =>
         ]),
       ]),
     )
-    .select(['archives.key', 'archives.user_id', 'archives.share_id', 'shares.album_id'])
+    .select(['archives.key', 'archives.user_id', 'archives.share_id', 'shares.album_id', 'shares.is_place_shown'])
     .select(['archives.name', 'archives.entries', 'archives.bytes'])
     .executeTakeFirst()
 

@@ -1,5 +1,6 @@
 import { limits } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
+import { tellsPlace } from '#photo-facts.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import { archiveContents } from './contents.ts'
@@ -16,6 +17,7 @@ interface Share {
   owner_id: number
   album_id: number | null
   version: number
+  is_place_shown: boolean
   title: string
 }
 
@@ -48,10 +50,11 @@ export function archiveService({ db, storages, rateLimits, now }: Needs) {
   }
 
   /** What of them may still be had: by their owner, or by whoever has the share that shows them. */
-  function listStill({ user_id, share_id, album_id }: Found, ids: number[]) {
+  async function listStill({ user_id, share_id, album_id, is_place_shown }: Found, ids: number[]) {
     const visible = { owner_id: user_id, time: time() }
     if (share_id === null) return queries.listPhotos(db, visible, ids)
-    return queries.listSharePhotos(db, visible, { id: share_id, album_id }, limits.archive.photos + 1)
+    const photos = await queries.listSharePhotos(db, visible, { id: share_id, album_id }, limits.archive.photos + 1)
+    return photos.filter((photo) => is_place_shown || !tellsPlace(photo))
   }
 
   /** As it was settled; nothing where a photo has been deleted, replaced or hidden since. */
@@ -84,12 +87,15 @@ export function archiveService({ db, storages, rateLimits, now }: Needs) {
     },
 
     /** For whoever has its link; dead with it. */
-    async ofShare({ id, owner_id, album_id, version, title }: Share, client: Client) {
+    async ofShare({ id, owner_id, album_id, version, title, is_place_shown }: Share, client: Client) {
       await rateLimits.hit('share_archive', { ip: client.ip, account: `share ${id}` })
       const visible = { owner_id, time: time() }
       const photos = await queries.listSharePhotos(db, visible, { id, album_id }, limits.archive.photos + 1)
       if (photos.length === 0) throw refuse('archive_empty')
-      return prepare({ user_id: owner_id, share: { id, version }, title: `${title}.zip` }, photos, client)
+      // A file that says where it was taken stays here where the share does not say so.
+      const given = photos.filter((photo) => is_place_shown || !tellsPlace(photo))
+      const archive = await prepare({ user_id: owner_id, share: { id, version }, title: `${title}.zip` }, given, client)
+      return { ...archive, failed: archive.failed + photos.length - given.length }
     },
 
     /** The file behind an address; `done` is called when no more of it is wanted. */

@@ -40,16 +40,20 @@ export function pictureAddresses({ policies, signer, now }: Needs) {
     },
 
     /** [SH-08] For whoever may see a share: dead with it, good for nothing else, and telling nothing of the photo's own link. */
-    inShare(share: SharedBy & { is_download_allowed: boolean }, { picture_origin }: Client) {
+    inShare(share: SharedBy, { picture_origin }: Client) {
       const expires = expiryOfShared(now())
-      return (photo: Pick<Addressed, 'key' | 'version' | 'extension'> & { id: number }): Addresses => {
+      /** `isWhole` says that the file itself may be had. */
+      return (
+        photo: Pick<Addressed, 'key' | 'version' | 'extension'> & { id: number },
+        isWhole: boolean,
+      ): Addresses => {
         const { key, version } = photo
         const address = (variant: 'thumb' | 'preview' | 'original') => {
           const signature = signer.signPicture({ key, variant, version, share: nameInShare(share), expires })
           return withSignature(sharedUrl(picture_origin, share.slug, photo, variant), signature)
         }
         const preview_url = address('preview')
-        const public_url = share.is_download_allowed ? address('original') : preview_url
+        const public_url = isWhole ? address('original') : preview_url
         return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url }
       }
     },

@@ -16,12 +16,13 @@ interface Needs {
 
 type Asked = Pick<
   Picture,
-  'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected' | 'is_owner_suspended'
+  'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected' | 'is_owner_suspended' | 'tells_place'
 >
 
 /** The share under whose address it is asked for. */
 interface Share extends SharedBy {
   is_download_allowed: boolean
+  is_place_shown: boolean
   expires: number
 }
 
@@ -66,12 +67,14 @@ export function pictureAdmission({ config, policies, signer, traffic, now }: Nee
     return signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', signed, now())
   }
 
-  /** Zero where it is not let out: by a share, what is no thumbnail or preview is a download. */
+  /** Zero where it is not let out: by a share, what is no thumbnail or preview is a download, of all that is in the file. */
   function openUntil(picture: Asked, { variant, query, share }: Wanted) {
     if (picture.is_owner_suspended) return 0
     if (!share) return signedUntil(picture, variant, query, null)
-    const isShown = variant === 'thumb' || variant === 'preview' || share.is_download_allowed
-    return isShown ? Math.min(share.expires, signedUntil(picture, variant, query, share)) : 0
+    const isWhole = share.is_download_allowed && (share.is_place_shown || !picture.tells_place)
+    return isWhole || variant === 'thumb' || variant === 'preview'
+      ? Math.min(share.expires, signedUntil(picture, variant, query, share))
+      : 0
   }
 
   function byRules(policy: ImagePolicy, picture: Asked, wanted: Wanted): Admission {

@@ -50,6 +50,8 @@ const pictureByKey = prepared((db, { key }: { key: string }) =>
       'blobs.frames',
       'blobs.thumb_path',
       'blobs.preview_path',
+      'blobs.place',
+      'blobs.treatment',
     ]),
 )
 

@@ -26,7 +26,7 @@ export function shareDescribing({ db, opening, addresses, now }: Needs) {
     const [newest] = await (album_id === null
       ? newestInList(db, { id, time })
       : newestInAlbum(db, { id: album_id, time }))
-    return newest ? addresses.inShare(share, client)(newest).preview_url : ''
+    return newest ? addresses.inShare(share, client)(newest, false).preview_url : ''
   }
 
   return async (path: string, client: Client) => {

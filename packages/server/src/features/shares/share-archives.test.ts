@@ -5,7 +5,7 @@ import { uploading } from '#test/uploading.ts'
 import { unzip } from '#test/zip.ts'
 
 const server = await startServer()
-const { app, as, user, visitor } = server
+const { app, as, user, visitor, db } = server
 const { upload } = uploading(server)
 const ann = await user('ann')
 const admin = await user('root', { is_admin: true })
@@ -70,6 +70,31 @@ test('archives of shares leave those that their owner has asked for alone', asyn
     await visitor('POST /shares/{slug}/archive', { params: { slug } })
   }
   expect((await app.inject(pathOf(mine.url))).statusCode).toBe(200)
+})
+
+test('[SH-07] a file that says where it was taken is let out only where the share shows places', async () => {
+  const there = await photo()
+  const told = { place: '{"latitude":1.5,"longitude":2.5}', treatment: 'keep' }
+  const { blob_id } = await db
+    .selectFrom('photos')
+    .where('id', '=', there.id)
+    .select('blob_id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('blobs').set(told).where('id', '=', blob_id).execute()
+  server.services.pictures.forgetAll()
+  const { id, slug } = await share({ ids: [one.id, there.id] })
+  const read = async () => (await visitor('GET /shares/{slug}/photos/{id}', { params: { slug, id: there.id } })).data
+  const archive = async () => (await visitor('POST /shares/{slug}/archive', { params: { slug } })).data
+  const hidden = await read()
+  expect(hidden.public_url).toBe(hidden.preview_url)
+  expect(await archive()).toMatchObject({ photos: 1, failed: 1 })
+  await ann('PUT /user/shares/{id}', { params: { id }, body: { is_place_shown: true } })
+  const { public_url } = await read()
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const statusOf = async () => (await fetch(`${origin}${pathOf(public_url)}`)).status
+  expect([await statusOf(), (await archive()).photos]).toEqual([200, 2])
+  await ann('PUT /user/shares/{id}', { params: { id }, body: { is_place_shown: false } })
+  expect(await statusOf()).toBe(403)
 })
 
 test('administrators see everybody’s shares and take them back, with a note in the log', async () => {

@@ -29,7 +29,8 @@ const pictureInShare = prepared((db, { slug, photo_id }: { slug: string; photo_i
         ),
       ]),
     )
-    .select(['shares.slug', 'shares.version', 'shares.is_download_allowed', 'shares.expired_at', 'photos.key']),
+    .select(['shares.slug', 'shares.version', 'shares.is_download_allowed', 'shares.is_place_shown'])
+    .select(['shares.expired_at', 'photos.key']),
 )
 
 export const findPicture = async (db: Db, slug: string, photo_id: number) =>

@@ -2,6 +2,7 @@ import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import { tellsPlace } from '#photo-facts.ts'
 import { inOrderOf, tileOf } from '#photo-tiles.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import type { OpenShare } from './opening.ts'
@@ -29,7 +30,10 @@ export function shareShowing({ db, photos, addresses, now }: Needs) {
   async function tilesOf(share: OpenShare, ids: number[], client: Client) {
     const addressesOf = addresses.inShare(share, client)
     const found = inOrderOf(ids, await queries.listTiles(db, ids, scopeOf(share)))
-    return found.map((row) => ({ ...tileOf(row, addressesOf(row)), intro: row.intro }))
+    return found.map((row) => {
+      const isWhole = share.is_download_allowed && (share.is_place_shown || !tellsPlace(row))
+      return { ...tileOf(row, addressesOf(row, isWhole)), intro: row.intro }
+    })
   }
 
   async function described(share: OpenShare, { origin }: Client) {

@@ -58,7 +58,7 @@ export const listTiles = preparedList((db, ids, { owner_id, share_id, album_id, 
       ]),
     )
     .select(tileColumns)
-    .select('photos.intro'),
+    .select(['photos.intro', 'blobs.place', 'blobs.treatment']),
 )
 
 /** Of a photo that the share shows. */
