@@ -4,7 +4,8 @@ import type { UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Form } from '#form.ts'
 import type { Outside, Services } from '#services.ts'
-import { people, titleOf } from './people.ts'
+import { people, tagsOf, titleOf } from './people.ts'
+import { fillPublicLife } from './public-life.ts'
 import { drawScene } from './scenes.ts'
 
 const client: Client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'demo', origin: '', picture_origin: '' }
@@ -39,14 +40,13 @@ export async function fillSite({ outside: { db, jobs }, services, clock }: Needs
   async function upload(caller: Caller, fields: Partial<UploadFields>) {
     const picture = await drawScene(drawn)
     clock.time = new Date(clock.time.getTime() + 30 * hour)
-    await uploads.upload(
-      caller,
-      formOf(picture, `IMG_${4000 + drawn}.jpg`, { name: titleOf(drawn), ...fields }),
-      client,
-    )
+    const named = { name: titleOf(drawn), tags: tagsOf(drawn), ...fields }
+    const { id } = await uploads.upload(caller, formOf(picture, `IMG_${4000 + drawn}.jpg`, named), client)
     drawn++
+    return id
   }
 
+  const neighbours = []
   for (const { username, name, is_admin, albums: shelves, loose } of people) {
     const person = {
       username,
@@ -58,13 +58,20 @@ export async function fillSite({ outside: { db, jobs }, services, clock }: Needs
     } as const
     const { id } = await account.create(db, person)
     const caller: Caller = { id, is_admin, token_id: 0, grant: 'session', confirmed_at: null }
+    const neighbour = { caller, albums: [] as number[], photos: [] as number[] }
     for (const { photos, ...album } of shelves) {
       const { id: album_id } = await albums.create(caller, { ...album, is_protected: false })
-      for (let photo = 0; photo < photos; photo++) await upload(caller, { album_id, is_public: album.is_public })
+      neighbour.albums.push(album_id)
+      for (let photo = 0; photo < photos; photo++) {
+        const photoId = await upload(caller, { album_id, is_public: album.is_public })
+        if (album.is_public) neighbour.photos.push(photoId)
+      }
     }
-    for (let photo = 0; photo < loose; photo++) await upload(caller, {})
+    for (let photo = 0; photo < loose; photo++) neighbour.photos.push(await upload(caller, {}))
+    neighbours.push(neighbour)
   }
   await settings.change(db, { site_title: 'Imagora', site_subtitle: '让每一张照片都有归处' })
+  await fillPublicLife({ services, people: neighbours, client })
   await jobs.drain()
   return { username: people[0]!.username, password, photos: drawn }
 }

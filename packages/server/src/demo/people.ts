@@ -44,4 +44,8 @@ const titles = [
   'Ridge',
 ]
 
+const tags = [['山'], ['海', '旅行'], ['城市', '夜'], ['旅行']]
+
+export const tagsOf = (number: number) => tags[number % tags.length]!
+
 export const titleOf = (number: number) => titles[number % titles.length]!
