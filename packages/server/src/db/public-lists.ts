@@ -161,3 +161,8 @@ export async function findPlace(db: Db, order: Order, id: number, album_id = 0):
       : await db.selectFrom('photos').where('id', '=', id).select('likes as at').executeTakeFirst()
   return found ? { id, at: found.at } : null
 }
+
+export async function findNewest(db: Db, list: PhotoList, limit: number) {
+  const rows = await listPlaces(db, { ...list, after: null, limit })
+  return rows.map(([id]) => id)
+}

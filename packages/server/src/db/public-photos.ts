@@ -45,7 +45,7 @@ function isOpenByPolicy({ is_protected, storages, groups }: Protection) {
     }),
   )
   const site = sql.lit(Number(is_protected))
-  return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else ${site} end = 0` : sql`1 = 0`
+  return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else ${site} end <> 1` : sql`1 = 0`
 }
 
 /** An owner who may be seen; what guests leave has none. */
@@ -56,14 +56,15 @@ const hasOwner = (table: 'photos' | 'albums') =>
 /**
  * [Note: Public] Whether a row of `photos` is public at this moment. Every list, feed, sitemap and page of what is public
  * asks this and nothing else; nothing that it answers is kept, so that what its owner takes back is gone at once. What is
- * told by another table is told by a value and not by a join, for which a planner may begin with that table.
+ * told by another table is told by a value and not by a join, for which a planner may begin with that table; and by a
+ * comparison that planners take to be nearly always true, as it is: else they would sort all instead of walking an index.
  */
 export const isPublicPhoto = (moment: Moment) => sql<SqlBool>`(${mayBePublic()}
   and (photos.expired_at is null or photos.expired_at > ${moment.time})
   and ${isApproved(moment)}
   and ${hasOwner('photos')}
-  and (select 1 from album_photos as kept_in inner join albums as kept on kept.id = kept_in.album_id
-    where kept_in.photo_id = photos.id and kept.is_protected = 1 limit 1) is null
+  and coalesce((select 1 from album_photos as kept_in inner join albums as kept on kept.id = kept_in.album_id
+    where kept_in.photo_id = photos.id and kept.is_protected = 1 limit 1), 0) <> 1
   and ${isOpenByPolicy(moment.protection)})`
 
 /** Whether a row of `albums` is: public itself, and with at least one photo that is. */

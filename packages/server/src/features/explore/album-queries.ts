@@ -31,32 +31,26 @@ export async function listAlbumPlaces(db: Db, part: AlbumPart) {
   return rows as [id: number, at: number, likes: number][]
 }
 
-interface Wanted {
-  limit: number
-  only?: number
-  except?: number | null
-}
-
-/** The newest public photos of an album. */
-export const listCovers = (db: Db, moment: Moment, albumId: number, { only, except = null, limit }: Wanted) =>
+/** The public photos of these albums, the newest of each first; or of them one alone. */
+export const listContents = (db: Db, moment: Moment, albumIds: number[], only: number | null = null) =>
   db
     .selectFrom('album_photos')
     .crossJoin('photos')
-    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
-    .where('album_photos.album_id', '=', albumId)
+    .where('album_photos.album_id', 'in', albumIds)
     .whereRef('photos.id', '=', 'album_photos.photo_id')
     .where(isPublicPhoto(moment))
-    .$if(only !== undefined, (query) => query.where('photos.id', '=', only!))
-    .$if(except !== null, (query) => query.where('photos.id', '!=', except!))
+    .$if(only !== null, (query) => query.where('photos.id', '=', only!))
+    .orderBy('album_photos.album_id')
     .orderBy('album_photos.photo_id', 'desc')
-    .limit(limit)
-    .select([
-      'photos.id',
-      'photos.key',
-      'photos.version',
-      'photos.group_id',
-      'photos.is_protected',
-      'blobs.storage_id',
-      'blobs.extension',
-    ])
+    .select(['album_photos.album_id', 'album_photos.photo_id', 'photos.likes'])
+    .execute()
+
+/** What the addresses of these are made of, where they are public. */
+export const listAddressed = (db: Db, moment: Moment, ids: number[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.id', 'in', ids)
+    .where(isPublicPhoto(moment))
+    .select(['photos.id', 'photos.key', 'photos.version', 'photos.group_id', 'blobs.storage_id', 'blobs.extension'])
     .execute()

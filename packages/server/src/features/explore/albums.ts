@@ -1,10 +1,4 @@
-import {
-  type ExploreAlbum,
-  type ExploreAlbumIndexQuery,
-  type ExploreAlbumPhotoQuery,
-  type ExploreAlbumQuery,
-  limits,
-} from '@imagora/contract'
+import type { ExploreAlbum, ExploreAlbumIndexQuery, ExploreAlbumPhotoQuery, ExploreAlbumQuery } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Moment } from '#db/public-photos.ts'
 import type { Db } from '#db/schema.ts'
@@ -13,7 +7,8 @@ import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { inOrderOf } from '#photo-tiles.ts'
 import { refuse } from '#refusal.ts'
 import { type AlbumList, albumPages } from './album-pages.ts'
-import { listCovers } from './album-queries.ts'
+import { albumContents } from './album-contents.ts'
+import { listAddressed } from './album-queries.ts'
 import type { Censuses } from './census.ts'
 import type { Order } from '#db/public-lists.ts'
 import type { ExploreLists } from './lists.ts'
@@ -36,25 +31,22 @@ const isNewestFirst = (order: Order) => order === 'newest' || order === 'most_li
 /** Public albums, of which others see the public photos only. */
 export function exploreAlbums({ db, moments, censuses, lists, presenting, addresses, photoIndex }: Needs) {
   const pages = albumPages({ db, censuses })
+  const contentsOf = albumContents({ db, lists })
   const listOf = (moment: Moment, albumId: number, order: Order) => ({ moment, order, choice: { album_id: albumId } })
 
-  /** The chosen one first, where everybody may see it. */
-  async function coversOf(moment: Moment, { id, cover_id }: queries.AlbumRow, client: Client) {
-    const { covers } = limits.album
-    const newest = await listCovers(db, moment, id, { except: cover_id, limit: covers })
-    const chosen = cover_id === null ? [] : await listCovers(db, moment, id, { only: cover_id, limit: 1 })
+  /** Of all of them at once. */
+  async function shown(moment: Moment, rows: queries.AlbumRow[], client: Client): Promise<ExploreAlbum[]> {
+    const contents = await contentsOf(moment, rows)
+    const coverIds = [...contents.values()].flatMap(({ cover_ids }) => cover_ids)
+    const photos = coverIds.length > 0 ? await listAddressed(db, moment, coverIds) : []
     const addressesOf = await addresses.forEverybody(client)
-    return [...chosen, ...newest].slice(0, covers).map((photo) => addressesOf(photo).thumbnail_url)
-  }
-
-  async function shown(moment: Moment, row: queries.AlbumRow, client: Client): Promise<ExploreAlbum> {
-    const [covers, census] = await Promise.all([
-      coversOf(moment, row, client),
-      lists.censusOf(listOf(moment, row.id, 'most_liked')),
-    ])
-    const { id, name, intro, created_at } = row
-    const { total: photo_count, likes } = census ?? { total: 0, likes: 0 }
-    return { id, name, intro, photo_count, covers, likes, user: userOf(row, client.origin), created_at }
+    const urls = new Map(photos.map((photo) => [photo.id, addressesOf(photo).thumbnail_url]))
+    return rows.map((row) => {
+      const { id, name, intro, created_at } = row
+      const { cover_ids, photo_count, likes } = contents.get(id)!
+      const covers = cover_ids.flatMap((cover) => urls.get(cover) ?? [])
+      return { id, name, intro, photo_count, covers, likes, user: userOf(row, client.origin), created_at }
+    })
   }
 
   async function find(moment: Moment, id: number) {
@@ -75,12 +67,13 @@ export function exploreAlbums({ db, moments, censuses, lists, presenting, addres
       const list: AlbumList = { moment, order, ...(owner && { owner_id: owner.id }), ...(q && { text: q }) }
       const { ids, ...page } = await pages.page(list, query)
       const found = ids.length > 0 ? inOrderOf(ids, await queries.listAlbums(db, moment, ids)) : []
-      return { ...page, data: await Promise.all(found.map((row) => shown(moment, row, client))) }
+      return { ...page, data: await shown(moment, found, client) }
     },
 
     async get(id: number, client: Client) {
       const moment = await moments.open()
-      return shown(moment, await find(moment, id), client)
+      const [album] = await shown(moment, [await find(moment, id)], client)
+      return album!
     },
 
     async photos(caller: Caller | null, id: number, query: ExploreAlbumPhotoQuery, client: Client) {

@@ -127,6 +127,7 @@ const shownOfAlbum = [
   'albums.name',
   'albums.intro',
   'albums.cover_id',
+  'albums.photo_count',
   'albums.sort',
   'albums.created_at',
   ...person,

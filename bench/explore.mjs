@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { startPostgres } from '../packages/server/test/postgres.ts'
+import { buildWhenStale } from '../packages/web/build.mjs'
+import { cpuOf, report } from './measure.mjs'
+import { screenshot } from './pictures.mjs'
+import { keeper, startSite, tokenFor, uploadOne } from './site.mjs'
+import { fillSquare } from './square.mjs'
+
+/** `--photos=1000` for a quick look. */
+const photos = Number(process.argv.find((each) => each.startsWith('--photos='))?.split('=')[1] ?? 1_000_000)
+const perPage = 40
+const farPage = Math.min(5000, Math.floor(photos / perPage / 2))
+const [warmUps, times] = [100, 200]
+const budgets = { SQLite: 15, PostgreSQL: 25 }
+
+function sqlite(site) {
+  const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
+  const query = async (sql) => database.prepare(sql).all()
+  const columnsOf = async (table) =>
+    (await query(`select name from pragma_table_info('${table}')`)).map(({ name }) => name)
+  return { query, columnsOf, close: () => database.close() }
+}
+
+async function postgres(url) {
+  const pg = createRequire(join(import.meta.dirname, '../packages/server/package.json'))('pg')
+  const client = new pg.Client(url)
+  await client.connect()
+  const query = async (sql) => (await client.query(sql)).rows
+  const columnsOf = async (table) =>
+    (
+      await query(`select column_name from information_schema.columns
+        where table_name = '${table}' and table_schema = 'public' order by ordinal_position`)
+    ).map(({ column_name }) => column_name)
+  return { query, columnsOf, close: () => client.end() }
+}
+
+async function timed(url) {
+  const begun = performance.now()
+  const response = await fetch(url)
+  const body = await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${Buffer.from(body)}`)
+  return { ms: performance.now() - begun, body }
+}
+
+/**
+ * One client that asks again as soon as it is answered: what it costs the server and its database in processor time,
+ * which a busy machine does not change, and how long it takes, which it does.
+ */
+async function measure(what, url, { atMost, pids }) {
+  const cpu = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
+  for (let asked = 0; asked < warmUps; asked++) await timed(url)
+  const before = cpu()
+  const all = []
+  for (let asked = 0; asked < times; asked++) all.push((await timed(url)).ms)
+  report(`${what}, ms CPU`, (cpu() - before) / times, { atMost })
+  const sorted = all.toSorted((one, other) => one - other)
+  report(`${what}, ms until read (p50)`, sorted[Math.floor(times / 2)], { atMost })
+  report(`${what}, ms until read (p95)`, sorted[Math.floor(times * 0.95)], { atMost })
+}
+
+const jsonOf = ({ body }) => JSON.parse(Buffer.from(body).toString()).data
+
+async function run(name, site, database, pids) {
+  const budget = { atMost: budgets[name], pids }
+  await fillSquare(database, await uploadOne(site, tokenFor(site), await screenshot()), photos)
+  await database.close()
+  const api = `${site.url}/api/v2/explore`
+  const list = (query) => `${api}/photos?per_page=${perPage}&${query}`
+  const of = `of ${photos} public photos, ${name}`
+
+  const first = await timed(list(`page=${farPage}`))
+  console.log(`        ${first.ms.toFixed(0)} ms for the first late page, which waits until all are counted`)
+  const { data, meta } = jsonOf(await timed(list(`page=${farPage}`)))
+  if (data.length !== perPage || Math.abs(meta.total - photos) > photos / 20)
+    throw new Error(`The list does not hold what was put into it: ${JSON.stringify(meta)}`)
+  const cursor = encodeURIComponent(meta.next_cursor)
+  await timed(list(`order=most_liked&page=${farPage}`))
+
+  await measure(`first page ${of}`, list('page=1'), budget)
+  await measure(`page ${farPage} by page ${of}`, list(`page=${farPage}`), budget)
+  await measure(`page ${farPage} by cursor ${of}`, list(`cursor=${cursor}`), budget)
+  await measure(`most liked ${of}`, list('order=most_liked'), budget)
+  await measure(`most liked, page ${farPage} ${of}`, list(`order=most_liked&page=${farPage}`), budget)
+  await measure(`by a tag on half ${of}`, list('tag=sea'), budget)
+  await measure(`by a rare tag ${of}`, list('tag=rare'), budget)
+  await measure(`by a tag on half, most liked ${of}`, list('tag=sea&order=most_liked'), budget)
+  await measure(`by a person ${of}`, list('username=person7'), budget)
+  await measure(`by colour ${of}`, list('color=blue'), budget)
+  await measure(`albums ${of}`, `${api}/albums?per_page=${perPage}`, budget)
+  await measure(`a part of 2,000 of the index ${of}`, `${api}/photos/index`, budget)
+}
+
+await buildWhenStale()
+for (const name of Object.keys(budgets)) {
+  if (process.argv.includes('--sqlite') && name !== 'SQLite') continue
+  if (process.argv.includes('--postgres') && name !== 'PostgreSQL') continue
+  const server = name === 'PostgreSQL' ? await startPostgres() : null
+  if (server) process.env.DATABASE_URL = server.url
+  const site = await startSite(keeper)
+  try {
+    const database = server ? await postgres(server.url) : sqlite(site)
+    await run(name, site, database, server ? [site.pid, server.pid] : [site.pid])
+  } finally {
+    await site.stop()
+    await server?.stop()
+    delete process.env.DATABASE_URL
+  }
+}

@@ -1,0 +1,51 @@
+const people = 1000
+const perAlbum = 100
+
+/** Copies of one row, all alike but for what must not be; `n` counts them. In SQL that both databases read. */
+async function copyRow(query, table, id, columns, changed, count) {
+  const values = columns.map((name) => changed[name] ?? `${table}.${name}`)
+  await query(
+    `with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${count})
+     insert into ${table} (${columns}) select ${values} from ${table} cross join copies where ${table}.id = ${id}`,
+  )
+}
+
+/**
+ * A square of so many public photos of a thousand people, a tenth more that are not, with tags, likes and albums, some of
+ * these protected. `query` runs SQL, `columnsOf` names the columns of a table.
+ */
+export async function fillSquare({ query, columnsOf }, { id }, photos) {
+  const [{ blob_id, owner_id }] = await query(`select blob_id, owner_id from photos where id = ${id}`)
+  const count = Math.round(photos * 1.1)
+  const owner = `${owner_id} + n % ${people}`
+  const person = { id: `${owner_id} + n`, username: "'person' || n", email: 'null', phone: 'null', is_admin: '0' }
+  await copyRow(query, 'users', owner_id, await columnsOf('users'), person, people - 1)
+  const blob = { id: `${blob_id} + n`, path: "'copy/' || n", sha256: "'copy' || n", owner_id: owner }
+  await copyRow(query, 'blobs', blob_id, await columnsOf('blobs'), blob, count)
+  const photo = {
+    id: `${id} + n`,
+    key: "'copy-' || n",
+    blob_id: `${blob_id} + n`,
+    owner_id: owner,
+    is_public: 'case when n % 11 = 0 then 0 else 1 end',
+    likes: 'n * 7919 % 5003',
+    color_family: '1 + n % 12',
+    search_text: "case when n % 1000 = 0 then 'rare lighthouse' else 'town and sea' end",
+  }
+  await copyRow(query, 'photos', id, await columnsOf('photos'), photo, count)
+  await query(`insert into tags (name) values ('sea'), ('town'), ('rare')`)
+  await query(`insert into photo_tags (photo_id, tag_id) select id, 1 + id % 2 from photos`)
+  await query(`insert into photo_tags (photo_id, tag_id) select id, 3 from photos where id % 1000 = 0`)
+  const albums = Math.max(10, Math.floor(photos / 1000))
+  await query(
+    `with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${albums})
+     insert into albums (owner_id, name, intro, is_public, is_protected, photo_count, created_at)
+     select ${owner}, 'Album ' || n, '', 1, case when n % 50 = 0 then 1 else 0 end, ${perAlbum}, '2026-01-01T00:00:00.000Z'
+     from copies`,
+  )
+  await query(
+    `insert into album_photos (album_id, photo_id)
+     select 1 + (id / ${perAlbum}) % ${albums}, id from photos where id <= ${id + albums * perAlbum}`,
+  )
+  await query('analyze')
+}
