@@ -33,8 +33,7 @@ export function albumContents({ db, lists }: Needs) {
     const census = await lists.censusOf(list)
     const newest = await findNewest(db, list, limits.album.covers + 1)
     const chosen = cover_id === null ? [] : await listContents(db, moment, [id], cover_id)
-    const { total: photo_count, likes } = census ?? { total: newest.length, likes: 0 }
-    return { photo_count, likes, cover_ids: coversOf(cover_id, chosen.length > 0, newest) }
+    return { photo_count: census.total, likes: census.likes, cover_ids: coversOf(cover_id, chosen.length > 0, newest) }
   }
 
   return async (moment: Moment, albums: AlbumRow[]) => {

@@ -20,12 +20,12 @@ const nameOf = ({ moment, owner_id, text, order }: AlbumList) =>
 
 /** Which public albums stand on a page. */
 export function albumPages({ db, censuses }: { db: Db; censuses: Censuses }) {
-  const walkOf =
-    (list: AlbumList): Walk =>
-    async (after, limit) => {
+  const walkOf = (list: AlbumList): Walk => ({
+    async next(after, limit) {
       const rows = await listAlbumPlaces(db, { ...list, after, limit })
       return { rows, next: rows.length < limit ? null : { id: rows.at(-1)![0], at: 0 } }
-    }
+    },
+  })
 
   async function farAway(list: AlbumList, offset: number, limit: number) {
     const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
@@ -34,7 +34,7 @@ export function albumPages({ db, censuses }: { db: Db; censuses: Censuses }) {
     return listAlbumPlaces(db, { ...list, after, limit, offset: offset % markEvery })
   }
 
-  const count = async (list: AlbumList) => (await censuses.of(nameOf(list), walkOf(list)))?.total ?? 0
+  const count = async (list: AlbumList) => (await censuses.of(nameOf(list), walkOf(list))).total
 
   return {
     count,

@@ -2,17 +2,22 @@ import { LRUCache } from 'lru-cache'
 import { refuse } from '#refusal.ts'
 import type { Place } from '#db/public-lists.ts'
 
-/** A list as it was walked from end to end. */
+/** A list as it was walked, from end to end or as far as it went. */
 export interface Census {
   total: number
   likes: number
   /** The place of every so many-th, so that a late page is reached without walking there. */
   marks: Place[]
+  is_whole: boolean
 }
 
 type Row = readonly [id: number, at: number, likes: number]
-/** The rows that follow a place, and where to go on; null at the end. */
-export type Walk = (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
+export interface Walk {
+  /** The rows that follow a place, and where to go on; null at the end. */
+  next: (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
+  /** Whose rows have to be read one by one: it is not walked further than anybody waits for. */
+  isCostly?: boolean
+}
 
 export const markEvery = 500
 
@@ -42,11 +47,13 @@ interface Kept {
 }
 
 interface Run {
-  /** Null where the rest takes longer than anybody should wait. */
-  early: Promise<Census | null>
-  /** Null where too many are under way. */
-  whole: Promise<Census | null>
+  /** As far as anybody should wait for it. */
+  early: Promise<Census>
+  /** Not whole where too many are under way, or it is not worth it. */
+  late: Promise<Census>
 }
+
+type Told = (soFar: Census) => void
 
 /**
  * [Note: Census] How many a list holds and where its pages begin. A million rows are never counted for a request: long
@@ -58,24 +65,28 @@ export function censuses({ now }: { now: () => Date }) {
   const running = new Map<string, Run>()
   let long = 0
 
-  async function countOn(census: Census, walk: Walk, first: Place, told: (nothing: null) => void) {
+  async function countOn(census: Census, walk: Walk, first: Place, told: Told) {
     let after: Place | null = first
     for (let part = 1; after !== null; part++) {
-      if (part === worthWaiting) told(null)
+      if (part === worthWaiting) {
+        told({ ...census })
+        if (walk.isCostly) return
+      }
       await new Promise(setImmediate)
-      const { rows, next }: Awaited<ReturnType<Walk>> = await walk(after, atOnce)
+      const { rows, next }: Awaited<ReturnType<Walk['next']>> = await walk.next(after, atOnce)
       add(census, rows)
       after = next
     }
+    census.is_whole = true
   }
 
-  async function count(name: string, walk: Walk, told: (nothing: null) => void) {
+  async function count(name: string, walk: Walk, told: Told) {
     const begun = performance.now()
-    const census: Census = { total: 0, likes: 0, marks: [] }
-    const { rows, next } = await walk(null, short)
+    const census: Census = { total: 0, likes: 0, marks: [], is_whole: false }
+    const { rows, next } = await walk.next(null, short)
     add(census, rows)
-    if (next === null) return census
-    if (long >= mostAtOnce) return null
+    if (next === null) return { ...census, is_whole: true }
+    if (long >= mostAtOnce) return census
     long++
     try {
       await countOn(census, walk, next, told)
@@ -88,11 +99,11 @@ export function censuses({ now }: { now: () => Date }) {
   }
 
   function run(name: string, walk: Walk): Run {
-    const waited = Promise.withResolvers<null>()
-    const whole = count(name, walk, waited.resolve).finally(() => running.delete(name))
-    const started = { early: Promise.race([whole, waited.promise]), whole }
+    const waited = Promise.withResolvers<Census>()
+    const late = count(name, walk, waited.resolve).finally(() => running.delete(name))
+    const started = { early: Promise.race([late, waited.promise]), late }
     // Whoever asked may have been answered already, and hears of it the next time.
-    for (const promise of [started.early, whole]) promise.catch(() => {})
+    for (const promise of [started.early, late]) promise.catch(() => {})
     running.set(name, started)
     return started
   }
@@ -100,18 +111,18 @@ export function censuses({ now }: { now: () => Date }) {
   const begin = (name: string, walk: Walk) => running.get(name) ?? run(name, walk)
 
   return {
-    /** Null where it takes too long, and is on its way. */
-    async of(name: string, walk: Walk): Promise<Census | null> {
+    /** What is known of it soon: of a long list that nobody has asked for lately, only its beginning. */
+    async of(name: string, walk: Walk): Promise<Census> {
       const known = kept.get(name)
       if (!known) return begin(name, walk).early
       if (known.until <= now().getTime()) begin(name, walk)
       return known.census
     },
 
-    /** The same for whoever cannot do without it. */
+    /** All of it, for whoever cannot do without. */
     async whole(name: string, walk: Walk): Promise<Census> {
-      const census = kept.get(name)?.census ?? (await begin(name, walk).whole)
-      if (!census) throw refuse('server_busy', { retry_after: 5 })
+      const census = kept.get(name)?.census ?? (await begin(name, walk).late)
+      if (!census.is_whole) throw refuse('server_busy', { retry_after: 5 })
       return census
     },
   }

@@ -4,7 +4,7 @@ import { publishing } from '#test/public-samples.ts'
 import { startServer } from '#test/server.ts'
 
 const server = await startServer()
-const { db, visitor, user, program } = server
+const { db, services, visitor, user, program } = server
 const { publicPhoto } = publishing(server)
 
 test('[EX-02] a hundred who like and unlike at once are counted right, and each of them once', async () => {
@@ -54,4 +54,21 @@ test('[EX-02] visitors have to log in before they like, and nobody likes what is
     expect(await reader(key, { params })).toMatchObject({ status: 403 })
   }
   expect(await db.selectFrom('likes').where('user_id', '=', ann.id).selectAll().execute()).toEqual([])
+})
+
+test('[EX-02] whoever leaves takes their likes along, and so does a photo that is removed for good', async () => {
+  const [ann, bob] = [await user('stays'), await user('leaves')]
+  const [one, two] = [await publicPhoto(ann.id), await publicPhoto(ann.id)]
+  for (const { id } of [one, two])
+    for (const person of [ann, bob]) await person('POST /explore/photos/{id}/like', { params: { id } })
+  await db.updateTable('users').set({ deletion_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', bob.id).execute()
+  await services.removal.removeDue()
+  const likes = db.selectFrom('photos').where('id', 'in', [one.id, two.id]).orderBy('id').select('likes')
+  expect(await likes.execute()).toEqual([{ likes: 1 }, { likes: 1 }])
+  expect(await db.selectFrom('likes').where('user_id', '=', bob.id).selectAll().execute()).toEqual([])
+
+  await db.updateTable('users').set({ photo_count: 2, used_bytes: 2000 }).where('id', '=', ann.id).execute()
+  await ann('DELETE /user/photos', { body: [one.id] })
+  expect((await ann('DELETE /user/trash', { body: [one.id] })).status).toBe(204)
+  expect(await db.selectFrom('likes').where('photo_id', '=', one.id).selectAll().execute()).toEqual([])
 })

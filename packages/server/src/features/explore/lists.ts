@@ -20,9 +20,8 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
   const { censusOf, rowsOf } = walking({ db, censuses })
 
   /** What is known of the whole list, or else what this page tells of it. */
-  function totalOf(census: Census | null, seen: number, isMore: boolean) {
-    const least = seen + (isMore ? 1 : 0)
-    return Math.max(census?.total ?? 0, least)
+  function totalOf({ total }: Census, seen: number, isMore: boolean) {
+    return Math.max(total, seen + (isMore ? 1 : 0))
   }
 
   return {

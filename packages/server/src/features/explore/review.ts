@@ -27,19 +27,21 @@ const reviews = { approve: 'approved', refuse: 'refused' } as const
 export function exploreReview({ db, audit, moments, censuses, presenting }: Needs) {
   async function placesOf(state: State, offset: number, limit: number) {
     const moment = await moments.behind()
-    const walk: Walk = async (after, most) => {
-      const rows = await listPlaces(db, { moment, state, after, limit: most })
-      return { rows, next: rows.length < most ? null : { id: rows.at(-1)![0], at: 0 } }
+    const walk: Walk = {
+      async next(after, most) {
+        const rows = await listPlaces(db, { moment, state, after, limit: most })
+        return { rows, next: rows.length < most ? null : { id: rows.at(-1)![0], at: 0 } }
+      },
     }
     const name = `review ${state}`
     const isFar = offset > nearby
     const census = isFar ? await censuses.whole(name, walk) : await censuses.of(name, walk)
-    const after = isFar ? (census?.marks[Math.floor(offset / markEvery) - 1] ?? null) : null
+    const after = isFar ? (census.marks[Math.floor(offset / markEvery) - 1] ?? null) : null
     const rest = after ? offset % markEvery : offset
     const rows = await listPlaces(db, { moment, state, after, limit, offset: rest })
     return {
       ids: rows.map(([id]) => id),
-      total: Math.max(census?.total ?? 0, rows.length > 0 ? offset + rows.length : 0),
+      total: Math.max(census.total, rows.length > 0 ? offset + rows.length : 0),
     }
   }
 

@@ -102,9 +102,9 @@ export function exploreService(needs: Needs) {
         avatar_url: avatarUrl(client.origin, avatar),
         interests: parsed(interests),
         socials: parsed(socials),
-        photo_count: photos?.total ?? 0,
+        photo_count: photos.total,
         album_count,
-        like_count: photos?.likes ?? 0,
+        like_count: photos.likes,
       }
     },
   }

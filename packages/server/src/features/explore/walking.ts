@@ -4,7 +4,7 @@ import { type Censuses, markEvery, type Walk } from './census.ts'
 
 /** Of what is looked through for a text so many are looked at before others have their turn, and so often at most. */
 export const lookedAtOnce = 5000
-const mostLooks = 20
+const mostLooks = 10
 /** Nearer pages are walked to. */
 const nearby = 1000
 
@@ -15,16 +15,17 @@ const nameOf = ({ moment, choice, order }: PhotoList) => JSON.stringify([moment.
 /** How the rows of a list are reached: one after another, from a place that is known, or by looking at each. */
 export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
   /** From end to end; what is looked for in texts is looked for a part at a time. */
-  const walkOf =
-    (list: PhotoList): Walk =>
-    async (after, limit) => {
+  const walkOf = (list: PhotoList): Walk => ({
+    isCostly: list.choice.text !== undefined,
+    async next(after, limit) {
       if (list.choice.text === undefined) {
         const rows = await listPlaces(db, { ...list, after, limit })
         return { rows, next: rows.length < limit ? null : placeOf(rows.at(-1)!) }
       }
       const until = await findReach(db, { ...list, after, limit })
       return { rows: await listPlaces(db, { ...list, after, limit, until }), next: until }
-    }
+    },
+  })
 
   const censusOf = (list: PhotoList) => censuses.of(nameOf(list), walkOf(list))
 
@@ -32,9 +33,8 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
   async function farAway(list: PhotoList, offset: number, limit: number) {
     const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
     if (offset >= total) return []
-    const mark = Math.floor(offset / markEvery)
-    const after = marks[mark - 1] ?? null
-    return listPlaces(db, { ...list, after, limit, offset: offset - (after ? mark * markEvery : 0) })
+    const after = marks[Math.floor(offset / markEvery) - 1] ?? null
+    return listPlaces(db, { ...list, after, limit, offset: offset % markEvery })
   }
 
   /** Part by part until enough is found; where it takes too long, what was found so far and where to go on. */
@@ -53,7 +53,7 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
   }
 
   async function rowsOf(list: PhotoList, after: Place | null, limit: number, offset: number) {
-    if (list.choice.text !== undefined && offset <= nearby) return lookFor(list, after, limit, offset)
+    if (list.choice.text !== undefined) return lookFor(list, after, limit, offset)
     const rows =
       offset > nearby ? await farAway(list, offset, limit) : await listPlaces(db, { ...list, after, limit, offset })
     return { rows, stopped: null }
