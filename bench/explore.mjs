@@ -40,7 +40,7 @@ async function timed(url) {
   const begun = performance.now()
   const response = await fetch(url)
   const body = await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${Buffer.from(body)}`)
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${Buffer.from(body).toString()}`)
   return { ms: performance.now() - begun, body }
 }
 
