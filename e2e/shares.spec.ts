@@ -25,7 +25,7 @@ async function handOut(page: Page, text: ShareWords) {
   await expect(dialog.getByRole('heading', { name: text.created })).toBeVisible()
   await expect(dialog.getByRole('img', { name: text.qr })).toBeVisible()
   await expect(dialog.getByLabel(text.embed)).toHaveValue(/<iframe src="[^"]+\/embed\/shares\/[a-z0-9-]+"/)
-  await dialog.getByRole('button', { name: text.copyLink }).click()
+  await dialog.getByRole('button', { name: text.copyLink, exact: true }).click()
   await expect(page.getByText(text.copied)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: text.done }).click()
@@ -84,9 +84,9 @@ for (const look of looks) {
       await expect(cells(page)).toHaveCount(2)
 
       await createShare(page, text)
-      trap.allow(503, '/api/v2/user/shares')
+      trap.allow(409, '/api/v2/user/shares')
       await page.route('**/api/v2/user/shares', (route) =>
-        route.fulfill({ status: 503, json: { status: 'error', message: 'Later', data: {}, time: 0 } }),
+        route.fulfill({ status: 409, json: { status: 'error', message: 'Enough', data: {}, time: 0 } }),
       )
       await page.getByRole('dialog').getByRole('button', { name: text.create }).click()
       await expect(page.getByRole('dialog').getByText(text.createFailed)).toBeVisible()
@@ -127,7 +127,7 @@ for (const look of looks) {
       await page.goto('/user/photos')
       await cells(page).last().getByRole('link').focus()
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/#photo-\d+$/)
+      await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('l')
       await expect(page.getByLabel(text.content)).toBeFocused()
       await page.getByRole('button', { name: text.create, exact: true }).press('Enter')

@@ -32,7 +32,7 @@ export function SharePanel({ id, onAsk }: Props) {
   const { last_opened_at, expired_at } = share
   return (
     <div className={classes.panel}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h3>{name}</h3>
         {share.content && share.content !== name && <p>{share.content}</p>}
         <ShareMarks share={share} />
@@ -50,7 +50,7 @@ export function SharePanel({ id, onAsk }: Props) {
             {t('edit')}
           </Button>
         </Group>
-      </header>
+      </div>
       {share.pending_count > 0 && <PendingUploads id={id} />}
       <section>
         <h4>{t('figures')}</h4>

@@ -30,8 +30,6 @@ export const texts: Translation<typeof master> = {
   password: 'Password',
   unlock: 'View',
   password_wrong: 'Incorrect password',
-  tries_left_one: 'Incorrect password. {count, number} try left',
-  tries_left_other: 'Incorrect password. {count, number} tries left',
   try_again_at: 'Too many tries. Try again after {time}.',
   expired: 'This share has expired',
   expired_hint: 'Ask whoever shared it for a new link.',

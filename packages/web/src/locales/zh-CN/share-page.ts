@@ -1,6 +1,6 @@
 /** What whoever opens a share reads. */
 export const texts = {
-  title_of: '{name}分享的图片',
+  title_of: '{name} 分享的图片',
   by: '由 {name} 分享',
   photos_other: '{count, number} 张图片',
   until: '{date}到期',
@@ -27,7 +27,6 @@ export const texts = {
   password: '密码',
   unlock: '查看',
   password_wrong: '密码错误',
-  tries_left_other: '密码错误，还可以试 {count, number} 次',
   try_again_at: '尝试次数过多，请在 {time} 后再试。',
   expired: '这个分享已过期',
   expired_hint: '请联系分享者获取新的链接。',

@@ -11,21 +11,13 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import classes from './Locked.module.css'
 import { publicShareQuery, unlock } from './queries.ts'
 
-interface Told {
-  retry_after?: number
-  tries_left?: number
-}
-
 /** What a refused password means for whoever typed it. */
 function useRefusal() {
   const { t, i18n } = useTranslation(['share-page', 'app'])
   return (error: unknown) => {
     if (!(error instanceof ApiError)) return null
-    const { retry_after, tries_left } = (error.data ?? {}) as Told
-    if (error.code === 'share_password_wrong')
-      return tries_left === undefined
-        ? t('share-page:password_wrong')
-        : t('share-page:tries_left', { count: tries_left })
+    if (error.code === 'share_password_wrong') return t('share-page:password_wrong')
+    const { retry_after } = (error.data ?? {}) as { retry_after?: number }
     if (error.status !== 429 || retry_after === undefined) return null
     const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' })
     // Up to the next minute, so that the time that is named is not too early.

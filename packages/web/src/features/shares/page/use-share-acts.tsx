@@ -4,9 +4,10 @@ import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
 import type { ViewerAct } from '#components/viewer/viewer-props.ts'
 import type { OpenShare } from './queries.ts'
 
-/** The browser's own download. */
+/** The browser's own download. Pictures of another origin are only shown, and then not in place of this page. */
 function save({ public_url, name }: ViewerPhoto) {
-  Object.assign(document.createElement('a'), { href: public_url, download: name }).click()
+  const link = { href: public_url, download: name, target: '_blank', rel: 'noopener' }
+  Object.assign(document.createElement('a'), link).click()
 }
 
 /** What visitors may do with one photo of a share. */
