@@ -59,7 +59,7 @@ export const isPlainPlace = (path: string, query: string) =>
   new URLSearchParams(query).get('safe') === '1'
 
 /** What is made for it, and shows nothing that a click stolen from somebody could do harm with. */
-export const isFramedPlace = (path: string) => path.startsWith('/embed/')
+export const isFramedPlace = (path: string) => /^\/embed\/shares\/[^/]+\/?$/.test(path)
 
 const secretPlaces = ['/shares/', '/embed/', '/forget-password', '/oauth/', '/setup']
 

@@ -305,3 +305,10 @@ test('the front page has its words and its picture before any script runs', asyn
   expect(body).toMatch(/<img class="opening-backdrop" src="\/(one|two)\.jpg"/)
   expect((await get('/user/photos')).body).not.toContain('class="opening"')
 })
+
+test('only the page that shows a share within others may be framed, and nothing beside it', async () => {
+  const framers = async (url: string) => policyOf((await get(url)).headers)['frame-ancestors']
+  expect(await framers('/embed/shares/x7')).toEqual(['*'])
+  for (const url of ['/embed', '/embed/', '/embed/other', '/embed/shares/x7/more', '/shares/x7', '/login'])
+    expect(await framers(url), url).toEqual(["'none'"])
+})
