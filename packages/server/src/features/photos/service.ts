@@ -13,6 +13,7 @@ import { photoChanges } from './changes.ts'
 import { cursors } from './cursor.ts'
 import { detailOf } from './detail.ts'
 import { type Belongings, presentPhoto } from './present.ts'
+import type { PhotoFilter } from './filter-queries.ts'
 import { type Listing, readQuery } from './filters.ts'
 import { type Owner, wholeLists } from './indexed.ts'
 import { hasAlbum } from './adding-queries.ts'
@@ -63,8 +64,12 @@ export function photoService(needs: Needs) {
     })
   }
 
+  /** Where nobody knows it yet. */
+  const totalOf = (place: lists.PhotoPage, filters: PhotoFilter[]) =>
+    filters.length === 0 ? queries.countAllPhotos(db, place) : lists.countPhotos(db, filters, place)
+
   /** The rows of a page, and where the list goes on. */
-  async function page(owner: Owner, query: PhotoQuery & Pick<Listing, 'share_id'>) {
+  async function page(owner: Owner, query: PhotoQuery & Pick<Listing, 'share_id'>, counted?: number) {
     const { by, order, filters } = readQuery(query)
     const { page: number, per_page, cursor } = query
     const list = `${owner.id} ${by} ${order}`
@@ -74,7 +79,7 @@ export function photoService(needs: Needs) {
     const place = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
     const isWhole = filters.length === 0
 
-    const total = isWhole ? await queries.countAllPhotos(db, place) : await lists.countPhotos(db, filters, place)
+    const total = counted ?? (await totalOf(place, filters))
     const found = await (isWhole ? lists.listAllPhotos(db, place, total) : lists.listPhotos(db, filters, place))
     const rows = found.slice(0, per_page)
     const last = rows.at(-1)
@@ -116,10 +121,6 @@ export function photoService(needs: Needs) {
       const { rows, total, next_cursor } = await page(owner, query)
       return { data: await present(rows, client), total, next_cursor }
     },
-
-    /** How many of them can be seen. */
-    count: (owner: Owner, list: Pick<Listing, 'album_id' | 'share_id'>) =>
-      lists.countPhotos(db, [list], { owner_id: owner.id, time: now().toISOString(), by: 'uploaded' }),
   }
 }
 

@@ -3,7 +3,10 @@ import type { CountedShare } from './queries.ts'
 
 export const shareUrl = (origin: string, slug: string) => `${origin}/shares/${slug}`
 
-const photoCountOf = (share: CountedShare) =>
+type Counts = Pick<CountedShare, 'album_id' | 'item_count' | 'album_photos' | 'expired_count'>
+
+/** By the album's own counter, as there may be a hundred thousand. */
+export const photoCountOf = (share: Counts) =>
   share.album_id === null
     ? (share.item_count ?? 0)
     : Math.max(0, (share.album_photos ?? 0) - (share.expired_count ?? 0))

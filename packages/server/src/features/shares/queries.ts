@@ -94,6 +94,10 @@ export async function listShares(db: Db, ownerId: number, { q, order, page, per_
 export const findShare = (db: Db, ownerId: number, id: number, time: string) =>
   withCounts(db, time).where('shares.owner_id', '=', ownerId).where('shares.id', '=', id).executeTakeFirst()
 
+/** Of one that is open. */
+export const findCounts = (db: Db, id: number, time: string) =>
+  withCounts(db, time).where('shares.id', '=', id).executeTakeFirstOrThrow()
+
 export async function countShares(db: Db, ownerId: number) {
   const { count } = await db
     .selectFrom('shares')

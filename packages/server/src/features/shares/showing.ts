@@ -1,16 +1,16 @@
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
-import type { PhotoService } from '#features/photos/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { tellsPlace } from '#photo-facts.ts'
 import { inOrderOf, tileOf } from '#photo-tiles.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import type { OpenShare } from './opening.ts'
+import { photoCountOf } from './present.ts'
+import { findCounts } from './queries.ts'
 import * as queries from './view-queries.ts'
 
 export interface Needs {
   db: Db
-  photos: Pick<PhotoService, 'count'>
   addresses: Pick<PictureAddresses, 'inShare'>
   now: () => Date
 }
@@ -19,7 +19,7 @@ export interface Needs {
 export const listOf = ({ id, album_id }: OpenShare) => (album_id === null ? { share_id: id } : { album_id })
 
 /** What a share that is open shows of itself and of its photos. */
-export function shareShowing({ db, photos, addresses, now }: Needs) {
+export function shareShowing({ db, addresses, now }: Needs) {
   const scopeOf = ({ id, owner_id, album_id }: OpenShare) => ({
     owner_id,
     share_id: id,
@@ -36,6 +36,8 @@ export function shareShowing({ db, photos, addresses, now }: Needs) {
     })
   }
 
+  const countOf = async ({ id }: OpenShare) => photoCountOf(await findCounts(db, id, now().toISOString()))
+
   async function described(share: OpenShare, { origin }: Client) {
     const { owner_name, owner_username, owner_avatar, album_name, album_intro } = share
     return {
@@ -45,7 +47,7 @@ export function shareShowing({ db, photos, addresses, now }: Needs) {
       is_download_allowed: share.is_download_allowed,
       is_detail_shown: share.is_detail_shown,
       uploads: share.uploads,
-      photo_count: await photos.count({ id: share.owner_id }, listOf(share)),
+      photo_count: await countOf(share),
       user: {
         name: owner_name ?? '',
         username: owner_username ?? '',
@@ -55,5 +57,5 @@ export function shareShowing({ db, photos, addresses, now }: Needs) {
     }
   }
 
-  return { tilesOf, described }
+  return { tilesOf, countOf, described }
 }

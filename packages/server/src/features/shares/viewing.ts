@@ -15,7 +15,7 @@ interface Needs extends ShowingNeeds {
   opening: ShareOpening
   grants: Pick<ShareGrants, 'give'>
   visits: Pick<ShareVisits, 'count'>
-  photos: Pick<PhotoService, 'page' | 'count'>
+  photos: Pick<PhotoService, 'page'>
   photoIndex: Pick<PhotoIndexService, 'get'>
   passwords: Pick<PasswordHasher, 'admit' | 'verify'>
   rateLimits: Pick<RateLimiter, 'hit' | 'forgive'>
@@ -28,7 +28,7 @@ const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json
 export function shareViewing(needs: Needs) {
   const { db, opening, grants, visits, photos, photoIndex, passwords, rateLimits } = needs
 
-  const { tilesOf, described } = shareShowing(needs)
+  const { tilesOf, countOf, described } = shareShowing(needs)
 
   return {
     async get(slug: string, visitor: Visitor): Promise<PublicShare> {
@@ -54,7 +54,7 @@ export function shareViewing(needs: Needs) {
     async photos(slug: string, { page, per_page, cursor, ...order }: SharePhotoQuery, visitor: Visitor) {
       const share = await opening.open(slug, visitor)
       const query = { ...listOf(share), ...orderOf(order), page, per_page, cursor }
-      const { rows, total, next_cursor } = await photos.page({ id: share.owner_id }, query)
+      const { rows, total, next_cursor } = await photos.page({ id: share.owner_id }, query, await countOf(share))
       const data = await tilesOf(
         share,
         rows.map(({ id }) => id),
