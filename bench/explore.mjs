@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '../packages/server/test/postgres.ts'
 import { buildWhenStale } from '../packages/web/build.mjs'
-import { cpuOf, report } from './measure.mjs'
+import { nanosecondsOf, report } from './measure.mjs'
 import { screenshot } from './pictures.mjs'
-import { keeper, startSite, tokenFor, uploadOne } from './site.mjs'
+import { keeper, processTree, startSite, tokenFor, uploadOne } from './site.mjs'
 import { fillSquare } from './square.mjs'
 
 /** `--photos=1000` for a quick look. */
@@ -44,20 +44,20 @@ async function timed(url) {
   return { ms: performance.now() - begun, body }
 }
 
-/**
- * One client that asks again as soon as it is answered: what it costs the server and its database in processor time,
- * which a busy machine does not change, and how long it takes, which it does.
- */
+/** Server time of one client's requests, which it sends one after another; how long they take hangs on the machine. */
 async function measure(what, url, { atMost, pids }) {
-  const cpu = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
   for (let asked = 0; asked < warmUps; asked++) await timed(url)
-  const before = cpu()
-  const all = []
-  for (let asked = 0; asked < times; asked++) all.push((await timed(url)).ms)
-  report(`${what}, ms CPU`, (cpu() - before) / times, { atMost })
-  const sorted = all.toSorted((one, other) => one - other)
-  report(`${what}, ms until read (p50)`, sorted[Math.floor(times / 2)], { atMost })
-  report(`${what}, ms until read (p95)`, sorted[Math.floor(times * 0.95)], { atMost })
+  const [server, wall] = [[], []]
+  const tree = pids.flatMap(processTree)
+  for (let asked = 0; asked < times; asked++) {
+    const before = nanosecondsOf(tree)
+    wall.push((await timed(url)).ms)
+    server.push((nanosecondsOf(tree) - before) / 1e6)
+  }
+  const at = (all, share) => all.toSorted((one, other) => one - other)[Math.floor(times * share)]
+  report(`${what}, ms server time (p50)`, at(server, 0.5), { atMost })
+  report(`${what}, ms server time (p95)`, at(server, 0.95), { atMost })
+  console.log(`        ${at(wall, 0.5).toFixed(1)} and ${at(wall, 0.95).toFixed(1)} ms until read (p50, p95)`)
 }
 
 const jsonOf = ({ body }) => JSON.parse(Buffer.from(body).toString()).data

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { processTree } from './site.mjs'
 
 const ticksPerSecond = 100
@@ -14,6 +14,18 @@ export const cpuOf = (pid) =>
       .map(Number)
     return sum + ((utime + stime + cutime + cstime) * 1000) / ticksPerSecond
   }, 0)
+
+/** The same in nanoseconds, of all threads of these processes themselves: fine enough for a single request. */
+export const nanosecondsOf = (pids) =>
+  pids
+    .flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`))
+    .reduce((sum, file) => {
+      try {
+        return sum + Number(readFileSync(file, 'utf8').split(' ')[0])
+      } catch {
+        return sum
+      }
+    }, 0)
 
 /** One line: what, how much, the limit, and whether it is kept; `npm run figures` collects them in a file. */
 export function report(what, figure, { atLeast, atMost }) {

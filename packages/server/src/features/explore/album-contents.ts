@@ -49,13 +49,17 @@ export function albumContents({ db, lists }: Needs) {
             few.map(({ id }) => id),
           )
         : []
-    const rowsOf = Map.groupBy(rows, ({ album_id }) => album_id)
+    const rowsOf = Map.groupBy(rows, ([album_id]) => album_id)
     const contents = new Map<number, Contents>()
     for (const { id, cover_id } of few) {
       const held = rowsOf.get(id) ?? []
-      const ids = held.map(({ photo_id }) => photo_id)
+      const ids = held.map(([, photo_id]) => photo_id)
       const cover_ids = coversOf(cover_id, cover_id !== null && ids.includes(cover_id), ids)
-      contents.set(id, { photo_count: held.length, likes: held.reduce((sum, { likes }) => sum + likes, 0), cover_ids })
+      contents.set(id, {
+        photo_count: held.length,
+        likes: held.reduce((sum, [, , likes]) => sum + likes, 0),
+        cover_ids,
+      })
     }
     for (const album of many) contents.set(album.id, await ofLarge(moment, album))
     return contents

@@ -31,19 +31,20 @@ export async function listAlbumPlaces(db: Db, part: AlbumPart) {
   return rows as [id: number, at: number, likes: number][]
 }
 
-/** The public photos of these albums, the newest of each first; or of them one alone. */
-export const listContents = (db: Db, moment: Moment, albumIds: number[], only: number | null = null) =>
-  db
+/** The public photos of these albums with their likes, the newest of each first; or of them one alone. */
+export async function listContents(db: Db, moment: Moment, albumIds: number[], only: number | null = null) {
+  const query = db
     .selectFrom('album_photos')
     .crossJoin('photos')
     .where('album_photos.album_id', 'in', albumIds)
     .whereRef('photos.id', '=', 'album_photos.photo_id')
     .where(isPublicPhoto(moment))
-    .$if(only !== null, (query) => query.where('photos.id', '=', only!))
+    .$if(only !== null, (photos) => photos.where('photos.id', '=', only!))
     .orderBy('album_photos.album_id')
     .orderBy('album_photos.photo_id', 'desc')
     .select(['album_photos.album_id', 'album_photos.photo_id', 'photos.likes'])
-    .execute()
+  return (await valuesOf(db, query)) as [album_id: number, photo_id: number, likes: number][]
+}
 
 /** What the addresses of these are made of, where they are public. */
 export const listAddressed = (db: Db, moment: Moment, ids: number[]) =>
