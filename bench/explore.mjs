@@ -26,6 +26,8 @@ function sqlite(site) {
 async function postgres(url) {
   const pg = createRequire(join(import.meta.dirname, '../packages/server/package.json'))('pg')
   const client = new pg.Client(url)
+  // Where something fails, the server is stopped while this still listens.
+  client.on('error', () => {})
   await client.connect()
   const query = async (sql) => (await client.query(sql)).rows
   const columnsOf = async (table) =>

@@ -28,7 +28,7 @@ export async function fillSquare({ query, columnsOf }, { id }, photos) {
     blob_id: `${blob_id} + n`,
     owner_id: owner,
     is_public: 'case when n % 11 = 0 then 0 else 1 end',
-    likes: 'n * 7919 % 5003',
+    likes: 'n % 5003 * 7919 % 5003',
     color_family: '1 + n % 12',
     search_text: "case when n % 1000 = 0 then 'rare lighthouse' else 'town and sea' end",
   }

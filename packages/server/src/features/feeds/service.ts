@@ -89,5 +89,3 @@ export function feedService(needs: Needs) {
     oembed: async (wanted: Wanted, client: Client) => embed(await explore.moments.open(), wanted, client),
   }
 }
-
-export type FeedService = ReturnType<typeof feedService>
