@@ -39,7 +39,7 @@ export const words = {
     albums: 'Albums',
     order: 'Order',
     mostLiked: 'Most liked',
-    search: 'Search what is public',
+    search: 'Search Explore',
     noneFound: 'No photo matches',
     like: (count: number) => `Like, liked by ${count} ${count === 1 ? 'person' : 'people'}`,
     likeFailed: 'The like could not be saved',

@@ -5,7 +5,7 @@ export const texts: Translation<typeof master> = {
   kinds: 'What is shown',
   photos: 'Photos',
   albums: 'Albums',
-  search: 'Search what is public',
+  search: 'Search Explore',
   order: 'Order',
   orders: { newest: 'Newest first', most_liked: 'Most liked', oldest: 'Oldest first' },
   tags: 'Tags',
