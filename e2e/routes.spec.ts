@@ -10,7 +10,6 @@ const open = [
   ['/forget-password', 'Forget Password', '找回密码'],
   ['/oauth/1', 'Third-party login', '第三方登录'],
   ['/notices', 'Announcements', '公告'],
-  ['/notices/1', 'Announcement', '公告详情'],
   ['/report', 'Report', '举报'],
 ] as const
 

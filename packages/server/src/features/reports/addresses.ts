@@ -19,8 +19,6 @@ export function urlOf(given: string, origin: string): URL | null {
 export const isAt = (url: URL, origins: readonly string[]) =>
   origins.some((origin) => URL.parse(origin)?.hostname === url.hostname)
 
-const idOf = (text: string | null | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
-
 const plain = (text: string) => {
   try {
     return decodeURIComponent(text)
@@ -29,7 +27,7 @@ const plain = (text: string) => {
   }
 }
 
-type Read = (parts: string[], url: URL) => Pointed | null
+type Read = (parts: string[]) => Pointed
 
 const places: [RegExp, Read][] = [
   [/^\/i\/([\w-]{1,64})(?:[./:]|$)/, ([key]) => ({ type: 'photo', key: key! })],
@@ -39,19 +37,22 @@ const places: [RegExp, Read][] = [
   [/^\/explore\/@([^/]+)/, ([username]) => ({ type: 'user', username: plain(username!).toLowerCase() })],
 ]
 
-/** A photo that is looked at within a page of the square stands in the query. */
-function openedPhoto(url: URL): Pointed | null {
-  const id = url.pathname.startsWith('/explore') ? idOf(url.searchParams.get('photo')) : null
-  return id === null ? null : { type: 'explore_photo', id }
+/** A photo that is looked at within a page stands behind it, as #photo-12. */
+const openedPhoto = ({ hash }: URL) => Number(/^#photo-([1-9]\d{0,8})$/.exec(hash)?.[1] ?? 0)
+
+/** The page where it is seen says what it is: of the square, or of a share. */
+function withOpened(pointed: Pointed, url: URL): Pointed {
+  const id = openedPhoto(url)
+  if (id === 0) return pointed
+  if (pointed.type === 'share') return { type: 'share_photo', slug: pointed.slug, id }
+  return /^\/explore(\/|$)/.test(url.pathname) ? { type: 'explore_photo', id } : pointed
 }
 
 export function pointedAt(url: URL): Pointed {
-  const opened = openedPhoto(url)
-  if (opened) return opened
   for (const [pattern, read] of places) {
     const [, ...parts] = pattern.exec(url.pathname) ?? [null]
-    const pointed = parts.length > 0 ? read(parts as string[], url) : null
-    if (pointed) return pointed
+    const pointed = parts.length > 0 ? read(parts as string[]) : null
+    if (pointed) return withOpened(pointed, url)
   }
-  return { type: 'other' }
+  return withOpened({ type: 'other' }, url)
 }

@@ -54,7 +54,7 @@ test.each([
   ['an older address of the site', (key: string) => `http://old.example/i/${key}.png`],
   ['the path alone', (key: string) => `/i/${key}.jpg`],
   ['no scheme', (key: string) => `pictures.example/i/${key}.jpg`],
-  ['a photo of the square', (_key: string, id: number) => `https://pictures.example/explore?photo=${id}`],
+  ['a photo of the square', (_key: string, id: number) => `https://pictures.example/explore#photo-${id}`],
 ])('[EX-05] %s leads to the same photo', async (_case, addressOf) => {
   const { id, key } = await photo()
   expect((await report(addressOf(key, id))).status).toBe(204)

@@ -22,7 +22,7 @@ export function seenThings({ db, explore }: Needs) {
   return {
     async photo({ caller, client }: Seeing, id: number) {
       await explore.get(caller, id, client)
-      return found('photo', id, `${client.origin}/explore?photo=${id}`)
+      return found('photo', id, `${client.origin}/explore#photo-${id}`)
     },
 
     async album({ client }: Seeing, id: number) {
