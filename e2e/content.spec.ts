@@ -82,7 +82,7 @@ for (const look of looks) {
     }) => {
       const { call } = libraryOf(request, site.url, await setUp())
       const title = `News ${own()} <b>&</b>`
-      await call('POST', '/admin/notices', { title, content: `## Hello\n\n${payloads}` })
+      await call('POST', '/admin/notices', { title, content: `# Hello\n\n${payloads}` })
       await page.goto('/notices')
       await expect(page.getByRole('heading', { name: text.notices, level: 1 })).toBeVisible()
       await expectAccessible(page)
@@ -110,8 +110,8 @@ for (const look of looks) {
         const slug = `terms-${own()}`
         await page.goto('/admin/pages')
         await page.getByRole('link', { name: text.newPage }).click()
-        await page.getByLabel(text.name, { exact: true }).fill(slug)
-        await page.getByLabel(text.slug, { exact: true }).fill(slug)
+        await page.getByRole('textbox', { name: text.name, exact: true }).fill(slug)
+        await page.getByRole('textbox', { name: text.slug, exact: true }).fill(slug)
         await page.getByRole('button', { name: text.template }).click()
         await expect(page.getByRole('textbox', { name: text.text })).toHaveValue(/Agora/)
         await page.getByRole('textbox', { name: text.text }).press('Control+End')
@@ -139,7 +139,7 @@ for (const look of looks) {
         await expect(page.getByRole('link', { name: text.announcement })).toBeVisible()
         await expectAccessible(page)
         await page.getByRole('link', { name: text.newNotice }).click()
-        await page.getByLabel(text.title).fill(title)
+        await page.getByRole('textbox', { name: text.title, exact: true }).fill(title)
         await page.getByRole('textbox', { name: text.text }).fill('**Soon**')
         await page.getByLabel(text.publish).uncheck()
         await expectAccessible(page)
@@ -182,6 +182,7 @@ test.describe('the announcement', () => {
 })
 
 test('[AR-02] a notice that is not there shows the page-not-found screen', async ({ page, trap }) => {
+  trap.allow(404, '/api/v2/notices/999999')
   trap.allow(404, '/notices/999999')
   await page.goto('/notices/999999')
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()

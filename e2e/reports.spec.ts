@@ -57,7 +57,7 @@ for (const look of looks) {
       site,
       trap,
     }) => {
-      trap.allow(422, '/reports')
+      trap.allow(422, '/api/v2/reports')
       const captcha = await captchaAfter(page, site, () => page.goto('/report'))
       await page.getByRole('button', { name: text.send }).click()
       await expect(page.getByText(text.urlRequired)).toBeVisible()

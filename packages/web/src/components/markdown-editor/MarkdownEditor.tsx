@@ -1,5 +1,5 @@
 import { Input, Textarea } from '@mantine/core'
-import { Bold, Code, Heading2, Image, Italic, Link2, List, ListOrdered, type LucideIcon, TextQuote } from 'lucide-react'
+import { Bold, Code, Heading, Image, Italic, Link2, List, ListOrdered, type LucideIcon, TextQuote } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -23,7 +23,7 @@ interface Props {
 const buttons: [MarkName, LucideIcon][] = [
   ['bold', Bold],
   ['italic', Italic],
-  ['heading', Heading2],
+  ['heading', Heading],
   ['link', Link2],
   ['picture', Image],
   ['list', List],

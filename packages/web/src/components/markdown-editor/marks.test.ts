@@ -20,7 +20,7 @@ test.each<[MarkName, string, string]>([
   ['italic', '⟦b⟧', '_⟦b⟧_'],
   ['code', '⟦b⟧', '`⟦b⟧`'],
   ['code', '⟦a\nb⟧', '```\n⟦a\nb⟧\n```'],
-  ['heading', 'x\nti⟦t⟧le\ny', 'x\n⟦## title⟧\ny'],
+  ['heading', 'x\nti⟦t⟧le\ny', 'x\n⟦# title⟧\ny'],
   ['heading', '## ti⟦t⟧le', '⟦title⟧'],
   ['list', '⟦a\nb⟧', '⟦- a\n- b⟧'],
   ['list', '⟦- a\n- b⟧', '⟦a\nb⟧'],

@@ -56,7 +56,7 @@ function link(chosen: Chosen, sign: '' | '!', words: MarkWords): Chosen {
 const acts: Record<MarkName, (chosen: Chosen, words: MarkWords) => Chosen> = {
   bold: (chosen, words) => around(chosen, '**', words),
   italic: (chosen, words) => around(chosen, '_', words),
-  heading: (chosen) => before(chosen, () => '## ', /^#{1,6} /),
+  heading: (chosen) => before(chosen, () => '# ', /^#{1,6} /),
   list: (chosen) => before(chosen, () => '- ', /^[-*+] /),
   numbers: (chosen) => before(chosen, (place) => `${place + 1}. `, /^\d+\. /),
   quote: (chosen) => before(chosen, () => '> ', /^> ?/),

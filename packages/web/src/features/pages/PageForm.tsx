@@ -1,5 +1,5 @@
 import { limits } from '@imagora/contract/limits'
-import { Radio, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -11,6 +11,7 @@ import { Form, SubmitRow } from '#ui/Form.tsx'
 import { IconLink } from '#ui/IconLink.tsx'
 import { notices } from '#ui/notices.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { DeletePage } from './DeletePage.tsx'
 import { LegalUse } from './LegalUse.tsx'
@@ -70,12 +71,15 @@ function Fields({ form }: { form: PageFormState }) {
   const { t } = useTranslation('content')
   return (
     <>
-      <Radio.Group label={t('pages.type')} {...form.getInputProps('type')}>
-        <div className={classes.types}>
-          <Radio value="internal" label={t('pages.internal')} description={t('pages.internal_help')} />
-          <Radio value="external" label={t('pages.external')} description={t('pages.external_help')} />
-        </div>
-      </Radio.Group>
+      <RadioList
+        label={t('pages.type')}
+        options={(['internal', 'external'] as const).map((value) => ({
+          value,
+          label: t(`pages.${value}`),
+          help: t(`pages.${value}_help`),
+        }))}
+        {...form.getInputProps('type')}
+      />
       <NameFields form={form} />
       {form.values.type === 'internal' && (
         <>

@@ -1,11 +1,12 @@
 import type { ReportAct, ReportDetail } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import { Button, Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#lib/form.ts'
 import { Form } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
 import { useDecide } from './queries.ts'
 import classes from './Reports.module.css'
 
@@ -39,13 +40,15 @@ function ActFields({ form, acts }: { form: DecisionState; acts: ReportAct[] }) {
   return (
     <>
       {acts.length > 0 && (
-        <Radio.Group label={t('act')} {...form.getInputProps('act')}>
-          <Stack gap="xs" mt="xs">
-            {(['none', ...acts] as const).map((act) => (
-              <Radio key={act} value={act} label={t(`acts.${act}`)} description={t(`act_hints.${act}`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RadioList
+          label={t('act')}
+          options={(['none', ...acts] as const).map((value) => ({
+            value,
+            label: t(`acts.${value}`),
+            help: t(`act_hints.${value}`),
+          }))}
+          {...form.getInputProps('act')}
+        />
       )}
       {form.values.act === 'take_down' && (
         <Checkbox label={t('blocks')} {...form.getInputProps('blocks', { type: 'checkbox' })} />
