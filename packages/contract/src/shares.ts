@@ -224,7 +224,7 @@ export const shares = defineRoutes({
     ...visit,
     form: UploadFields.pick({}),
     data: z.object({ id: Id, is_waiting: z.boolean() }),
-    refuses: [...within, 'share_uploads_off', 'share_full', ...uploadRefusals],
+    refuses: [...within, 'share_uploads_off', 'share_full', 'length_missing', ...uploadRefusals],
   },
   'GET /user/shares/{id}/uploads': {
     ...read,

@@ -25,6 +25,7 @@ export const enUS: Texts = {
     share_download_off: 'This share does not allow downloads',
     share_uploads_off: 'This share does not take uploads',
     share_gone: 'This share has expired or was deleted',
+    length_missing: 'The request must say how long it is (Content-Length)',
     share_full: 'This share has taken as many photos as it may',
     slug_taken: 'This link is taken',
     user_missing: 'User not found',

@@ -48,6 +48,7 @@ export const zhCN: Texts = {
     share_download_off: '此分享不允许下载',
     share_uploads_off: '此分享不接受上传',
     share_gone: '此分享已过期或已被删除',
+    length_missing: '请求必须声明内容长度（Content-Length）',
     share_full: '此分享已收满图片',
     slug_taken: '该链接已被使用',
     user_missing: '用户不存在',

@@ -3,6 +3,7 @@ import type { UploadService } from '#features/uploads/service.ts'
 import type { Db } from '#db/schema.ts'
 import type { Form } from '#form.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { networkOf } from '#rate-limits/network.ts'
 import { refuse } from '#refusal.ts'
 import type { OpenShare, ShareOpening, Visitor } from './opening.ts'
 import { insertItems } from './queries.ts'
@@ -29,8 +30,25 @@ const formFor = (form: Form<object>, share: OpenShare, visitor: string): Form<Up
   },
 })
 
+/** So many of one share from one network: whoever sends slowly leaves turns for the other visitors. */
+const atOnce = 2
+
 /** Photos that visitors send to a share: its owner's from then on, within all that they may upload. */
 export function shareReceiving({ opening, visits, uploads, rateLimits, now }: Needs) {
+  const underWay: string[] = []
+
+  async function inTurn<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
+    const who = `${id} ${networkOf(ip)}`
+    const count = underWay.filter((each) => each === who).length
+    if (count >= atOnce) throw refuse('uploads_at_once', { retry_after: 5, values: { count } })
+    underWay.push(who)
+    try {
+      return await work()
+    } finally {
+      underWay.splice(underWay.indexOf(who), 1)
+    }
+  }
+
   /** In the transaction that keeps the photo. */
   const placing = (share: OpenShare, visitor: string) => async (tx: Db, photo_id: number) => {
     const { id, album_id } = share
@@ -46,10 +64,15 @@ export function shareReceiving({ opening, visits, uploads, rateLimits, now }: Ne
     const share = await opening.open(slug, visitor)
     if (share.uploads === 'off') throw refuse('share_uploads_off')
     if (share.upload_count >= share.upload_most) throw refuse('share_full')
+    // Else all the room that is left would be held for it.
+    if (form.declared_bytes === null) throw refuse('length_missing')
     const { client } = visitor
     await rateLimits.hit('share_upload', { ip: client.ip, account: `share ${share.id}` })
     const who = visits.visitorOf(client).slice(0, 8)
-    const id = await uploads.receiveFor(share.owner_id, formFor(form, share, who), client, placing(share, who))
+    const manner = { share_id: share.id, placed: placing(share, who) }
+    const id = await inTurn(share, client.ip, () =>
+      uploads.receiveFor(share.owner_id, formFor(form, share, who), client, manner),
+    )
     return { id, is_waiting: share.uploads === 'approve' }
   }
 }

@@ -33,6 +33,8 @@ export interface Uploader {
   client: Client
   replacing: Replacing | null
   placed?: Placed | undefined
+  /** Whose slots and periods count, where those are not the caller's own. */
+  holder?: string | undefined
 }
 
 interface Needs {

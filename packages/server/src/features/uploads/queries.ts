@@ -18,14 +18,21 @@ export const listExpiredSlots = prepared((db, { holder, time }: { holder: string
     .select(['id', 'holder', 'reserved_at']),
 )
 
-export const findUsage = prepared((db, { holder, user_id }: { holder: string; user_id: number }) =>
+interface Using {
+  holder: string
+  /** The holder that is the user, who may be another. */
+  owner: string
+  user_id: number
+}
+
+export const findUsage = prepared((db, { holder, owner, user_id }: Using) =>
   db.selectNoFrom(({ selectFrom }) => [
     selectFrom('upload_slots')
       .where('holder', '=', holder)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .as('slots'),
     selectFrom('upload_slots')
-      .where('holder', '=', holder)
+      .where(({ or, eb }) => or([eb('holder', '=', holder), eb('holder', '=', owner)]))
       .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
       .as('reserved_bytes'),
     selectFrom('users').where('id', '=', user_id).select('used_bytes').as('used_bytes'),

@@ -16,11 +16,14 @@ export const framing = 16 * 1024
 export const holderOf = (userId: number | null, ip: string) =>
   userId === null ? `ip:${networkOf(ip)}` : `user:${userId}`
 
+/** Whoever has the link to a share sends: they take nothing of their owner's turns but room. */
+export const shareHolder = (shareId: number) => `share:${shareId}`
+
 export interface Wish {
   holder: string
   user_id: number | null
   limits: PeriodLimits & Pick<Row<'groups'>, 'limit_concurrent_upload'>
-  /** Bytes that the holder may keep in all; null where nobody counts. */
+  /** Bytes that the user may keep in all; null where nobody counts. */
   capacity: number | null
   /** The file has at most this many bytes. */
   bytes: number
@@ -50,9 +53,14 @@ async function requireActive(tx: Db, id: number) {
   if (user.is_suspended) throw refuse('account_suspended')
 }
 
-/** What is left of the capacity, without a slot of one's own. */
+/** Whose rows are locked before a file is kept: of whoever sends it, and of whoever has it then. */
+const holdersOf = (holder: string, { user_id }: Pick<Wish, 'user_id'>) =>
+  new Set(user_id === null ? [holder] : [holder, holderOf(user_id, '')])
+
+/** What is left of the capacity, without a slot of one's own; others leave the owner what their own uploads hold. */
 async function roomLeft(tx: Db, { holder, user_id, capacity }: Pick<Wish, 'holder' | 'user_id' | 'capacity'>) {
-  const [usage] = await queries.findUsage(tx, { holder, user_id: user_id ?? 0 })
+  const owner = user_id === null ? holder : holderOf(user_id, '')
+  const [usage] = await queries.findUsage(tx, { holder, owner, user_id: user_id ?? 0 })
   const { slots = 0, reserved_bytes = 0, used_bytes = 0 } = usage ?? {}
   const room = capacity === null ? Infinity : capacity - Number(used_bytes) - Number(reserved_bytes)
   return { slots: Number(slots), room }
@@ -126,7 +134,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
 
     /** In the transaction that keeps the photo: the slot goes, and the bytes must fit even where its lease had run out. */
     async redeem(tx: Db, { id, holder, key }: Reservation, wish: Pick<Wish, 'user_id' | 'capacity'>, bytes: number) {
-      await lock(tx, holder)
+      for (const each of holdersOf(holder, wish)) await lock(tx, each)
       if (wish.user_id !== null) await requireActive(tx, wish.user_id)
       await queries.deleteSlot(tx, { id })
       // Another took the key over when the lease had run out, and was quicker.

@@ -24,7 +24,7 @@ import { filenameOf } from './names.ts'
 import { hasMobile, listKnown } from './queries.ts'
 import { type Placed, type Replacing, type Uploader, uploadPlacing } from './placing.ts'
 import { mostBytes, receive, refuseSize } from './receive.ts'
-import type { Reservations } from './reservations.ts'
+import { type Reservations, shareHolder } from './reservations.ts'
 import { roomier, wishOf } from './wishes.ts'
 
 interface Needs {
@@ -45,7 +45,7 @@ interface Needs {
   now: () => Date
 }
 
-type Manner = Pick<Uploader, 'replacing' | 'placed'>
+type Manner = Pick<Uploader, 'replacing' | 'placed' | 'holder'>
 
 const usual: Manner = { replacing: null }
 
@@ -93,10 +93,10 @@ export function uploadService(needs: Needs) {
     caller: Caller | null,
     form: Form<UploadFields>,
     client: Client,
-    { replacing, placed }: Manner = usual,
+    { replacing, placed, holder }: Manner = usual,
   ) {
     const group = await admit(caller)
-    const wish = await wishOf(groups, { caller, group, client }, form)
+    const wish = await wishOf(groups, { caller, group, client, holder }, form)
     const reservation = await reservations.reserve(await roomier(wish, db, replacing))
     if ('photo_id' in reservation) return reservation.photo_id
 
@@ -127,12 +127,12 @@ export function uploadService(needs: Needs) {
       answer(await receiveAndKeep(caller, form, client), caller, client),
 
     /**
-     * A photo that somebody else sends: its owner's, held to all that their uploads are held to. `placed` acts in the
-     * transaction that keeps it.
+     * A photo that somebody else sends: its owner's, held to all that their uploads are held to, but in turns of the
+     * share's own. `placed` acts in the transaction that keeps it.
      */
-    async receiveFor(ownerId: number, form: Form<UploadFields>, client: Client, placed: Placed) {
+    async receiveFor(ownerId: number, form: Form<UploadFields>, client: Client, { share_id, placed }: Sent) {
       const owner = { id: ownerId, is_admin: false, token_id: 0, grant: 'full_token', confirmed_at: null } as const
-      return receiveAndKeep(owner, form, client, { replacing: null, placed })
+      return receiveAndKeep(owner, form, client, { replacing: null, placed, holder: shareHolder(share_id) })
     },
 
     /** Another file for a photo that is there, held to all that an upload is held to. */
@@ -152,6 +152,11 @@ export function uploadService(needs: Needs) {
     /** Which of these files the caller has here already. */
     known: async (caller: Caller, hashes: string[]) => ({ known: await listKnown(db, caller.id, hashes) }),
   }
+}
+
+interface Sent {
+  share_id: number
+  placed: Placed
 }
 
 type Held = Pick<Keeping, 'wish' | 'reservation'>

@@ -8,7 +8,7 @@ import { framing, holderOf, type Wish } from './reservations.ts'
 /** What an upload asks to be reserved for it, before any of it has arrived. */
 export async function wishOf(
   groups: Pick<GroupService, 'capacityOf'>,
-  { caller, group, client }: Pick<Uploader, 'caller' | 'group' | 'client'>,
+  { caller, group, client, holder }: Pick<Uploader, 'caller' | 'group' | 'client' | 'holder'>,
   { declared_bytes, idempotency_key }: Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'>,
 ): Promise<Wish> {
   const user_id = caller?.id ?? null
@@ -16,7 +16,7 @@ export async function wishOf(
   const most = mostBytes(group)
   if (declared_bytes !== null && declared_bytes - framing > most) throw refuseSize(most)
   return {
-    holder: holderOf(user_id, client.ip),
+    holder: holder ?? holderOf(user_id, client.ip),
     user_id,
     limits: group,
     capacity: isCounted ? await groups.capacityOf(user_id, group) : null,

@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { uploadToShare } from '#lib/guest-upload.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { type GuestFile, guestQueue } from './guest-queue.ts'
+
+/** Others of the same network may be sending: so much later it is tried again. */
+const patience = 5000
+const mostTries = 60
+
+const isForLater = (error: unknown) => error instanceof ApiError && error.code === 'uploads_at_once'
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Sends what a guest adds, two at a time, also while the dialog is closed; leaving the page ends it. */
 export function useGuestUploads(slug: string) {
@@ -10,12 +18,22 @@ export function useGuestUploads(slug: string) {
   const leaving = useRef(new AbortController())
   const sent = useRef(new Set<number>())
 
-  const send = useEffectEvent(async ({ key, file }: GuestFile) => {
+  const sendInTurn = async ({ key, file }: GuestFile, signal: AbortSignal) => {
+    const onProgress = (part: number) => tell({ type: 'moved', key, part })
+    for (let tries = 1; ; tries++) {
+      try {
+        return await uploadToShare(slug, file, { signal, onProgress })
+      } catch (error) {
+        if (!isForLater(error) || tries === mostTries || signal.aborted) throw error
+        await after(patience)
+      }
+    }
+  }
+
+  const send = useEffectEvent(async (given: GuestFile) => {
+    const { key } = given
     try {
-      const { is_waiting } = await uploadToShare(slug, file, {
-        signal: leaving.current.signal,
-        onProgress: (part) => tell({ type: 'moved', key, part }),
-      })
+      const { is_waiting } = await sendInTurn(given, leaving.current.signal)
       tell({ type: 'taken', key, is_waiting })
       if (!is_waiting) void client.invalidateQueries({ queryKey: ['share', slug] })
     } catch (error) {
