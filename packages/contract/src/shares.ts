@@ -218,7 +218,7 @@ export const shares = defineRoutes({
   'POST /shares/{slug}/archive': {
     ...visit,
     data: Archive,
-    refuses: [...within, 'share_download_off', ...archiveRefusals],
+    refuses: [...within, 'share_download_off', 'archive_marked', ...archiveRefusals],
   },
   'POST /shares/{slug}/photos': {
     ...visit,

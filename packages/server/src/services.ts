@@ -121,7 +121,7 @@ export function makeServices(outside: Outside) {
   const { outbox, sms, letters } = gateways
   const audit = auditService({ db, now })
   const pictureServices = makePictureServices(outside, settings, audit)
-  const archives = archiveService({ db, storages: pictureServices.storages, rateLimits, now })
+  const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
   const groupAdmin = groupAdminService({ db, audit, ...pictureServices, now })
   const remoteDownloads = remoteDownloadService({ ...outside, ...pictureServices, rateLimits })

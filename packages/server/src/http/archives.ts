@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '#caller.ts'
 import type { ByteRange } from '#storage/storage.ts'
 import { attachment } from './disposition.ts'
 import { hasVersion } from './files.ts'
@@ -12,6 +13,20 @@ interface OpenArchive {
   length: number
   read: (range: ByteRange) => Readable
   done: () => void
+}
+
+/** In each such stretch of time; whoever is slower keeps others waiting, and goes on from there later. */
+const slowest = { bytesPerSecond: 16_384, seconds: 60 }
+
+function breakOffSlow({ raw }: FastifyReply, body: Readable, second: number) {
+  const written = () => raw.socket?.bytesWritten ?? 0
+  let before = written()
+  const clock = setInterval(() => {
+    const after = written()
+    if (after - before < slowest.bytesPerSecond * slowest.seconds) raw.destroy()
+    before = after
+  }, slowest.seconds * second)
+  body.once('close', () => clearInterval(clock))
 }
 
 /** The part that was asked for, of the version that the client has the rest of. */
@@ -29,7 +44,7 @@ function answerHead(reply: FastifyReply) {
   return reply
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive) {
+function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive, second: number) {
   const { length, done } = archive
   const part = partOf(request, archive)
   const isShort = part === 'unsatisfiable' || isKnown(request, archive.etag) || request.method === 'HEAD'
@@ -41,15 +56,23 @@ function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive
   if (part) reply.status(206).header('content-range', `bytes ${start}-${end}/${length}`)
   if (request.method === 'HEAD') return answerHead(reply)
   const body = archive.read({ start, end })
-  body.once('close', done)
+  // The next one may be asked for as soon as the last byte is there.
+  body.once('end', done).once('close', done)
+  breakOffSlow(reply, body, second)
   return reply.send(body)
 }
 
+interface Needs {
+  open: (key: string, client: Client) => Promise<OpenArchive>
+  /** How long a second is. */
+  second: number
+}
+
 /** Outside the contract, as what comes is no JSON: whoever has the address gets the file, or the rest of it. */
-export function serveArchives(api: FastifyInstance, open: (key: string) => Promise<OpenArchive>) {
+export function serveArchives(api: FastifyInstance, { open, second }: Needs) {
   api.get<{ Querystring: { key?: unknown } }>('/archives', async (request, reply) => {
     const { key } = request.query
-    const archive = await open(typeof key === 'string' && /^[\w-]{1,64}$/.test(key) ? key : '')
+    const archive = await open(typeof key === 'string' && /^[\w-]{1,64}$/.test(key) ? key : '', request.client)
     reply.headers({
       etag: archive.etag,
       'accept-ranges': 'bytes',
@@ -57,6 +80,6 @@ export function serveArchives(api: FastifyInstance, open: (key: string) => Promi
       'content-type': 'application/zip',
       'content-disposition': attachment(archive.name),
     })
-    return send(request, reply, archive)
+    return send(request, reply, archive, second)
   })
 }

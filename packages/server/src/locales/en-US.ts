@@ -23,6 +23,7 @@ export const enUS: Texts = {
     share_locked: 'This share needs a password',
     share_password_wrong: 'Incorrect password',
     share_download_off: 'This share does not allow downloads',
+    archive_marked: 'Photos of this share carry a watermark and can only be saved one by one',
     share_uploads_off: 'This share does not take uploads',
     share_gone: 'This share has expired or was deleted',
     length_missing: 'The request must say how long it is (Content-Length)',

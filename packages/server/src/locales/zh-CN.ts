@@ -46,6 +46,7 @@ export const zhCN: Texts = {
     share_locked: '需要密码才能查看此分享',
     share_password_wrong: '密码错误',
     share_download_off: '此分享不允许下载',
+    archive_marked: '此分享中的图片带有水印，只能逐张保存，不能打包下载',
     share_uploads_off: '此分享不接受上传',
     share_gone: '此分享已过期或已被删除',
     length_missing: '请求必须声明内容长度（Content-Length）',

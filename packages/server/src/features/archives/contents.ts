@@ -6,6 +6,11 @@ import { layZip, type Segment } from './zip.ts'
 
 type File = ArchivedPhoto & { name: string }
 
+interface Meter {
+  isOver(): boolean
+  count(file: File, bytes: number): void
+}
+
 /** The part of a stretch that a range asks for, counted from the stretch's own beginning. */
 function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange | null {
   const part = { start: Math.max(0, start - at), end: Math.min(length - 1, end - at) }
@@ -13,17 +18,23 @@ function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange |
 }
 
 /** What an archive is made of, and its bytes from any place on: out of the storages, while they are sent. */
-export function archiveContents(files: File[], storages: Pick<StorageService, 'open'>) {
+export function archiveContents(files: File[], storages: Pick<StorageService, 'open'>, meter: Meter | null) {
   const { segments, length } = layZip(
     files.map(({ name, bytes, crc32, created_at }) => ({ name, bytes, crc32, time: new Date(created_at) })),
   )
 
-  async function* fileBytes({ storage_id, path }: File, part: ByteRange) {
+  async function* fileBytes(file: File, part: ByteRange) {
+    const { storage_id, path } = file
+    if (meter?.isOver()) throw new Error('The traffic of the month is used up')
     const storage = await storages.open(storage_id)
     let sent = 0
-    for await (const chunk of (await storage.read(path, part)) as AsyncIterable<Buffer>) {
-      sent += chunk.length
-      yield chunk
+    try {
+      for await (const chunk of (await storage.read(path, part)) as AsyncIterable<Buffer>) {
+        sent += chunk.length
+        yield chunk
+      }
+    } finally {
+      if (sent > 0) meter?.count(file, sent)
     }
     // Told by breaking off: whoever downloads goes on from there, and an archive is never wrong in silence.
     if (sent !== part.end - part.start + 1) throw new Error(`${path} is shorter than it was`)

@@ -47,7 +47,10 @@ export function listSharePhotos(
   { id, album_id }: { id: number; album_id: number | null },
   limit: number,
 ) {
-  const photos = visiblePhotos(db, visible).select(shown).select(['blobs.place', 'blobs.treatment']).limit(limit)
+  const photos = visiblePhotos(db, visible)
+    .select(shown)
+    .select(['photos.group_id', 'blobs.place', 'blobs.treatment'])
+    .limit(limit)
   if (album_id === null) {
     const items = photos.innerJoin('share_items', 'share_items.photo_id', 'photos.id')
     return items.where('share_items.share_id', '=', id).execute()

@@ -6,8 +6,10 @@ import { refuse } from '#refusal.ts'
 import { archiveContents } from './contents.ts'
 import { archivePreparing, filesOf, type Needs as PreparingNeeds } from './preparing.ts'
 import * as queries from './queries.ts'
+import { type Needs as ServingNeeds, shareServing } from './serving.ts'
+import { downloadTurns } from './turns.ts'
 
-interface Needs extends PreparingNeeds {
+interface Needs extends PreparingNeeds, ServingNeeds {
   rateLimits: RateLimiter
 }
 
@@ -21,26 +23,15 @@ interface Share {
   title: string
 }
 
-/** So many downloads at once, of one person or share and of all; a browser that resumes has ended the one before. */
-const atOnce = { one: 2, site: 4 }
-
 /**
  * Photos as one file. Nothing is made beforehand: what goes in, and so how long it is, is settled when it is asked for,
  * and the bytes come out of the storages while they are downloaded, from the beginning or from anywhere.
  */
-export function archiveService({ db, storages, rateLimits, now }: Needs) {
-  const underWay: string[] = []
+export function archiveService({ db, storages, rateLimits, policies, traffic, now }: Needs) {
+  const takeTurn = downloadTurns()
+  const { requireServed, meterOf } = shareServing({ policies, traffic })
   const prepare = archivePreparing({ db, storages, now })
   const time = () => now().toISOString()
-
-  /** One of the downloads that there may be at once; before anything is read for it. */
-  function takeTurn({ user_id, share_id }: Found) {
-    const who = share_id === null ? `user ${user_id}` : `share ${share_id}`
-    const own = underWay.filter((each) => each === who).length
-    if (own >= atOnce.one || underWay.length >= atOnce.site) throw refuse('rate_limited', { retry_after: 10 })
-    underWay.push(who)
-    return () => void underWay.splice(underWay.indexOf(who), 1)
-  }
 
   /** Every file is looked at: by account alone, as the same person may ask from anywhere. */
   async function ofOwner({ id }: Caller, wanted: queries.ArchivedPhoto[], title: string, client: Client) {
@@ -54,6 +45,7 @@ export function archiveService({ db, storages, rateLimits, now }: Needs) {
     const visible = { owner_id: user_id, time: time() }
     if (share_id === null) return queries.listPhotos(db, visible, ids)
     const photos = await queries.listSharePhotos(db, visible, { id: share_id, album_id }, limits.archive.photos + 1)
+    await requireServed(user_id, photos)
     return photos.filter((photo) => is_place_shown || !tellsPlace(photo))
   }
 
@@ -67,7 +59,7 @@ export function archiveService({ db, storages, rateLimits, now }: Needs) {
     )
     const found = still.filter(({ id, blob_id }) => blobs.get(id) === blob_id)
     if (found.length !== wanted.length) return null
-    const contents = archiveContents(filesOf(found), storages)
+    const contents = archiveContents(filesOf(found), storages, meterOf(archive))
     return contents.length === archive.bytes ? contents : null
   }
 
@@ -92,6 +84,7 @@ export function archiveService({ db, storages, rateLimits, now }: Needs) {
       const visible = { owner_id, time: time() }
       const photos = await queries.listSharePhotos(db, visible, { id, album_id }, limits.archive.photos + 1)
       if (photos.length === 0) throw refuse('archive_empty')
+      await requireServed(owner_id, photos)
       // A file that says where it was taken stays here where the share does not say so.
       const given = photos.filter((photo) => is_place_shown || !tellsPlace(photo))
       const archive = await prepare({ user_id: owner_id, share: { id, version }, title: `${title}.zip` }, given, client)
@@ -99,10 +92,10 @@ export function archiveService({ db, storages, rateLimits, now }: Needs) {
     },
 
     /** The file behind an address; `done` is called when no more of it is wanted. */
-    async open(key: string) {
+    async open(key: string, { ip }: Pick<Client, 'ip'>) {
       const found = await queries.findArchive(db, key, time())
       if (!found) throw refuse('archive_missing')
-      const giveBack = takeTurn(found)
+      const giveBack = takeTurn(found, ip)
       let contents: Awaited<ReturnType<typeof contentsOf>> = null
       try {
         contents = await contentsOf(found)
