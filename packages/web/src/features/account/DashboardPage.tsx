@@ -1,7 +1,7 @@
 import type { Profile } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Album, Image, Upload } from 'lucide-react'
+import { Album, Image, Upload, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { UserAvatar } from '#components/UserAvatar.tsx'
 import { VerifyPrompt } from '#components/VerifyPrompt.tsx'
@@ -15,12 +15,13 @@ import { GroupLimits } from './GroupLimits.tsx'
 import { RecentPhotos } from './RecentPhotos.tsx'
 import { StorageCard } from './StorageCard.tsx'
 
-function Counts({ profile: { photo_count, album_count } }: { profile: Profile }) {
+function Counts({ profile: { photo_count, album_count, share_count } }: { profile: Profile }) {
   const { t } = useTranslation('app')
   const formats = useFormats()
   const counts = [
     { to: '/user/photos', label: t('nav.photos'), count: photo_count, Icon: Image },
     { to: '/user/albums', label: t('nav.albums'), count: album_count, Icon: Album },
+    { to: '/user/shares', label: t('nav.shares'), count: share_count, Icon: Share2 },
   ] as const
   return (
     <div className={classes.counts}>
