@@ -4,6 +4,7 @@ import { Email, Id, IdParams, Line, Lines, PageQuery, pageOf, RequiredLine, Sear
 import type { InvalidCode } from './invalid.ts'
 import { limits, reportActs, reportReasons, reportTypes } from './limits.ts'
 import { defineRoutes } from './route.ts'
+import { ShareParams } from './shares.ts'
 
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.output<typeof ReportReason>
@@ -112,7 +113,7 @@ export const reports = defineRoutes({
   },
   'POST /shares/{slug}/report': {
     access: 'public',
-    params: z.object({ slug: z.string().max(200) }),
+    params: ShareParams,
     body: StrangerReport,
     answers: 204,
     refuses: ['share_missing', 'captcha_wrong'],

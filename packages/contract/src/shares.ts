@@ -159,11 +159,11 @@ const GivenSlug = z
   .string()
   .transform((given) => (/^[a-z0-9-]{3,48}$/.test(given) ? given : ''))
   .meta({ type: 'string' })
-const SlugParams = z.object({ slug: GivenSlug })
+export const ShareParams = z.object({ slug: GivenSlug })
 
 const read = { access: 'user:share:read' } as const
 const write = { access: 'user:share:write' } as const
-const visit = { access: 'public', grant: true, params: SlugParams } as const
+const visit = { access: 'public', grant: true, params: ShareParams } as const
 const within = ['share_missing', 'share_gone', 'share_locked'] as const
 
 export const shares = defineRoutes({
@@ -196,7 +196,7 @@ export const shares = defineRoutes({
   'GET /shares/{slug}': { ...visit, data: PublicShare, refuses: ['share_missing'] },
   'POST /shares/{slug}/unlock': {
     access: 'public',
-    params: SlugParams,
+    params: ShareParams,
     body: z.strictObject({ password: z.string().max(limits.password.max, 'too_long' satisfies InvalidCode) }),
     data: z.object({ grant: z.string(), expires_at: Timestamp }),
     refuses: ['share_missing', 'share_gone', 'share_password_wrong'],
@@ -211,7 +211,7 @@ export const shares = defineRoutes({
   'GET /shares/{slug}/tiles': { ...visit, query: TileQuery, data: z.array(ShareTile), refuses: within },
   'GET /shares/{slug}/photos/{id}': {
     ...visit,
-    params: SlugParams.extend({ id: Numeral }),
+    params: ShareParams.extend({ id: Numeral }),
     data: SharePhoto,
     refuses: [...within, 'photo_missing'],
   },

@@ -31,7 +31,7 @@ export interface ReportTable {
   id: Generated<number>
   type: ReportType
   target_id: number | null
-  /** What tells one thing from another of its type: its id, or the address where nothing was found behind it. */
+  /** What tells one thing from another of its type: its id, or a digest of the address where nothing was found behind it. */
   target: string
   url: string
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAt, pointedAt, urlOf } from './addresses.ts'
+import { pointedAt, urlOf, within } from './addresses.ts'
 
 const origin = 'https://pictures.example'
 
@@ -18,6 +18,8 @@ test.each([
   ['/explore/%E0%A4%A/', { type: 'other' }],
   ['/uploads/old.jpg', { type: 'other' }],
   ['/', { type: 'other' }],
+  ['/shares/%00', { type: 'share', slug: '%00' }],
+  ['/explore/@a%00', { type: 'user', username: 'a%00' }],
 ])('%s is read', (given, pointed) => {
   expect(pointedAt(urlOf(given, origin)!)).toEqual(pointed)
 })
@@ -25,18 +27,32 @@ test.each([
 test.each([
   ['http://PICTURES.example:80/i/a.jpg', true],
   ['//pictures.example/i/a.jpg', true],
+  ['pictures.example:443/i/a.jpg', true],
+  ['https://pictures.example:8443/i/a.jpg', false],
   ['https://pictures.example.evil.example/i/a.jpg', false],
   ['https://pictures.example@evil.example/i/a.jpg', false],
   ['https://evil.example/?https://pictures.example/i/a.jpg', false],
   ['evil.example/i/a.jpg', false],
 ])('whether %s is this site is told by its host', (given, isOurs) => {
-  expect(isAt(urlOf(given, origin)!, [origin])).toBe(isOurs)
+  expect(within(urlOf(given, origin)!, [origin]) !== null).toBe(isOurs)
+})
+
+test.each([
+  ['https://cdn.example/ours/i/a.jpg', '/i/a.jpg'],
+  ['https://cdn.example/ours', '/'],
+  ['https://cdn.example/oursnot/i/a.jpg', undefined],
+  ['https://cdn.example/theirs/i/a.jpg', undefined],
+  ['https://cdn.example:8080/ours/i/a.jpg', undefined],
+  ['https://pictures.example/deep/i/a.jpg', '/i/a.jpg'],
+])('%s is read behind the front of a storage that it is under', (given, path) => {
+  const fronts = [origin, 'https://cdn.example/ours/', 'https://pictures.example/deep']
+  expect(within(urlOf(given, origin)!, fronts)?.pathname).toBe(path)
 })
 
 test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'ftp://pictures.example/a', 'http://', 'a b'])(
   '%j is no address',
   (given) => {
     const url = urlOf(given, origin)
-    expect(url === null || !isAt(url, [origin])).toBe(true)
+    expect(url === null || within(url, [origin]) === null).toBe(true)
   },
 )

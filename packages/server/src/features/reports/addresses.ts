@@ -15,13 +15,27 @@ export function urlOf(given: string, origin: string): URL | null {
   return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Whoever copies an address may have it with or without encryption, and a port that goes without saying. */
-export const isAt = (url: URL, origins: readonly string[]) =>
-  origins.some((origin) => URL.parse(origin)?.hostname === url.hostname)
+/** Whoever copies an address may have it with or without encryption, and with a port that goes without saying. */
+const hostOf = ({ host }: URL) => host.replace(/:(?:80|443)$/, '')
 
+/** The address as it is behind the longest of these that it is under; null where it is under none. */
+export function within(url: URL, origins: readonly string[]): URL | null {
+  const fronts = origins
+    .flatMap((origin) => URL.parse(origin) ?? [])
+    .filter((front) => hostOf(front) === hostOf(url))
+    .map(({ pathname }) => pathname.replace(/\/+$/, ''))
+    .filter((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
+  if (fronts.length === 0) return null
+  const inner = new URL(url)
+  inner.pathname = url.pathname.slice(Math.max(...fronts.map(({ length }) => length)))
+  return inner
+}
+
+/** What names nothing stays as it came: no name has a NUL, and PostgreSQL refuses to look for one. */
 const plain = (text: string) => {
   try {
-    return decodeURIComponent(text)
+    const decoded = decodeURIComponent(text)
+    return decoded.includes('\0') ? text : decoded
   } catch {
     return text
   }

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { AliasService } from '#features/aliases/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import { invalid } from '#refusal.ts'
-import { isAt, type Pointed, pointedAt, urlOf } from './addresses.ts'
+import { type Pointed, pointedAt, urlOf, within } from './addresses.ts'
 import * as queries from './queries.ts'
 
 interface Needs {
@@ -18,8 +18,6 @@ interface Needs {
 export interface Found {
   type: ReportType
   id: number | null
-  /** What tells it from others of its type. */
-  target: string
   url: string
 }
 
@@ -66,9 +64,9 @@ export function reportFinding({ db, config, aliases, policies }: Needs) {
   return async function find(given: string, client: Client): Promise<Found> {
     const url = urlOf(given, client.origin)
     if (!url) throw invalid('url', 'url_malformed')
-    if (!isAt(url, await ownOrigins(client))) throw invalid('url', 'not_this_site')
-    const found = await leadsTo(pointedAt(url), url.pathname)
-    if (found) return { ...found, target: String(found.id), url: url.href }
-    return { type: 'address', id: null, target: `${url.host}${url.pathname}${url.search}`, url: url.href }
+    const inner = within(url, await ownOrigins(client))
+    if (!inner) throw invalid('url', 'not_this_site')
+    const found = await leadsTo(pointedAt(inner), inner.pathname)
+    return { ...(found ?? { type: 'address', id: null }), url: url.href }
   }
 }

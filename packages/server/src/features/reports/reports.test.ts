@@ -86,6 +86,24 @@ test('[EX-05] nobody learns whether anything is there', async () => {
   expect(await detail((await newest()).id)).toMatchObject({ target: null, acts: [] })
 })
 
+test.each(['/shares/%00', '/s/%00/1/preview.webp', '/explore/@%00', '/uploads/%00.jpg'])(
+  '[EX-05] %s leads nowhere, and is reported like any other address',
+  async (path) => {
+    expect((await report(`https://pictures.example${path}`)).status).toBe(204)
+    expect(await newest()).toMatchObject({ type: 'address', url: `https://pictures.example${path}` })
+  },
+)
+
+test('[EX-05] however long an address is, it is reported, and once by the same', async () => {
+  const by = as(null, from('203.0.113.10'))
+  // Of three bytes each, nine once they are encoded, and nothing that a database could make smaller.
+  const name = Array.from({ length: 2000 }, () => String.fromCodePoint(0x4e00 + Math.trunc(Math.random() * 20_000)))
+  const url = `/uploads/${name.join('')}`
+  expect((await report(url, { content: 'One.' }, by)).status).toBe(204)
+  expect((await report(url, { content: 'Two.' }, by)).status).toBe(204)
+  expect(await newest()).toMatchObject({ type: 'address', content: 'One.\n\nTwo.' })
+})
+
 test.each([
   ['zh-CN', '这不是本站的地址，请粘贴本站图片或页面的地址'],
   ['en-US', 'This is no address of this site; paste that of a picture or page here'],

@@ -83,6 +83,11 @@ test('[SH-06] [EX-05] a share is reported without login, with a captcha, and del
   expect(again).toMatchObject({ status: 404, data: { code: 'share_missing' } })
 })
 
+test.each(['\0', 'a\0b'])('[SH-06] %j names no share that could be reported', async (slug) => {
+  const answer = await bob('POST /shares/{slug}/report', { params: { slug }, body })
+  expect(answer).toMatchObject({ status: 404, data: { code: 'share_missing' } })
+})
+
 test('[EX-05] the address of a share leads to it, and that of a picture in it to the photo', async () => {
   const { slug, photo_id } = await insertShare(server, ann.id)
   await bob('POST /reports', { body: { ...body, url: `https://pictures.example/shares/${slug}` } })

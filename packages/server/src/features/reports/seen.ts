@@ -17,7 +17,7 @@ export interface Seeing {
 
 /** What somebody can see may be reported by them: whatever else is as missing as it is to them. */
 export function seenThings({ db, explore }: Needs) {
-  const found = (type: Found['type'], id: number, url: string): Found => ({ type, id, target: String(id), url })
+  const found = (type: Found['type'], id: number, url: string): Found => ({ type, id, url })
 
   return {
     async photo({ caller, client }: Seeing, id: number) {

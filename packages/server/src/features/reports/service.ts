@@ -49,11 +49,17 @@ export function reportService(needs: Needs) {
     await captchas.redeem({ captcha, captcha_key })
   }
 
-  const aboutOf = async ({ type, id, target, url }: Found, client: Client) => {
+  /** What is not there is an address like any other, told from others by a digest: an address may be too long for an index. */
+  const addressOf = (url: string) => {
+    const target = secrets.digest('reported address', url)
+    return { type: 'address', target_id: null, target, url, title: '', owner_id: null } as const
+  }
+
+  const aboutOf = async ({ type, id, url }: Found, client: Client) => {
     const reported = id === null ? null : await targets[type]?.find(id, client)
-    // What is not there is an address like any other.
-    if (!reported) return { type: 'address', target_id: null, target: url, url, title: '', owner_id: null } as const
-    return { type, target_id: id, target, url, title: shortened(reported.title), owner_id: reported.owner_id }
+    if (id === null || !reported) return addressOf(url)
+    const { title, owner_id } = reported
+    return { type, target_id: id, target: String(id), url, title: shortened(title), owner_id }
   }
 
   async function file(reporter: Reporter, found: Found, { reason, content, email = '' }: Said) {
