@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { listContents } from './album-queries.ts'
 import type { ExploreLists } from './lists.ts'
 import type { AlbumRow } from './queries.ts'
+import { othersTurn } from './walking.ts'
 
 interface Needs {
   db: Db
@@ -20,13 +21,15 @@ interface Contents {
 
 /** Larger ones are counted aside. */
 const small = 1000
+/** Before others have their turn. */
+const readAtOnce = 5
 
 function coversOf(coverId: number | null, isPublic: boolean, newest: number[]) {
   const chosen = coverId !== null && isPublic ? [coverId] : []
   return [...chosen, ...newest.filter((id) => id !== coverId)].slice(0, limits.album.covers)
 }
 
-/** What others see of albums: the small ones, and that is nearly all, are read in one go. */
+/** What others see of albums: the small ones, and that is nearly all, are read a few at a time. */
 export function albumContents({ db, lists }: Needs) {
   async function ofLarge(moment: Moment, { id, cover_id }: AlbumRow): Promise<Contents> {
     const list = { moment, choice: { album_id: id }, order: 'newest' as const }
@@ -41,14 +44,12 @@ export function albumContents({ db, lists }: Needs) {
       albums.filter(({ photo_count }) => photo_count <= small),
       albums.filter(({ photo_count }) => photo_count > small),
     ]
-    const rows =
-      few.length > 0
-        ? await listContents(
-            db,
-            moment,
-            few.map(({ id }) => id),
-          )
-        : []
+    const rows: Awaited<ReturnType<typeof listContents>> = []
+    for (let from = 0; from < few.length; from += readAtOnce) {
+      const ids = few.slice(from, from + readAtOnce).map(({ id }) => id)
+      rows.push(...(await listContents(db, moment, ids)))
+      await othersTurn()
+    }
     const rowsOf = Map.groupBy(rows, ([album_id]) => album_id)
     const contents = new Map<number, Contents>()
     for (const { id, cover_id } of few) {

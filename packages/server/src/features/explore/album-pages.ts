@@ -1,10 +1,9 @@
-import type { Db } from '#db/schema.ts'
-import { type AlbumPart, listAlbumPlaces } from './album-queries.ts'
+import type { AlbumList, AlbumWalking } from './album-walking.ts'
 import { type Censuses, markEvery, type Walk } from './census.ts'
 import { makeCursor } from './cursor.ts'
+import { placeOf } from './walking.ts'
 import { startOf } from './lists.ts'
-
-export type AlbumList = Omit<AlbumPart, 'after' | 'limit' | 'offset'>
+import type { Place } from '#db/public-lists.ts'
 
 interface Page {
   page: number
@@ -19,19 +18,21 @@ const nameOf = ({ moment, owner_id, text, order }: AlbumList) =>
   JSON.stringify(['albums', moment.needs_approval, owner_id, text, order])
 
 /** Which public albums stand on a page. */
-export function albumPages({ db, censuses }: { db: Db; censuses: Censuses }) {
-  const walkOf = (list: AlbumList): Walk => ({
-    async next(after, limit) {
-      const rows = await listAlbumPlaces(db, { ...list, after, limit })
-      return { rows, next: rows.length < limit ? null : { id: rows.at(-1)![0], at: 0 } }
-    },
-  })
+export function albumPages({ walking, censuses }: { walking: AlbumWalking; censuses: Censuses }) {
+  const walkOf = (list: AlbumList): Walk => ({ next: (after, limit) => walking.look(list, after, limit) })
 
   async function farAway(list: AlbumList, offset: number, limit: number) {
     const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
-    if (offset >= total) return []
+    if (offset >= total) return { rows: [], next: null }
     const after = marks[Math.floor(offset / markEvery) - 1] ?? null
-    return listAlbumPlaces(db, { ...list, after, limit, offset: offset % markEvery })
+    const rest = offset % markEvery
+    const { rows, next } = await walking.look(list, after, limit + rest)
+    return { rows: rows.slice(rest), next }
+  }
+
+  async function nearBy(list: AlbumList, after: Place | null, offset: number, limit: number) {
+    const { rows, next } = await walking.look(list, after, limit + offset)
+    return { rows: rows.slice(offset), next }
   }
 
   const count = async (list: AlbumList) => (await censuses.of(nameOf(list), walkOf(list))).total
@@ -42,13 +43,17 @@ export function albumPages({ db, censuses }: { db: Db; censuses: Censuses }) {
     async page(list: AlbumList, { page, per_page, cursor }: Page) {
       const { after, offset } = startOf(list.order, page, per_page, cursor)
       const limit = per_page + 1
-      const rows =
-        offset > nearby
-          ? await farAway(list, offset, limit)
-          : await listAlbumPlaces(db, { ...list, after, limit, offset })
-      const ids = rows.slice(0, per_page).map(([id]) => id)
-      const next = rows.length > per_page ? makeCursor(list.order, { id: ids.at(-1)!, at: 0 }) : null
-      return { ids, total: Math.max(await count(list), ids.length > 0 ? offset + ids.length : 0), next_cursor: next }
+      const { rows, next } =
+        offset > nearby ? await farAway(list, offset, limit) : await nearBy(list, after, offset, limit)
+      const shown = rows.slice(0, per_page)
+      const goesOn = rows.length > per_page ? placeOf(shown.at(-1)!) : next
+      const seen = shown.length > 0 ? offset + shown.length : 0
+      const isWhole = !after && !goesOn && (seen > 0 || offset === 0)
+      return {
+        ids: shown.map(([id]) => id),
+        total: isWhole ? seen : Math.max(await count(list), seen),
+        next_cursor: goesOn ? makeCursor(list.order, goesOn) : null,
+      }
     },
   }
 }

@@ -1,35 +1,6 @@
-import { contains } from '#db/expressions.ts'
-import { isPublicAlbum, isPublicPhoto, type Moment } from '#db/public-photos.ts'
+import { isPublicPhoto, type Moment } from '#db/public-photos.ts'
 import { valuesOf } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
-import type { Place } from '#db/public-lists.ts'
-
-export interface AlbumPart {
-  moment: Moment
-  owner_id?: number
-  text?: string
-  order: 'newest' | 'oldest'
-  after: Place | null
-  limit: number
-  offset?: number
-}
-
-/** The public albums of a part in their order. */
-export async function listAlbumPlaces(db: Db, part: AlbumPart) {
-  const { moment, owner_id, text, order, after, limit, offset = 0 } = part
-  const direction = order === 'newest' ? 'desc' : 'asc'
-  let query = db.selectFrom('albums').where(isPublicAlbum(moment))
-  if (owner_id !== undefined) query = query.where('albums.owner_id', '=', owner_id)
-  if (text) query = query.where(({ ref }) => contains(ref('albums.name'), text))
-  if (after) query = query.where('albums.id', direction === 'asc' ? '>' : '<', after.id)
-  query = query.orderBy('albums.id', direction).limit(limit)
-  if (offset > 0) query = query.offset(offset)
-  const rows = await valuesOf(
-    db,
-    query.select(({ lit }) => ['albums.id', lit(0).as('at'), lit(0).as('likes')]),
-  )
-  return rows as [id: number, at: number, likes: number][]
-}
 
 /** The public photos of these albums with their likes, the newest of each first; or of them one alone. */
 export async function listContents(db: Db, moment: Moment, albumIds: number[], only: number | null = null) {

@@ -6,7 +6,8 @@ import type { PhotoIndexService } from '#features/photo-index/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { inOrderOf } from '#photo-tiles.ts'
 import { refuse } from '#refusal.ts'
-import { type AlbumList, albumPages } from './album-pages.ts'
+import { albumPages } from './album-pages.ts'
+import { type AlbumList, albumWalking } from './album-walking.ts'
 import { albumContents } from './album-contents.ts'
 import { listAddressed } from './album-queries.ts'
 import type { Censuses } from './census.ts'
@@ -24,13 +25,15 @@ interface Needs {
   presenting: Presenting
   addresses: Pick<PictureAddresses, 'forEverybody'>
   photoIndex: Pick<PhotoIndexService, 'wrap'>
+  now: () => Date
 }
 
 const isNewestFirst = (order: Order) => order === 'newest' || order === 'most_liked'
 
 /** Public albums, of which others see the public photos only. */
-export function exploreAlbums({ db, moments, censuses, lists, presenting, addresses, photoIndex }: Needs) {
-  const pages = albumPages({ db, censuses })
+export function exploreAlbums({ db, moments, censuses, lists, presenting, addresses, photoIndex, now }: Needs) {
+  const walking = albumWalking({ db, now })
+  const pages = albumPages({ walking, censuses })
   const contentsOf = albumContents({ db, lists })
   const listOf = (moment: Moment, albumId: number, order: Order) => ({ moment, order, choice: { album_id: albumId } })
 
@@ -50,12 +53,14 @@ export function exploreAlbums({ db, moments, censuses, lists, presenting, addres
   }
 
   async function find(moment: Moment, id: number) {
-    const found = await queries.findAlbum(db, moment, id)
+    const [found] = (await walking.isPublic(moment, id)) ? await queries.listAlbums(db, [id]) : []
     if (!found) throw refuse('album_missing')
     return found
   }
 
   return {
+    look: walking.look,
+
     /** How many of an owner's are public. */
     countOf: (moment: Moment, ownerId: number) => pages.count({ moment, owner_id: ownerId, order: 'newest' }),
 
@@ -66,7 +71,7 @@ export function exploreAlbums({ db, moments, censuses, lists, presenting, addres
       const { order, q } = query
       const list: AlbumList = { moment, order, ...(owner && { owner_id: owner.id }), ...(q && { text: q }) }
       const { ids, ...page } = await pages.page(list, query)
-      const found = ids.length > 0 ? inOrderOf(ids, await queries.listAlbums(db, moment, ids)) : []
+      const found = ids.length > 0 ? inOrderOf(ids, await queries.listAlbums(db, ids)) : []
       return { ...page, data: await shown(moment, found, client) }
     },
 

@@ -13,8 +13,8 @@ export interface Census {
 
 type Row = readonly [id: number, at: number, likes: number]
 export interface Walk {
-  /** The rows that follow a place, and where to go on; null at the end. */
-  next: (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null }>
+  /** The rows that follow a place, and where to go on; null at the end. And how many were looked at, where these are more. */
+  next: (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null; looked?: number }>
   /** Whose rows have to be read one by one: it is not walked further than anybody waits for. */
   isCostly?: boolean
 }
@@ -29,7 +29,7 @@ function add(census: Census, rows: Row[]) {
   }
 }
 
-/** Shorter ones are counted whenever they are asked for, and so are right to the last. */
+/** Shorter ones are counted whenever they are asked for, and so are right to the last; unless there is much to look at. */
 const short = 1000
 const atOnce = 5000
 /** So many are waited for; who asks for no late page need not wait for the rest. */
@@ -80,12 +80,21 @@ export function censuses({ now }: { now: () => Date }) {
     census.is_whole = true
   }
 
+  function keep(name: string, census: Census, begun: number) {
+    const lasts = Math.max(keptFor, rest * (performance.now() - begun))
+    kept.set(name, { census, until: now().getTime() + lasts })
+  }
+
   async function count(name: string, walk: Walk, told: Told) {
     const begun = performance.now()
     const census: Census = { total: 0, likes: 0, marks: [], is_whole: false }
-    const { rows, next } = await walk.next(null, short)
+    const { rows, next, looked = 0 } = await walk.next(null, short)
     add(census, rows)
-    if (next === null) return { ...census, is_whole: true }
+    if (next === null) {
+      census.is_whole = true
+      if (looked > atOnce) keep(name, census, begun)
+      return census
+    }
     if (long >= mostAtOnce) return census
     long++
     try {
@@ -93,8 +102,7 @@ export function censuses({ now }: { now: () => Date }) {
     } finally {
       long--
     }
-    const lasts = Math.max(keptFor, rest * (performance.now() - begun))
-    kept.set(name, { census, until: now().getTime() + lasts })
+    keep(name, census, begun)
     return census
   }
 

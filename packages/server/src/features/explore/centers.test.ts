@@ -78,3 +78,46 @@ test('[EX-01] the user center tells what a person says of themselves, and counts
   const gone = await visitor('GET /explore/users/{username}', { params: { username: 'center' } })
   expect(gone).toMatchObject({ status: 404, data: { code: 'user_missing' } })
 })
+
+test('[EX-01] albums full of photos that are not public are looked through a part at a time, and others are found behind them', async () => {
+  const { id: owner_id } = await insertUser(db, { username: 'flood' })
+  const [shown, ...photos] = await publicPhotos(owner_id, 102, (place) => ({ is_public: place === 0 }))
+  const found = await albumOf(owner_id, [shown!, ...photos])
+  const row = { owner_id, name: 'Full', intro: '', is_public: true, photo_count: 101 }
+  const created_at = '2026-01-01T00:00:00.000Z'
+  await db
+    .insertInto('albums')
+    .values(Array.from({ length: 600 }, () => ({ ...row, created_at })))
+    .execute()
+  await db
+    .insertInto('album_photos')
+    .columns(['album_id', 'photo_id', 'place'])
+    .expression((eb) =>
+      eb
+        .selectFrom('albums')
+        .crossJoin('photos')
+        .where('albums.name', '=', 'Full')
+        .where('photos.id', 'in', photos)
+        .select(['albums.id', 'photos.id as photo_id', eb.lit(0).as('place')]),
+    )
+    .execute()
+  const first = await visitor('GET /explore/albums', { query: { username: 'flood' } })
+  expect(first.data.data).toEqual([])
+  const cursor = first.data.meta.next_cursor!
+  const rest = await visitor('GET /explore/albums', { query: { username: 'flood', cursor } })
+  expect([rest.data.data.map(({ id }) => id), rest.data.meta.next_cursor]).toEqual([[found], null])
+  expect((await visitor('GET /explore/albums/{id}', { params: { id: found } })).data).toMatchObject({ photo_count: 1 })
+  expect((await visitor('GET /explore/albums/{id}', { params: { id: found + 1 } })).status).toBe(404)
+})
+
+test('[EX-01] an album is public as soon as its owner shows a photo that is deep in it', async () => {
+  const ann = await user('deep')
+  const photos = await publicPhotos(ann.id, 120, () => ({ is_public: false }))
+  const id = await albumOf(ann.id, photos)
+  const statusOf = async () => (await visitor('GET /explore/albums/{id}', { params: { id } })).status
+  expect([await statusOf(), await statusOf()]).toEqual([404, 404])
+  await ann('PUT /user/photos/{id}', { params: { id: photos[0]! }, body: { is_public: true } })
+  expect(await statusOf()).toBe(200)
+  await ann('PUT /user/photos/{id}', { params: { id: photos[0]! }, body: { is_public: false } })
+  expect(await statusOf()).toBe(404)
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPublicAlbum, isPublicPhoto, isSeenUser, type Moment } from '#db/public-photos.ts'
+import { isPublicPhoto, isSeenUser, mayBePublicAlbum, type Moment } from '#db/public-photos.ts'
 import { preparedList } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { tileColumns } from '#photo-tiles.ts'
@@ -118,9 +118,6 @@ export const listTagsInUse = (db: Db, moment: Moment, ids: number[]) =>
     .select(['tags.id', 'tags.name'])
     .execute()
 
-const albums = (db: Db, moment: Moment) =>
-  db.selectFrom('albums').innerJoin('users', 'users.id', 'albums.owner_id').where(isPublicAlbum(moment))
-
 const shownOfAlbum = [
   'albums.id',
   'albums.owner_id',
@@ -133,10 +130,14 @@ const shownOfAlbum = [
   ...person,
 ] as const
 
-export const listAlbums = (db: Db, moment: Moment, ids: number[]) =>
-  albums(db, moment).where('albums.id', 'in', ids).select(shownOfAlbum).execute()
+/** Of albums that were found to be public; what they hold is asked for anew. */
+export const listAlbums = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('albums')
+    .innerJoin('users', 'users.id', 'albums.owner_id')
+    .where(mayBePublicAlbum())
+    .where('albums.id', 'in', ids)
+    .select(shownOfAlbum)
+    .execute()
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbums>>[number]
-
-export const findAlbum = (db: Db, moment: Moment, id: number) =>
-  albums(db, moment).where('albums.id', '=', id).select(shownOfAlbum).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { isPublicAlbum, isPublicPhoto, type Moment } from '#db/public-photos.ts'
+import { isPublicPhoto, type Moment } from '#db/public-photos.ts'
 import type { Db } from '#db/schema.ts'
 
 /** From the first number to the one before the last. */
@@ -10,14 +10,8 @@ export interface Range {
 const photosIn = (db: Db, moment: Moment, { from, until }: Range) =>
   db.selectFrom('photos').where(isPublicPhoto(moment)).where('photos.id', '>=', from).where('photos.id', '<', until)
 
-const albumsIn = (db: Db, moment: Moment, { from, until }: Range) =>
-  db.selectFrom('albums').where(isPublicAlbum(moment)).where('albums.id', '>=', from).where('albums.id', '<', until)
-
 export const hasPhotos = async (db: Db, moment: Moment, range: Range) =>
   (await photosIn(db, moment, range).select('photos.id').limit(1).executeTakeFirst()) !== undefined
-
-export const hasAlbums = async (db: Db, moment: Moment, range: Range) =>
-  (await albumsIn(db, moment, range).select('albums.id').limit(1).executeTakeFirst()) !== undefined
 
 export const listPhotos = (db: Db, moment: Moment, range: Range) =>
   photosIn(db, moment, range)
@@ -33,9 +27,6 @@ export const listPhotos = (db: Db, moment: Moment, range: Range) =>
       'users.username',
     ])
     .execute()
-
-export const listAlbums = (db: Db, moment: Moment, range: Range) =>
-  albumsIn(db, moment, range).orderBy('albums.id').select('albums.id').execute()
 
 /** The last number that was given, of each. */
 export async function findLast(db: Db) {

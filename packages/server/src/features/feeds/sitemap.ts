@@ -1,6 +1,7 @@
 import type { Moment } from '#db/public-photos.ts'
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { ExploreService } from '#features/explore/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import * as queries from './queries.ts'
 import { documentOf, element, type Xml } from './xml.ts'
@@ -8,6 +9,7 @@ import { documentOf, element, type Xml } from './xml.ts'
 interface Needs {
   db: Db
   addresses: Pick<PictureAddresses, 'forEverybody'>
+  explore: Pick<ExploreService, 'albums'>
 }
 
 /** Parts are cut by numbers and not by counting, so that nothing has to be counted and none moves into another. */
@@ -28,7 +30,7 @@ const partsUntil = (last: number) =>
 const rangeOf = (part: number) => ({ from: (part - 1) * perPart + 1, until: part * perPart + 1 })
 
 /** Everything that search engines may find: the site's own pages, and what is public at this moment. */
-export function sitemaps({ db, addresses }: Needs) {
+export function sitemaps({ db, addresses, explore }: Needs) {
   /** People by their photos: each with the pictures of the part. */
   async function photos(moment: Moment, part: number, client: Client) {
     const found = await queries.listPhotos(db, moment, rangeOf(part))
@@ -44,9 +46,22 @@ export function sitemaps({ db, addresses }: Needs) {
     )
   }
 
+  const lookForAlbums = (moment: Moment, { from, until }: queries.Range, limit: number) =>
+    explore.albums.look({ moment, order: 'oldest', until }, { id: from - 1, at: 0 }, limit)
+
   async function albums(moment: Moment, part: number, { origin }: Client) {
-    const found = await queries.listAlbums(db, moment, rangeOf(part))
-    return found.map(({ id }) => pageAt(`${origin}/explore/albums/${id}`))
+    const range = rangeOf(part)
+    const ids: number[] = []
+    for (let from: number | undefined = range.from; from !== undefined;) {
+      const { rows, next }: Awaited<ReturnType<typeof lookForAlbums>> = await lookForAlbums(
+        moment,
+        { ...range, from },
+        perPart,
+      )
+      ids.push(...rows.map(([id]) => id))
+      from = next ? next.id + 1 : undefined
+    }
+    return ids.map((id) => pageAt(`${origin}/explore/albums/${id}`))
   }
 
   async function site(moment: Moment | null, { origin }: Client) {
@@ -62,11 +77,19 @@ export function sitemaps({ db, addresses }: Needs) {
     return paths.map((path) => pageAt(`${origin}${path}`))
   }
 
+  /** Albums that take too long to look through are taken to hold something. */
+  const isFilled = {
+    photos: (moment: Moment, range: queries.Range) => queries.hasPhotos(db, moment, range),
+    async albums(moment: Moment, range: queries.Range) {
+      const { rows, next } = await lookForAlbums(moment, range, 1)
+      return rows.length > 0 || next !== null
+    },
+  }
+
   async function filled(moment: Moment, kind: 'photos' | 'albums', last: number) {
-    const isFilled = kind === 'photos' ? queries.hasPhotos : queries.hasAlbums
     const parts: string[] = []
     for (const part of partsUntil(last)) {
-      if (await isFilled(db, moment, rangeOf(part))) parts.push(`${kind}-${part}`)
+      if (await isFilled[kind](moment, rangeOf(part))) parts.push(`${kind}-${part}`)
     }
     return parts
   }
