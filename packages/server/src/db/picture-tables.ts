@@ -101,6 +101,8 @@ export interface PhotoTable {
   version: number
   bytes: number
   ip_address: string
+  /** It came through a share: the address is that of somebody else, whom its owner need not know. */
+  is_from_visitor: Generated<boolean>
   views: number
   likes: number
   taken_at: string | null

@@ -84,6 +84,7 @@ export function exportContents({ db, storages, avatars }: Needs) {
       const tags = Map.groupBy(await queries.listTags(db, ids), ({ photo_id }) => photo_id)
       yield page.map(({ key, version: _version, storage_id: _storage, path: _path, ...photo }) => ({
         ...photo,
+        ip_address: photo.is_from_visitor ? '' : photo.ip_address,
         album_ids: places.get(photo.id)?.map(({ album_id }) => album_id) ?? [],
         tags: tags.get(photo.id)?.map(({ name }) => name) ?? [],
         url: pictureUrl(origin, { key, extension: photo.extension }),

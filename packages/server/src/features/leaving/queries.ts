@@ -208,6 +208,7 @@ export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: numb
       'photos.filename',
       'photos.is_public',
       'photos.ip_address',
+      'photos.is_from_visitor',
       'photos.views',
       'photos.likes',
       'photos.taken_at',

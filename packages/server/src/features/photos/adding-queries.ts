@@ -3,7 +3,7 @@ import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { insertTags } from '#db/tag-names.ts'
 
-type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected' | 'review'>
+type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected' | 'is_from_visitor' | 'review'>
 
 const photoOf = prepared((db, photo: NewPhoto) =>
   db

@@ -33,7 +33,7 @@ export function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses:
     height: row.height,
     is_public: row.is_public,
     is_protected: row.is_protected,
-    ip_address: row.ip_address,
+    ip_address: row.is_from_visitor ? '' : row.ip_address,
     expired_at: row.expired_at,
     taken_at: row.taken_at,
     created_at: row.created_at,

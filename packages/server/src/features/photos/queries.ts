@@ -14,6 +14,7 @@ export const shown = [
   'photos.version',
   'photos.bytes',
   'photos.ip_address',
+  'photos.is_from_visitor',
   'photos.views',
   'photos.likes',
   'photos.taken_at',

@@ -55,6 +55,7 @@ export function shareReceiving({ opening, visits, uploads, rateLimits, now }: Ne
     const time = now().toISOString()
     const sending = { id, album_id, uploads: share.uploads as 'approve' | 'open', time }
     if (!(await queries.countUpload(tx, sending))) throw refuse('share_full')
+    await queries.markFromVisitor(tx, photo_id)
     if (share.uploads === 'approve')
       await queries.insertUpload(tx, { photo_id, share_id: id, visitor, created_at: time })
     else if (album_id === null) await insertItems(tx, id, [photo_id])

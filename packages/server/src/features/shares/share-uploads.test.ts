@@ -3,6 +3,7 @@ import { formOf } from '#test/forms.ts'
 import { jpeg } from '#test/pictures.ts'
 import { from, startServer } from '#test/server.ts'
 import { uploading } from '#test/uploading.ts'
+import { unzip } from '#test/zip.ts'
 
 const server = await startServer()
 const { app, as, user, visitor, clock, db } = server
@@ -158,4 +159,23 @@ test('one visitor sends only so many in an hour', async () => {
     await server.services.rateLimits.hit('share_upload', { ip: here['x-forwarded-for'], account: `share ${id}` })
   expect((await send(slug, here)).status).toBe(429)
   expect((await as(null, here)('GET /shares/{slug}', { params: { slug } })).status).toBe(200)
+})
+
+test('whence a visitor has sent a photo is for administrators alone', async () => {
+  const { slug } = await share('open')
+  const here = from()
+  const { id } = await send(slug, here)
+  expect((await ann('GET /user/photos/{id}', { params: { id } })).data.ip_address).toBe('')
+  const listed = (await ann('GET /user/photos')).data.data
+  expect(listed.find((each) => each.id === id)!.ip_address).toBe('')
+  const mine = await own()
+  expect((await ann('GET /user/photos/{id}', { params: { id: mine.id } })).data.ip_address).not.toBe('')
+  const { url } = (await ann('POST /user/export')).data
+  const { rawPayload } = await app.inject(url.replace(/^https?:\/\/[^/]+/, ''))
+  expect(rawPayload.toString()).not.toContain(here['x-forwarded-for'])
+  const exported = JSON.parse(unzip(rawPayload).get('photos.json')!.toString()) as { id: number; ip_address: string }[]
+  expect(exported.find((each) => each.id === id)!.ip_address).toBe('')
+  const admin = await user('root', { is_admin: true })
+  const { data } = await admin('GET /admin/photos', { query: { q: here['x-forwarded-for'] } })
+  expect(data.data).toMatchObject([{ id, ip_address: here['x-forwarded-for'] }])
 })

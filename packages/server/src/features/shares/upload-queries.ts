@@ -27,6 +27,10 @@ export async function countUpload(db: Db, { id, uploads, album_id, time }: Sendi
 export const insertUpload = (db: Db, upload: Row<'share_uploads'>) =>
   db.insertInto('share_uploads').values(upload).execute()
 
+/** Its owner need not know the address that it came from. */
+export const markFromVisitor = (db: Db, photoId: number) =>
+  db.updateTable('photos').set({ is_from_visitor: true }).where('id', '=', photoId).execute()
+
 const waiting = (db: Db, shareId: number) =>
   db
     .selectFrom('share_uploads')
