@@ -170,6 +170,7 @@ export const shares = defineRoutes({
   'GET /user/shares': { ...read, query: ShareQuery, data: pageOf(Share) },
   'POST /user/shares': {
     ...write,
+    also: ['user:photo:read'],
     body: ShareInput,
     data: z.object({ id: Id, slug: z.string(), url: z.string() }),
     refuses: ['album_missing', 'photo_missing', 'shares_too_many', 'slug_taken'],

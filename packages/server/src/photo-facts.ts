@@ -17,6 +17,10 @@ export const looksOf = (file: File) => ({ look: lookOf(file), color_family: colo
 export const tellsPlace = ({ place, treatment }: { place: string | null; treatment: string | null }) =>
   place !== null && (treatment === null || treatment.startsWith('keep'))
 
+/** Whose owner wanted nothing left of what the camera said, or who knows what they wanted. */
+export const isStripped = ({ treatment }: { treatment: string | null }) =>
+  treatment === null || treatment.startsWith('strip')
+
 /** By which time it is listed. Whoever changes `taken_at` writes these with it. */
 export function datesOf({ taken_at, created_at }: { taken_at: string | null; created_at: string }) {
   const dated_at = taken_at ?? created_at

@@ -31,8 +31,8 @@ interface Needs {
 export function makeShareServices({ db, secrets, now }: Outside, needs: Needs) {
   const { settings, passwords, rateLimits, albums, archives, audit, pictureServices } = needs
   const grants = shareGrants({ secrets, now })
-  const visits = shareVisits({ db, secrets, now })
-  const opening = shareOpening({ db, grants, now })
+  const visits = shareVisits({ db, secrets, rateLimits, now })
+  const opening = shareOpening({ db, grants, rateLimits, now })
   return {
     shares: shareService({ db, settings, passwords, ...pictureServices, now }),
     shareViewing: shareViewing({ db, opening, grants, visits, passwords, rateLimits, ...pictureServices, now }),

@@ -47,10 +47,10 @@ const callers = {
   other: () => session(other),
   admin: () => session(admin),
   full_token: ({ access }: Route) => token(holderFor(access), null),
-  exact_token: ({ access }: Route) =>
+  exact_token: ({ access, also = [] }: Route) =>
     token(
       holderFor(access),
-      permissions.filter((each) => each === access),
+      permissions.filter((each) => each === access || also.includes(each)),
     ),
   other_tokens: ({ access }: Route) =>
     token(

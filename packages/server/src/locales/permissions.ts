@@ -39,7 +39,7 @@ const zhCN: Tree = {
     'user:album:read': ['user:album', '查看相册', '列出自己的相册及其内容'],
     'user:album:write': ['user:album', '管理相册', '创建、修改和删除相册，将图片加入或移出相册'],
     'user:share:read': ['user:share', '查看分享', '列出自己的分享及其访问次数'],
-    'user:share:write': ['user:share', '管理分享', '创建、修改和删除分享'],
+    'user:share:write': ['user:share', '管理分享', '创建、修改和删除分享；创建分享还需“查看图片”权限'],
     'user:profile:read': ['user:profile', '查看个人资料', '读取昵称、邮箱、手机号、选项和用量'],
     'user:profile:write': ['user:profile', '修改个人资料', '修改头像、昵称、简介和上传偏好'],
     'user:group:read': ['user:group', '查看角色组', '列出拥有的角色组及其到期时间'],
@@ -79,7 +79,11 @@ const enUS: Tree = {
     'user:album:read': ['user:album', 'View albums', 'List your albums and what is in them'],
     'user:album:write': ['user:album', 'Manage albums', 'Create, change and delete albums, and put photos in or out'],
     'user:share:read': ['user:share', 'View shares', 'List your shares and how often they were opened'],
-    'user:share:write': ['user:share', 'Manage shares', 'Create, change and delete shares'],
+    'user:share:write': [
+      'user:share',
+      'Manage shares',
+      'Create, change and delete shares; creating one needs “View photos” too',
+    ],
     'user:profile:read': ['user:profile', 'View profile', 'Read name, email, mobile number, options and usage'],
     'user:profile:write': [
       'user:profile',

@@ -39,6 +39,13 @@ export function rateLimiter({ db, secrets, now }: Needs) {
       throw refuse('rate_limited', { retry_after: Math.max(1, Math.ceil(wait / 1000)) })
     },
 
+    /** Refuses where the next hit would be refused, and counts nothing. */
+    async requireFree(name: PolicyName, subject: Subject) {
+      const blocked = await queries.findBlock(db, keyOf(name, subject))
+      const wait = blocked ? Date.parse(blocked.blocked_until) - now().getTime() : 0
+      if (wait > 0) throw refuse('rate_limited', { retry_after: Math.ceil(wait / 1000) })
+    },
+
     /** The last hit does not count after all. */
     takeBack: (name: PolicyName, subject: Subject) =>
       relaxed(db, (tx) => queries.takeHitBack(tx, keyOf(name, subject))),

@@ -48,6 +48,10 @@ export const policies = {
   register: { hits: 20, seconds: hour },
   /** Passwords of one share that one visitor tries. */
   share_unlock: { hits: 10, seconds: 15 * minute },
+  /** Names that no share has, before whoever tries them is told nothing for a while. */
+  share_missing: { hits: 60, seconds: 10 * minute },
+  /** Visitors that one network is in the eyes of one share. */
+  share_visit: { hits: 20, seconds: day },
   /** Each looks at every file. */
   share_archive: { hits: 20, seconds: 10 * minute },
   /** Who reports things, by address and by account. */

@@ -3,6 +3,7 @@ import type { Caller, Client } from '#caller.ts'
 import type { Moment } from '#db/public-photos.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import { isStripped } from '#photo-facts.ts'
 import { inOrderOf } from '#photo-tiles.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import * as queries from './queries.ts'
@@ -23,10 +24,6 @@ export const userOf = ({ user_name, username, avatar }: Person, origin: string):
   username,
   avatar_url: avatarUrl(origin, avatar),
 })
-
-/** Whose owner wanted nothing left of what the camera said, or who knows what they wanted. */
-export const isStripped = ({ treatment }: Pick<queries.ShownRow, 'treatment'>) =>
-  treatment === null || treatment.startsWith('strip')
 
 /** Public photos as everybody sees them: what is not public, or no more, is left out. */
 export function presenting({ db, addresses }: Needs) {

@@ -2,13 +2,13 @@ import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { textsIn } from '#locales/texts.ts'
+import { Refusal } from '#refusal.ts'
 import type { OpenShare, ShareOpening } from './opening.ts'
 import { newestInAlbum, newestInList } from './queries.ts'
-import { findBySlug } from './view-queries.ts'
 
 interface Needs {
   db: Db
-  opening: Pick<ShareOpening, 'reasonFor'>
+  opening: Pick<ShareOpening, 'find' | 'reasonFor'>
   addresses: Pick<PictureAddresses, 'inShare'>
   now: () => Date
 }
@@ -29,13 +29,20 @@ export function shareDescribing({ db, opening, addresses, now }: Needs) {
     return newest ? addresses.inShare(share, client)(newest, false).preview_url : ''
   }
 
+  /** Or why it is not told. */
+  const find = (slug: string, client: Client) =>
+    opening.find(slug, client).catch((error: unknown) => {
+      if (error instanceof Refusal) return error.code
+      throw error
+    })
+
   return async (path: string, client: Client) => {
     const [, slug] = /^\/shares\/([^/]+)\/?$/.exec(path) ?? []
     if (!slug) return undefined
-    const share = await findBySlug(db, slug)
-    if (!share) return null
+    const share = await find(slug, client)
+    if (share === 'share_missing') return null
     const { share: title } = textsIn(client.language)
-    if (opening.reasonFor(share, nobody) !== null) return { title, is_noindex: true }
+    if (typeof share === 'string' || opening.reasonFor(share, nobody) !== null) return { title, is_noindex: true }
     return {
       title: share.album_name ?? (firstLine(share.content) || title),
       description: share.content || (share.album_intro ?? ''),

@@ -20,6 +20,16 @@ export interface Needs {
   now: () => Date
 }
 
+/** Whether a change lets whoever has the link see more than before, or others than before. */
+const opensMore = (changes: ShareChanges) =>
+  changes.password !== undefined || changes.is_place_shown || changes.is_detail_shown || changes.is_download_allowed
+
+/** Who may not see photos may not show them either: they would see what they show. */
+function requireReading({ grant }: Caller) {
+  const mayRead = grant === 'session' || grant === 'full_token' || grant.includes('user:photo:read')
+  if (!mayRead) throw refuse('permission_lacking')
+}
+
 /** Makes shares of what its owner has, and changes what they say and allow. */
 export function shareMaking({ db, settings, reservations, passwords, sharedPictures, now }: Needs) {
   const time = () => now().toISOString()
@@ -76,7 +86,9 @@ export function shareMaking({ db, settings, reservations, passwords, sharedPictu
       return { ...made, url: shareUrl(client.origin, made.slug) }
     },
 
-    async update(owner: Caller, id: number, { password, expired_at, ...fields }: ShareChanges) {
+    async update(owner: Caller, id: number, given: ShareChanges) {
+      if (opensMore(given)) requireReading(owner)
+      const { password, expired_at, ...fields } = given
       const expires = await expiryIn(expired_at)
       const password_hash = await hashOf(password)
       const changes = {

@@ -1,6 +1,7 @@
 import type { PublicShare } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { ShareGrants } from './grants.ts'
 import { findBySlug, type FoundShare } from './view-queries.ts'
@@ -15,16 +16,18 @@ export interface Visitor {
 interface Needs {
   db: Db
   grants: Pick<ShareGrants, 'isGood'>
+  rateLimits: Pick<RateLimiter, 'hit' | 'requireFree'>
   now: () => Date
 }
 
+type Asking = Pick<Client, 'ip'>
 type Reason = NonNullable<PublicShare['reason']>
 
 /** A share that is there, with the owner that such a one always has. */
 export type OpenShare = FoundShare & { owner_id: number }
 
 /** Whether a share may be seen, and by whom; asked anew with every call. */
-export function shareOpening({ db, grants, now }: Needs) {
+export function shareOpening({ db, grants, rateLimits, now }: Needs) {
   function isThere(share: FoundShare): share is OpenShare {
     const isOwned = share.owner_id !== null && share.is_owner_suspended === false && share.owner_deleted_at === null
     return isOwned && share.removed_at === null && (share.type === 'photo' || share.album_name !== null)
@@ -45,15 +48,18 @@ export function shareOpening({ db, grants, now }: Needs) {
     return isLocked(share, visitor) ? 'password' : null
   }
 
-  async function find(slug: string) {
+  /** Whoever has tried too many names learns nothing of the next either, whether or not a share has it. */
+  async function find(slug: string, { ip }: Asking) {
+    await rateLimits.requireFree('share_missing', { ip })
     const share = await findBySlug(db, slug)
-    if (!share) throw refuse('share_missing')
-    return share
+    if (share) return share
+    await rateLimits.hit('share_missing', { ip })
+    throw refuse('share_missing')
   }
 
   /** Whether or not its password is known. */
-  async function findThere(slug: string): Promise<OpenShare> {
-    const share = await find(slug)
+  async function findThere(slug: string, client: Asking): Promise<OpenShare> {
+    const share = await find(slug, client)
     if (!isThere(share) || isOver(share)) throw refuse('share_gone')
     return share
   }
@@ -65,7 +71,7 @@ export function shareOpening({ db, grants, now }: Needs) {
     isOwner,
 
     async open(slug: string, visitor: Visitor): Promise<OpenShare> {
-      const share = await findThere(slug)
+      const share = await findThere(slug, visitor.client)
       if (isLocked(share, visitor)) throw refuse('share_locked')
       return share
     },

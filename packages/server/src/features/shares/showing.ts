@@ -1,7 +1,7 @@
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
-import { tellsPlace } from '#photo-facts.ts'
+import { isStripped, tellsPlace } from '#photo-facts.ts'
 import { inOrderOf, tileOf } from '#photo-tiles.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import type { OpenShare } from './opening.ts'
@@ -32,7 +32,8 @@ export function shareShowing({ db, addresses, now }: Needs) {
     const found = inOrderOf(ids, await queries.listTiles(db, ids, scopeOf(share)))
     return found.map((row) => {
       const isWhole = share.is_download_allowed && (share.is_place_shown || !tellsPlace(row))
-      return { ...tileOf(row, addressesOf(row, isWhole)), intro: row.intro }
+      const told = isStripped(row) ? { ...row, taken_at: null } : row
+      return { ...tileOf(told, addressesOf(row, isWhole)), intro: row.intro }
     })
   }
 

@@ -67,7 +67,7 @@ export const findDetail = (db: Db, id: number) =>
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', '=', id)
-    .select(['blobs.exif', 'blobs.place'])
+    .select(['blobs.exif', 'blobs.place', 'blobs.treatment'])
     .executeTakeFirstOrThrow()
 
 export async function listTags(db: Db, photoId: number) {

@@ -3,6 +3,7 @@ import type { Client } from '#caller.ts'
 import type { PhotoIndexService } from '#features/photo-index/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
+import { isStripped } from '#photo-facts.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { ShareGrants } from './grants.ts'
@@ -22,6 +23,7 @@ interface Needs extends ShowingNeeds {
 }
 
 const orderOf = ({ by, order }: ShareOrder) => ({ by: by === 'id' ? ('uploaded' as const) : by, order })
+const nothing = { exif: null, place: null }
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
 /** Shares as whoever has the link sees them: what was shared, and nothing else of its owner. */
@@ -32,7 +34,7 @@ export function shareViewing(needs: Needs) {
 
   return {
     async get(slug: string, visitor: Visitor): Promise<PublicShare> {
-      const share = await opening.find(slug)
+      const share = await opening.find(slug, visitor.client)
       const reason = opening.reasonFor(share, visitor)
       const state = { slug: share.slug, is_valid: reason === null, needs_password: reason === 'password', reason }
       if (reason !== null) return state
@@ -40,9 +42,9 @@ export function shareViewing(needs: Needs) {
       return { ...state, ...(await described(share as OpenShare, visitor.client)) }
     },
 
-    async unlock(slug: string, password: string, { ip }: Client) {
-      const share = await opening.findThere(slug)
-      const subject = { ip, account: `share ${share.id}` }
+    async unlock(slug: string, password: string, client: Client) {
+      const share = await opening.findThere(slug, client)
+      const subject = { ip: client.ip, account: `share ${share.id}` }
       await rateLimits.hit('share_unlock', subject)
       const isRight =
         share.password_hash === null || (await passwords.admit(() => passwords.verify(share.password_hash, password)))
@@ -76,7 +78,8 @@ export function shareViewing(needs: Needs) {
       const share = await opening.open(slug, visitor)
       const [tile] = await tilesOf(share, [id], visitor.client)
       if (!tile) throw refuse('photo_missing')
-      const { exif, place } = await queries.findDetail(db, id)
+      const detail = await queries.findDetail(db, id)
+      const { exif, place } = isStripped(detail) ? nothing : detail
       return {
         ...tile,
         exif: share.is_detail_shown ? parsed(exif) : null,

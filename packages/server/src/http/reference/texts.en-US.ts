@@ -223,10 +223,10 @@ export const enUS: ReferenceTexts = {
     'PUT /user/photos/{id}': 'Changes what is given of one photo.',
     'DELETE /user/photos': 'Deletes photos; their links die at once.',
     'GET /user/shares': 'The caller’s shares.',
-    'POST /user/shares': 'Shares an album, or photos, and answers with the link.',
+    'POST /user/shares': 'Shares an album, or photos, and answers with the link. A token needs user:photo:read too.',
     'GET /user/shares/{id}': 'One share, with its visitors and downloads of the last thirty days.',
     'PUT /user/shares/{id}':
-      'Changes what a share says, its password, its end and what visitors may do; with another password everything that was handed out before is dead.',
+      'Changes what a share says, its password, its end and what visitors may do; with another password everything that was handed out before is dead. A token that sets the password, or lets visitors see or download more, needs user:photo:read too.',
     'DELETE /user/shares': 'Deletes shares; their links are dead at once.',
     'GET /shares/{slug}': 'What a share shows; of one that is locked, expired or deleted only that.',
     'POST /shares/{slug}/unlock':

@@ -203,9 +203,10 @@ export const zhCN: ReferenceTexts = {
     'PUT /user/photos/{id}': '修改一张图片，只改动给出的字段。',
     'DELETE /user/photos': '删除图片，链接立即失效。',
     'GET /user/shares': '自己的分享列表。',
-    'POST /user/shares': '分享一个相册或若干张图片，返回链接。',
+    'POST /user/shares': '分享一个相册或若干张图片，返回链接；令牌还须具有 user:photo:read 权限。',
     'GET /user/shares/{id}': '一个分享，以及最近三十天的访客与下载数。',
-    'PUT /user/shares/{id}': '修改分享的说明、密码、过期时间与权限；修改密码后，之前给出的一切立即失效。',
+    'PUT /user/shares/{id}':
+      '修改分享的说明、密码、过期时间与权限；修改密码后，之前给出的一切立即失效；令牌若设置密码，或让访客看到、下载更多内容，还须具有 user:photo:read 权限。',
     'DELETE /user/shares': '删除分享，链接立即失效。',
     'GET /shares/{slug}': '分享的内容说明；需要密码、已过期或已删除时只说明这一点。',
     'POST /shares/{slug}/unlock': '输入分享的密码，得到凭据，之后放在请求头 X-Share-Grant 中。',
