@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cursor, Id, IdParams, Ids, Line, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
+import { Cursor, Id, IdParams, Line, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
 import { limits } from './limits.ts'
 import { photoColors } from './photo-search.ts'
 import { Exif, Photo, PhotoTile, TileQuery } from './photos.ts'
@@ -99,11 +99,18 @@ export const ReviewQuery = PageQuery.extend({ state: z.enum(reviewStates).defaul
 export type ReviewQuery = z.output<typeof ReviewQuery>
 
 /** A photo that its owner has made public, as administrators look at it before or after everybody else does. */
-export const ReviewedPhoto = ExplorePhoto.omit({ is_liked: true }).extend({ state: z.enum(reviewStates) })
+export const ReviewedPhoto = ExplorePhoto.omit({ is_liked: true }).extend({
+  version: z.int().meta({ description: 'Of the picture that is shown; another one has another' }),
+  state: z.enum(reviewStates),
+})
 export type ReviewedPhoto = z.output<typeof ReviewedPhoto>
 
 export const Review = z.strictObject({
-  ids: Ids.max(limits.photo.takedownsPerCall),
+  photos: z
+    .array(z.strictObject({ id: Id, version: z.int().nonnegative().max(2_147_483_647) }))
+    .min(1)
+    .max(limits.photo.takedownsPerCall)
+    .meta({ description: 'Each with the version that was looked at' }),
   decision: z.enum(['approve', 'refuse']),
 })
 export type Review = z.output<typeof Review>

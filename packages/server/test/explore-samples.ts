@@ -53,7 +53,13 @@ export const exploreSamples = {
     return { params: user, ...forAll }
   },
   'GET /admin/explore': async () => ({}),
-  'PUT /admin/explore': async (server: Server) => ({
-    body: { ids: [(await insertPublicPhoto(server)).id], decision: 'approve' },
-  }),
+  'PUT /admin/explore': async (server: Server) => {
+    const { id } = await insertPublicPhoto(server)
+    const { version } = await server.db
+      .selectFrom('photos')
+      .where('id', '=', id)
+      .select('version')
+      .executeTakeFirstOrThrow()
+    return { body: { photos: [{ id, version }], decision: 'approve' } }
+  },
 }

@@ -53,7 +53,7 @@ export const listRows = (db: Db, ids: number[]) =>
     ])
     .execute()
 
-/** Which of these there are to decide on. */
+/** Which of these there are to decide on, and what they show. */
 export const setReview = (db: Db, ids: number[], review: NonNullable<Row<'photos'>['review']>) =>
   db
     .updateTable('photos')
@@ -61,5 +61,5 @@ export const setReview = (db: Db, ids: number[], review: NonNullable<Row<'photos
     .where('id', 'in', ids)
     .where('owner_id', 'is not', null)
     .where(mayBePublic())
-    .returning(['id', 'key', 'owner_id'])
+    .returning(['id', 'key', 'version', 'owner_id'])
     .execute()

@@ -51,16 +51,22 @@ export function exploreReview({ db, audit, moments, censuses, presenting }: Need
       const rows = ids.length > 0 ? inOrderOf(ids, await listRows(db, ids)) : []
       const photos = await presenting.photosOf(rows, null, client)
       return {
-        data: photos.map(({ is_liked: _isLiked, ...photo }): ReviewedPhoto => ({ ...photo, state })),
+        data: photos.map(({ is_liked: _isLiked, ...photo }, place): ReviewedPhoto => ({
+          ...photo,
+          version: rows[place]!.version,
+          state,
+        })),
         total,
       }
     },
 
-    /** All of them or none. */
-    decide: (actor: Actor, { ids, decision }: Review) =>
+    /** All of them or none, and only what was looked at: a picture that took its place meanwhile waits on. */
+    decide: (actor: Actor, { photos, decision }: Review) =>
       db.transaction().execute(async (tx) => {
+        const ids = [...new Set(photos.map(({ id }) => id))]
         const decided = await setReview(tx, ids, reviews[decision])
-        if (decided.length < new Set(ids).size) throw refuse('photo_missing')
+        const versions = new Map(decided.map(({ id, version }) => [id, version]))
+        if (photos.some(({ id, version }) => versions.get(id) !== version)) throw refuse('photo_missing')
         for (const { id, key, owner_id } of decided)
           await audit.record(tx, actor, { action: `explore.${decision}`, target: `photo ${id} ${key}` }, { owner_id })
       }),

@@ -30,6 +30,9 @@ const decisions: Record<State, Decision['decision'][]> = {
   refused: ['approve'],
 }
 
+/** A photo that shows another picture meanwhile is not what was chosen. */
+const nameOf = ({ id, version }: ReviewedPhoto) => `${id}.${version}`
+
 interface ShownProps {
   photos: ReviewedPhoto[]
   state: State
@@ -38,25 +41,25 @@ interface ShownProps {
 /** Photos side by side, to be judged many at a time. */
 function Shown({ photos, state }: ShownProps) {
   const { t } = useTranslation('admin-explore')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { mutate, isPending, variables } = useDecide()
   // What was decided meanwhile is gone from here.
-  const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id))
-  const isWhole = ids.length === photos.length
+  const picked = photos.filter((photo) => chosen.has(nameOf(photo)))
+  const isWhole = picked.length === photos.length
 
-  const choose = (id: number, isChosen: boolean) => {
-    const next = new Set(ids)
-    if (isChosen) next.add(id)
-    else next.delete(id)
+  const choose = (photo: ReviewedPhoto, isChosen: boolean) => {
+    const next = new Set(picked.map(nameOf))
+    if (isChosen) next.add(nameOf(photo))
+    else next.delete(nameOf(photo))
     setChosen(next)
   }
   const decide = (decision: Decision['decision']) =>
     mutate(
-      { ids, decision },
+      { photos: picked.map(({ id, version }) => ({ id, version })), decision },
       {
         onSuccess() {
           setChosen(new Set())
-          notices.success({ message: t(`${decision}.done`, { count: ids.length }) })
+          notices.success({ message: t(`${decision}.done`, { count: picked.length }) })
         },
         onError: ({ message }) => notices.error({ title: t('failed'), message }),
       },
@@ -65,10 +68,10 @@ function Shown({ photos, state }: ShownProps) {
   return (
     <>
       <div className={classes.bar} role="toolbar" aria-label={t('acts')}>
-        <Button variant="default" onClick={() => setChosen(isWhole ? new Set() : new Set(photos.map(({ id }) => id)))}>
+        <Button variant="default" onClick={() => setChosen(isWhole ? new Set() : new Set(photos.map(nameOf)))}>
           {t(isWhole ? 'choose_none' : 'choose_all')}
         </Button>
-        <output className={classes.count}>{t('chosen', { count: ids.length })}</output>
+        <output className={classes.count}>{t('chosen', { count: picked.length })}</output>
         <div className={classes.decisions}>
           {decisions[state].map((decision) => (
             <Button
@@ -76,7 +79,7 @@ function Shown({ photos, state }: ShownProps) {
               variant={decision === 'approve' ? 'filled' : 'light'}
               color={decision === 'approve' ? 'brand' : 'red'}
               leftSection={decision === 'approve' ? <Check size={16} /> : <X size={16} />}
-              disabled={ids.length === 0}
+              disabled={picked.length === 0}
               loading={isPending && variables.decision === decision}
               onClick={() => decide(decision)}
             >
@@ -90,8 +93,8 @@ function Shown({ photos, state }: ShownProps) {
           <QueueCard
             key={photo.id}
             photo={photo}
-            isChosen={chosen.has(photo.id)}
-            onChoose={(isChosen) => choose(photo.id, isChosen)}
+            isChosen={chosen.has(nameOf(photo))}
+            onChoose={(isChosen) => choose(photo, isChosen)}
           />
         ))}
       </ul>

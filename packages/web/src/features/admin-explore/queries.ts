@@ -20,7 +20,7 @@ export const approvalQuery = queryOptions({
 })
 
 export interface Decision {
-  ids: number[]
+  photos: { id: number; version: number }[]
   decision: 'approve' | 'refuse'
 }
 
@@ -28,6 +28,7 @@ export function useDecide() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Decision) => api('PUT /admin/explore', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'explore'] }),
+    // Refused, too: what was shown may show something else by now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'explore'] }),
   })
 }
