@@ -10,7 +10,7 @@ export const makeCursor = (order: Order, { id, at }: Place) => `${letters[order]
 export function readCursor(order: Order, cursor: string): Place {
   const [, letter, id, at] = /^([a-z])\.(\d{1,10})\.(-?\d{1,15})$/.exec(cursor) ?? []
   const place = { id: Number(id), at: Number(at) }
-  const isReadable = letter === letters[order] && place.id <= most && (order === 'manual' || place.at <= most)
+  const isReadable = letter === letters[order] && place.id <= most && (order === 'manual' || Math.abs(place.at) <= most)
   if (!isReadable) throw invalid('cursor', 'malformed')
   return place
 }

@@ -165,3 +165,12 @@ test('[EX-04] nothing of it is served while the square is closed', async () => {
   expect((await ann('POST /explore/photos/{id}/like', { params: { id } })).status).toBe(404)
   await configure({ enable_explore: true })
 })
+
+test('[EX-01] places and names that no database can hold are refused, or name nobody', async () => {
+  for (const cursor of ['m.1.-999999999999999', 'm.1.999999999999999', 'm.9999999999.1']) {
+    const { status } = await visitor('GET /explore/photos', { query: { order: 'most_liked', cursor } })
+    expect(status, cursor).toBe(422)
+  }
+  for (const path of ['/feeds/users/%00.atom', '/feeds/users/a%00b.rss'])
+    expect((await app.inject(path)).statusCode, path).toBe(404)
+})

@@ -1,4 +1,10 @@
-import type { ExploreIndexQuery, ExplorePhotoDetail, ExplorePhotoQuery, ExploreProfile } from '@imagora/contract'
+import {
+  type ExploreIndexQuery,
+  type ExplorePhotoDetail,
+  type ExplorePhotoQuery,
+  type ExploreProfile,
+  oneLine,
+} from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
@@ -91,9 +97,10 @@ export function exploreService(needs: Needs) {
 
     tags: async () => topTags(await moments.open()),
 
+    /** By a name that may come from an address, as anybody wrote it. */
     async user(username: string, client: Client): Promise<ExploreProfile> {
       const moment = await moments.open()
-      const found = await queries.findProfile(db, username)
+      const found = await queries.findProfile(db, oneLine(username))
       if (!found) throw refuse('user_missing')
       const { id, avatar, interests, socials, ...profile } = found
       const list = { moment, choice: { owner_id: id }, order: 'newest' as const }

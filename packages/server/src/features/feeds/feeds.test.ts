@@ -193,7 +193,13 @@ test('[EX-01] the pages of the square tell their title, first pictures and feeds
     description: 'Far',
     oembed_url: `https://o.example/oembed?url=${encodeURIComponent(`https://o.example/explore/albums/${album}`)}`,
   })
-  for (const path of ['/explore/@nobody', '/explore/albums/999999', '/explore/albums/x', '/explore/@%E0%A4%A'])
+  for (const path of [
+    '/explore/@nobody',
+    '/explore/albums/999999',
+    '/explore/albums/x',
+    '/explore/@%E0%A4%A',
+    '/explore/@%00',
+  ])
     expect(await describeExplore(path, client), path).toBeNull()
   expect(await describeExplore('/explorer', client)).toBeUndefined()
 })
