@@ -31,7 +31,7 @@ export function within(url: URL, origins: readonly string[]): URL | null {
   return inner
 }
 
-/** What names nothing stays as it came: no name has a NUL, and PostgreSQL refuses to look for one. */
+/** What names nothing stays as it came: no name has a NUL, and there are databases that refuse to look for one. */
 const plain = (text: string) => {
   try {
     const decoded = decodeURIComponent(text)
