@@ -25,9 +25,11 @@ export function purging({ db, pictures, reservations, objects }: Needs) {
   /** Takes photos out of every count that they were part of; answers with the keys that are to be forgotten. */
   async function uncount(tx: Db, ownerId: number | null, photos: Counted[]) {
     if (photos.length === 0) return []
+    // Their rows are locked before the user's, as whoever has made a thumbnail does it.
+    const keys = await pictures.withdraw(tx, idsOf(photos))
     await queries.countInAlbums(tx, idsOf(photos), '-')
     if (ownerId !== null) await queries.addToUsage(tx, ownerId, -photos.length, -bytesOf(photos))
-    return pictures.withdraw(tx, idsOf(photos))
+    return keys
   }
 
   /** In the transaction after which nothing may show these files any more, whose rows go where that is so. */
