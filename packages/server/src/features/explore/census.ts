@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '#refusal.ts'
 import type { Place } from '#db/public-lists.ts'
@@ -40,6 +41,10 @@ const rest = 100
 const keptLists = 200
 /** Long lists that are walked at once; of others only so much is told as is known without. */
 const mostAtOnce = 2
+
+/** Nobody is kept waiting for longer; whoever comes again finds it done, or further on. */
+const longestWait = 5000
+const patience = () => sleep(longestWait, null, { ref: false })
 
 interface Kept {
   census: Census
@@ -129,8 +134,8 @@ export function censuses({ now }: { now: () => Date }) {
 
     /** All of it, for whoever cannot do without. */
     async whole(name: string, walk: Walk): Promise<Census> {
-      const census = kept.get(name)?.census ?? (await begin(name, walk).late)
-      if (!census.is_whole) throw refuse('server_busy', { retry_after: 5 })
+      const census = kept.get(name)?.census ?? (await Promise.race([begin(name, walk).late, patience()]))
+      if (!census?.is_whole) throw refuse('server_busy', { retry_after: longestWait / 1000 })
       return census
     },
   }
