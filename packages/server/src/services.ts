@@ -32,6 +32,7 @@ import { pageService } from '#features/pages/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
 import { remoteDownloadService } from '#features/remote-downloads/service.ts'
 import { reportFinding } from '#features/reports/finding.ts'
+import { reportJobs } from '#features/reports/jobs.ts'
 import { reportService } from '#features/reports/service.ts'
 import { seenThings } from '#features/reports/seen.ts'
 import { reportTargets } from '#features/reports/targets.ts'
@@ -215,6 +216,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   moves.register()
   storageJobs(jobs, storageAdmin)
   shareJobs(jobs, services.shares)
+  reportJobs(jobs, services.reports)
   archiveJobs(jobs, archives)
   authJobs(jobs, auth)
   codeJobs(jobs, codes)

@@ -146,6 +146,8 @@ export interface AlbumTable {
   intro: string
   is_public: boolean
   is_protected: Generated<boolean>
+  /** By administrators, whatever its owner says. */
+  is_hidden: Generated<boolean>
   photo_count: number
   /** May have left the album or the site since; then it counts for nothing. */
   cover_id: Generated<number | null>

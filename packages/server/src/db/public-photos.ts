@@ -67,9 +67,9 @@ export const isPublicPhoto = (moment: Moment) => sql<SqlBool>`(${mayBePublic()}
     where kept_in.photo_id = photos.id and kept.is_protected = 1 limit 1), 0) <> 1
   and ${isOpenByPolicy(moment.protection)})`
 
-/** Whether a row of `albums` may be: public itself. It is where at least one of its photos is, see AlbumWalking. */
+/** Whether a row of `albums` may be: public itself, not hidden. It is where one of its photos is, see AlbumWalking. */
 export const mayBePublicAlbum = () =>
-  sql<SqlBool>`(albums.is_public = 1 and albums.is_protected = 0 and ${hasOwner('albums')})`
+  sql<SqlBool>`(albums.is_public = 1 and albums.is_protected = 0 and albums.is_hidden = 0 and ${hasOwner('albums')})`
 
 /** Whether a row of `users` is one whose page may be seen. */
 export const isSeenUser = () => sql<SqlBool>`users.is_suspended = 0 and users.deleted_at is null`

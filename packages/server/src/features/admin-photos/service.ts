@@ -1,6 +1,6 @@
 import type { AdminPhoto, AdminPhotoQuery, Takedown } from '@imagora/contract'
 import type { Client } from '#caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Work } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
@@ -51,7 +51,7 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, audit }
     },
 
     /** For good, past the trash. Each owner's photos go in one transaction, with the entry in the log that says why. */
-    takeDown: (actor: Actor, { ids, reason, blocks }: Takedown) =>
+    takeDown: (actor: Actor, { ids, reason, blocks }: Takedown, alongside?: Work) =>
       trash.takeDown(ids, blocks, async (tx, photos) => {
         if (blocks && photos.length > 0) {
           const hashes = await queries.listHashes(
@@ -64,6 +64,7 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, audit }
           const act = { action: 'photo.takedown', target: `photo ${id} ${key}` }
           await audit.record(tx, actor, act, { reason, blocks, owner_id })
         }
+        await alongside?.(tx)
       }),
   }
 }

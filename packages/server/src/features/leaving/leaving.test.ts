@@ -198,7 +198,7 @@ test('no table still names who has gone', async () => {
   await services.removal.removeDue()
   expect(await tablesNaming(dan.id)).toEqual([])
   const report = await db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
-  expect(report).toMatchObject({ content: 'Bad.', title: '', email: '', reporter: `gone:${report.id}` })
+  expect(report).toMatchObject({ content: 'Bad.', title: '', url: '', email: '', reporter: `gone:${report.id}` })
   const holders = await db.selectFrom('upload_holders').where('holder', '=', `user:${dan.id}`).selectAll().execute()
   expect(holders).toEqual([])
   expect(await verify()).toEqual([])

@@ -135,7 +135,7 @@ async function forgetReports(db: Db, userId: number) {
     .set({ user_id: null, reporter: nameless, email: '' })
     .where('user_id', '=', userId)
     .execute()
-  await db.updateTable('reports').set({ owner_id: null, title: '' }).where('owner_id', '=', userId).execute()
+  await db.updateTable('reports').set({ owner_id: null, title: '', url: '' }).where('owner_id', '=', userId).execute()
 }
 
 /** Photos stay where they are; the albums are empty by the time that this is called, or hold nothing that is seen. */

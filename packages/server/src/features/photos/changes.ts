@@ -1,7 +1,7 @@
 import type { PhotoChanges } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Work } from '#db/schema.ts'
 import { setSearchTexts } from '#db/search-texts.ts'
 import { expiryOf } from '#expiry.ts'
 import type { PictureService } from '#features/pictures/service.ts'
@@ -69,13 +69,14 @@ export function photoChanges({ db, settings, pictures, sharedPictures, reservati
   }
 
   /** All of them or none: another's photo is as missing as one that does not exist. */
-  return async function change(owner: Pick<Caller, 'id'>, ids: number[], changes: PhotoChanges) {
+  return async function change(owner: Pick<Caller, 'id'>, ids: number[], changes: PhotoChanges, alongside?: Work) {
     const { time_zone } = await settings.get()
     const expired_at = changes.expired_at && expiryOf(changes.expired_at, time_zone, now())
     const { keys, slugs } = await db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, owner.id)
       const photos = await queries.findOwned(tx, owner.id, ids, now().toISOString())
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+      await alongside?.(tx)
       // Before they leave their albums, and so what these share.
       const isMoved = changes.album_id !== undefined
       const left = isMoved ? await sharedPictures.announceAlbumsOf(tx, idsOf(photos)) : []

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { insertPhoto } from '#test/factories.ts'
 import { from, startServer } from '#test/server.ts'
 
-const { db, as, user, solveCaptcha, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const { db, as, user, clock, services, solveCaptcha, configure } = await startServer({
+  PUBLIC_URL: 'https://pictures.example',
+})
 await configure({ mail_host: 'mail.example', mail_from: 'site@pictures.example', site_title: '图集' })
 const admin = await user('root', { is_admin: true })
 const ann = await user('ann')
@@ -51,6 +53,8 @@ test('[EX-03] an upheld report hides the photo, or takes it down for good', asyn
   const hidden = await reported()
   expect((await decide(hidden.id, { decision: 'uphold', act: 'hide' })).status).toBe(204)
   expect(await photoRow(hidden.photoId)).toMatchObject({ is_public: false })
+  await ann('PUT /user/photos/{id}', { params: { id: hidden.photoId }, body: { is_public: true } })
+  expect(await photoRow(hidden.photoId)).toMatchObject({ is_public: true, review: 'refused' })
   const taken = await reported()
   expect((await decide(taken.id, { decision: 'uphold', act: 'take_down', note: 'Stolen' })).status).toBe(204)
   expect(await photoRow(taken.photoId)).toBeUndefined()
@@ -90,6 +94,35 @@ test('a report is decided once, however many decide at once', async () => {
   expect((await letters()).length).toBe(before + 1)
   expect((await decide(id, { decision: 'uphold' })).data.code).toBe('report_decided')
   expect((await decide(999_999, { decision: 'uphold' })).data.code).toBe('report_missing')
+})
+
+test('of two who decide otherwise at once, one acts and the other does nothing', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { id, photoId } = await reported()
+    const acts = ['suspend', 'hide'] as const
+    const answers = await Promise.all(acts.map((act) => decide(id, { decision: 'uphold', act })))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])
+    const { act } = await detail(id)
+    const owner = db.selectFrom('users').where('id', '=', ann.id).select('is_suspended')
+    expect((await owner.executeTakeFirstOrThrow()).is_suspended).toBe(act === 'suspend')
+    expect((await photoRow(photoId))!.is_public).toBe(act !== 'hide')
+    await db.updateTable('users').set({ is_suspended: false }).where('id', '=', ann.id).execute()
+  }
+})
+
+test('the address that a visitor left goes thirty days after the decision, and not before', async () => {
+  const { id } = await reported({ email: 'a@x.example' })
+  const waiting = await reported({ email: 'b@x.example' })
+  await decide(id, { decision: 'dismiss' })
+  const sweptAfter = async (days: number) => {
+    const decided_at = new Date(clock.time.getTime() - days * 86_400_000).toISOString()
+    await db.updateTable('reports').set({ decided_at }).where('id', '=', id).execute()
+    await services.reports.sweep()
+    const found = db.selectFrom('reports').where('id', 'in', [id, waiting.id]).orderBy('id').select('email')
+    return (await found.execute()).map(({ email }) => email)
+  }
+  expect(await sweptAfter(29)).toEqual(['a@x.example', 'b@x.example'])
+  expect(await sweptAfter(31)).toEqual(['', 'b@x.example'])
 })
 
 test('other open reports about the same are decided alike where that is asked for', async () => {

@@ -1,5 +1,5 @@
 import type { ReportDecision } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db, Work } from '#db/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import { invalid, refuse } from '#refusal.ts'
@@ -25,16 +25,16 @@ export function reportDecisions({ db, targets, letters, audit, now }: Needs) {
     return report
   }
 
-  /** Only what can be done to it, and only where the report is upheld. */
-  async function carryOut(decider: Decider, { id, type, target_id }: Report, given: ReportDecision) {
+  /** Only what can be done to it, and only where the report is upheld. False where nothing was to be done. */
+  async function carryOut(decider: Decider, { id, type, target_id }: Report, given: ReportDecision, closing: Work) {
     const { decision, act, blocks, note } = given
-    if (act === 'none') return
+    if (act === 'none') return false
     const target = targets[type]
     const reported = target_id === null ? null : await target?.find(target_id, decider.client)
     if (!target || !reported || decision === 'dismiss' || !reported.acts.includes(act)) {
       throw invalid('act', 'not_a_choice')
     }
-    await target.act(decider, reported, act, { reason: note || `report ${id}`, blocks })
+    return target.act(decider, reported, act, { reason: note || `report ${id}`, blocks, closing })
   }
 
   async function close(tx: Db, decider: Decider, report: Report, given: ReportDecision) {
@@ -51,10 +51,11 @@ export function reportDecisions({ db, targets, letters, audit, now }: Needs) {
     }
   }
 
-  /** The act comes first: where it fails, the report stays open; done twice, it does nothing more. */
+  /** One transaction acts, closes and records: where one fails, or somebody else has decided, nothing is done. */
   return async function decide(decider: Decider, id: number, given: ReportDecision) {
     const report = await openReport(id)
-    await carryOut(decider, report, given)
-    await db.transaction().execute((tx) => close(tx, decider, report, given))
+    const closing = (tx: Db) => close(tx, decider, report, given)
+    const isDone = await carryOut(decider, report, given, closing)
+    if (!isDone) await db.transaction().execute(closing)
   }
 }

@@ -147,11 +147,18 @@ export const isShared = async (db: Db, shareId: number, photoId: number) => {
 }
 
 export const findAlbum = (db: Db, id: number) =>
-  db
-    .selectFrom('albums')
-    .where('id', '=', id)
-    .select(['id', 'owner_id', 'name', 'intro', 'is_public'])
-    .executeTakeFirst()
+  db.selectFrom('albums').where('id', '=', id).select(['id', 'owner_id', 'is_hidden']).executeTakeFirst()
+
+/** Whatever its owner says from then on. */
+export const hidePhoto = (db: Db, id: number) =>
+  db.updateTable('photos').set({ review: 'refused' }).where('id', '=', id).execute()
+
+export const hideAlbum = (db: Db, id: number) =>
+  db.updateTable('albums').set({ is_hidden: true }).where('id', '=', id).execute()
+
+/** Of reports that were decided before then. */
+export const forgetEmails = (db: Db, time: string) =>
+  db.updateTable('reports').set({ email: '' }).where('decided_at', '<', time).where('email', '!=', '').execute()
 
 export const findUser = (db: Db, id: number) =>
   db

@@ -107,6 +107,9 @@ test('[EX-03] a reported album is hidden from everybody, and its owner still has
   expect((await decide(report.id, 'hide')).status).toBe(204)
   expect((await visitor('GET /explore/albums/{id}', { params: { id } })).status).toBe(404)
   expect((await ann('GET /user/albums/{id}', { params: { id } })).data).toMatchObject({ is_public: false })
+  const shown = await ann('PUT /user/albums/{id}', { params: { id }, body: { is_public: true } })
+  expect(shown.status).toBe(204)
+  expect((await visitor('GET /explore/albums/{id}', { params: { id } })).status).toBe(404)
 })
 
 test('[EX-03] a reported user is suspended, and is out at once', async () => {

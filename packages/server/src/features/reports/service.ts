@@ -24,6 +24,8 @@ type Reporter = Seeing
 
 type Said = ReportInput & { email?: string }
 
+const emailsLast = 30 * 86_400_000
+
 const undecided = { state: 'open', act: 'none', note: '', word: '', decided_by: null, decided_at: null } as const
 
 /** A title as it was when somebody was bothered by it. */
@@ -122,6 +124,11 @@ export function reportService(needs: Needs) {
     },
 
     decide: reportDecisions(needs),
+
+    /** Where to write to visitors is kept no longer than they may still ask. */
+    async sweep() {
+      await queries.forgetEmails(db, new Date(now().getTime() - emailsLast).toISOString())
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReportAct, ReportDetail, ReportType } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Work } from '#db/schema.ts'
 import type { AdminPhotoService } from '#features/admin-photos/service.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import type { Actor } from '#features/audit/service.ts'
@@ -19,13 +19,15 @@ export type Reported = NonNullable<ReportDetail['target']> & { owner_id: number 
 export interface ReportTarget {
   /** Null where it is gone. */
   find(id: number, client: Client): Promise<Reported | null>
-  act(decider: Decider, reported: Reported, act: ReportAct, reason: Reason): Promise<void>
+  /** Does `closing` in the same transaction. False, and nothing done, where it is gone. */
+  act(decider: Decider, reported: Reported, act: ReportAct, how: How): Promise<boolean>
 }
 
-/** Why something is taken down, and whether its file may come back. */
-export interface Reason {
+/** Why something is taken down, whether its file may come back, and what closes the report. */
+interface How {
   reason: string
   blocks: boolean
+  closing: Work
 }
 
 export type ReportTargets = Partial<Record<ReportType, ReportTarget>>
@@ -48,15 +50,19 @@ const orNull = <T>(asked: Promise<T>, ...codes: string[]) =>
     throw error
   })
 
-type Suspend = (decider: Decider, ownerId: number | null) => Promise<void>
+/** Whether it was done: what is gone is no failure. */
+const isDone = async (asked: Promise<unknown>, ...codes: string[]) =>
+  (await orNull(
+    asked.then(() => true),
+    ...codes,
+  )) ?? false
 
-/** What is done already is no failure. */
+type Suspend = (decider: Decider, ownerId: number, closing: Work) => Promise<boolean>
+
 const suspending =
   ({ users }: Needs): Suspend =>
-  async (decider, ownerId) => {
-    if (ownerId === null) return
-    await orNull(users.update(decider, ownerId, { is_suspended: true }), 'user_missing', 'user_deleted')
-  }
+  (decider, ownerId, closing) =>
+    isDone(users.update(decider, ownerId, { is_suspended: true }, closing), 'user_missing', 'user_deleted')
 
 const photoTarget = ({ adminPhotos, photos }: Needs, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
@@ -76,13 +82,17 @@ const photoTarget = ({ adminPhotos, photos }: Needs, suspend: Suspend): ReportTa
     }
   },
 
-  async act(decider, { id, owner_id }, act, reason) {
-    const takedown = { ids: [id], ...reason }
-    if (act === 'take_down') await orNull(adminPhotos.takeDown(decider, takedown), 'photo_missing')
-    if (act === 'hide' && owner_id !== null) {
-      await orNull(photos.change({ id: owner_id }, [id], { is_public: false }), 'photo_missing')
+  async act(decider, { id, owner_id }, act, { closing, ...reason }) {
+    if (act === 'take_down') {
+      return isDone(adminPhotos.takeDown(decider, { ids: [id], ...reason }, closing), 'photo_missing')
     }
-    if (act === 'suspend') await suspend(decider, owner_id)
+    if (owner_id === null) return false
+    if (act === 'suspend') return suspend(decider, owner_id, closing)
+    const hide = async (tx: Db) => {
+      await queries.hidePhoto(tx, id)
+      await closing(tx)
+    }
+    return isDone(photos.change({ id: owner_id }, [id], { is_public: false }, hide), 'photo_missing')
   },
 })
 
@@ -91,7 +101,8 @@ const albumTarget = ({ db, albums }: Needs, suspend: Suspend): ReportTarget => (
     const found = await queries.findAlbum(db, id)
     const shown = found && (await orNull(albums.get({ id: found.owner_id }, id, client), 'album_missing'))
     if (!shown) return null
-    const { name, intro, is_public, covers } = shown
+    const { name, intro, covers } = shown
+    const is_public = shown.is_public && !found.is_hidden
     return {
       id,
       title: name,
@@ -104,11 +115,14 @@ const albumTarget = ({ db, albums }: Needs, suspend: Suspend): ReportTarget => (
     }
   },
 
-  async act(decider, { id, owner_id }, act) {
-    if (act === 'hide' && owner_id !== null) {
-      await orNull(albums.update({ id: owner_id }, id, { is_public: false }), 'album_missing')
+  async act(decider, { id, owner_id }, act, { closing }) {
+    if (owner_id === null) return false
+    if (act === 'suspend') return suspend(decider, owner_id, closing)
+    const hide = async (tx: Db) => {
+      await queries.hideAlbum(tx, id)
+      await closing(tx)
     }
-    if (act === 'suspend') await suspend(decider, owner_id)
+    return isDone(albums.update({ id: owner_id }, id, { is_public: false }, hide), 'album_missing')
   },
 })
 
@@ -129,9 +143,7 @@ const userTarget = ({ db }: Needs, suspend: Suspend): ReportTarget => ({
     }
   },
 
-  async act(decider, { owner_id }, act) {
-    if (act === 'suspend') await suspend(decider, owner_id)
-  },
+  act: async (decider, { id }, _act, { closing }) => suspend(decider, id, closing),
 })
 
 const shareTarget = ({ db, shares }: Needs, suspend: Suspend): ReportTarget => ({
@@ -152,11 +164,10 @@ const shareTarget = ({ db, shares }: Needs, suspend: Suspend): ReportTarget => (
     }
   },
 
-  async act(decider, { id, owner_id }, act) {
-    if (act === 'delete' && owner_id !== null) {
-      await orNull(shares.remove({ id: owner_id }, [id]), 'share_missing')
-    }
-    if (act === 'suspend') await suspend(decider, owner_id)
+  async act(decider, { id, owner_id }, act, { closing }) {
+    if (owner_id === null) return false
+    if (act === 'suspend') return suspend(decider, owner_id, closing)
+    return isDone(shares.remove({ id: owner_id }, [id], closing), 'share_missing')
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Share, ShareQuery } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
+import type { Work } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { refuse } from '#refusal.ts'
 import { shareCovers } from './covers.ts'
@@ -45,10 +46,11 @@ export function shareService(needs: Needs) {
     ...shareMaking(needs),
 
     /** All of them or none: another's share is as missing as one that does not exist. */
-    async remove(owner: Pick<Caller, 'id'>, ids: number[]) {
+    async remove(owner: Pick<Caller, 'id'>, ids: number[], alongside?: Work) {
       const slugs = await db.transaction().execute(async (tx) => {
         const owned = await queries.ownedOf(tx, owner.id, ids)
         if (owned.length < new Set(ids).size) throw refuse('share_missing')
+        await alongside?.(tx)
         return sharedPictures.announce(tx, await removeShares(tx, { ids: owned }, time()))
       })
       sharedPictures.forget(slugs)

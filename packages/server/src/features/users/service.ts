@@ -1,6 +1,6 @@
 import type { AdminUser, AdminUserChanges, AdminUserInput, AdminUserQuery } from '@imagora/contract'
 import { isTaken } from '#db/failures.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Work } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -26,6 +26,8 @@ interface Needs {
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>
+
+type Changer = Actor & { caller: { token_id: number } }
 
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
@@ -98,11 +100,13 @@ export function userService(needs: Needs) {
       })
     },
 
-    async update(actor: Actor & { caller: { token_id: number } }, id: number, changes: AdminUserChanges) {
+    async update(actor: Changer, id: number, changes: AdminUserChanges, alongside?: Work) {
       const passwordHash = await hashOf(id, changes.password)
       const own = actor.caller.id === id ? actor.caller.token_id : null
       const applied = db.transaction().execute(async (tx) => {
         await takeTurns(tx, 'administrators')
+        // Before the account is locked, as others do that lock both.
+        await alongside?.(tx)
         const before = await found(tx, id)
         if (before.deleted_at) throw refuse('user_deleted')
         await change(tx, before, changes)

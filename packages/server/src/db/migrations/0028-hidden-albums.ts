@@ -1,0 +1,6 @@
+import type { Kysely } from 'kysely'
+import { addColumns } from '../columns.ts'
+
+export async function up(db: Kysely<unknown>) {
+  await addColumns(db, 'albums', { is_hidden: 'integer' }, { is_hidden: 0 })
+}
