@@ -55,7 +55,13 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 
     test('[AR-01] [AR-04] [AR-05] [AR-08] [AR-09] [AR-10] visitors open every public screen, each under its title', async ({
       page,
+      trap,
     }) => {
+      // There is no such share and no such album, which their screens say.
+      for (const path of ['/shares/x7', '/explore/albums/1']) {
+        trap.allow(404, path)
+        trap.allow(404, `/api/v2${path}`)
+      }
       await alterConfigs(page, { app: { enable_explore: true } })
       for (const screen of [...open, ...explore]) {
         await page.goto(screen[0])
@@ -106,6 +112,7 @@ test('[AR-07] each screen of an account sends a visitor to login, which knows wh
 
 test('[AR-05] without explore its three screens lead to /404, and nothing links there', async ({ page, trap }) => {
   trap.allow(404, '/404')
+  trap.allow(404, '/explore/albums/1')
   await alterConfigs(page, { app: { enable_explore: false } })
   for (const [path] of explore) {
     await page.goto(path)
