@@ -308,7 +308,8 @@ test.describe('of an account that prefers originals', () => {
     page.on('request', (request) => void (request.url().includes('/preview.') && previews.push(request.url())))
     await page.goto('/user/photos')
     const dialog = await open(page, photos[0]!, words['zh-CN'].viewer)
-    const shown = dialog.locator('[data-tier] img').last()
+    // Others stand beside it, whose pictures may be small.
+    const shown = dialog.locator('.pswp__item[aria-hidden=false] [data-tier] img').last()
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
     expect(previews).toEqual([])
   })
