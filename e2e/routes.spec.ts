@@ -15,8 +15,9 @@ const open = [
 
 const explore = [
   ['/explore', 'Exploration Square', '探索广场'],
-  ['/explore/@keeper', 'User Center', '个人中心'],
-  ['/explore/albums/1', 'Public Album', '公开相册'],
+  ['/explore/@keeper', 'keeper', 'keeper'],
+  // There is none on a new site.
+  ['/explore/albums/1', 'Page not found', '页面不存在'],
 ] as const
 
 const user = [
