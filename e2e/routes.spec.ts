@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts'
 /** Path, title in English, title in Chinese. */
 const open = [
   ['/', 'Home', '首页'],
-  ['/shares/x7', 'Share', '分享'],
+  // There is none on a new site.
+  ['/shares/x7', 'There is no such share', '没有这个分享'],
   ['/login', 'Login', '登录'],
   ['/register', 'Register', '注册'],
   ['/forget-password', 'Forget Password', '找回密码'],
