@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 /** Path, title in English, title in Chinese. */
 const open = [
   ['/', 'Home', '首页'],
-  // There is none on a new site.
+  // There is none.
   ['/shares/x7', 'There is no such share', '没有这个分享'],
   ['/login', 'Login', '登录'],
   ['/register', 'Register', '注册'],
@@ -17,8 +17,8 @@ const open = [
 const explore = [
   ['/explore', 'Exploration Square', '探索广场'],
   ['/explore/@keeper', 'keeper', 'keeper'],
-  // There is none on a new site.
-  ['/explore/albums/1', 'Page not found', '页面不存在'],
+  // There is none.
+  ['/explore/albums/999999', 'Page not found', '页面不存在'],
 ] as const
 
 const user = [
@@ -60,7 +60,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       trap,
     }) => {
       // There is no such share and no such album, which their screens say.
-      for (const path of ['/shares/x7', '/explore/albums/1']) {
+      for (const path of ['/shares/x7', '/explore/albums/999999']) {
         trap.allow(404, path)
         trap.allow(404, `/api/v2${path}`)
       }
@@ -114,7 +114,7 @@ test('[AR-07] each screen of an account sends a visitor to login, which knows wh
 
 test('[AR-05] without explore its three screens lead to /404, and nothing links there', async ({ page, trap }) => {
   trap.allow(404, '/404')
-  trap.allow(404, '/explore/albums/1')
+  trap.allow(404, '/explore/albums/999999')
   await alterConfigs(page, { app: { enable_explore: false } })
   for (const [path] of explore) {
     await page.goto(path)
