@@ -187,6 +187,7 @@ async function deleteSome(page: Page, text: Words, library: ReturnType<typeof li
   const [{ public_url: link } = { public_url: '' }] = await library.photos()
   await tiles.first().press('Space')
   await tiles.first().press('Delete')
+  await expect(tiles).toHaveCount(3)
   await tiles.first().press('Space')
   await tiles.first().press('Delete')
   await expect(tiles).toHaveCount(2)
