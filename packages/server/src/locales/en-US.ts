@@ -64,6 +64,8 @@ export const enUS: Texts = {
     binding_missing: 'This third-party account is not bound',
     identity_bound: 'That third-party account is bound to another user; log in as that user and unbind it first',
     provider_bound: 'Your account is already bound to another account there; unbind it first',
+    gateway_missing: 'This way to pay does not exist or is switched off',
+    gateway_in_use: '{count} payments still wait for this way to pay: switch it off instead',
     provider_in_use: '{count} accounts are bound to this provider',
     last_way_in: 'This is the only way to log in; set a password or bind another account first',
     mail_unconfigured: 'Please fill in the mail server and the sender address first',

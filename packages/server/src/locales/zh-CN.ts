@@ -87,6 +87,8 @@ export const zhCN: Texts = {
     binding_missing: '尚未绑定该第三方账号',
     identity_bound: '该第三方账号已绑定其他用户，请先登录那个账号并解绑',
     provider_bound: '当前账号已绑定此平台的另一个账号，请先解绑',
+    gateway_missing: '该支付方式不存在或已停用',
+    gateway_in_use: '仍有 {count} 笔支付在等待该支付方式的结果，可先停用它',
     provider_in_use: '仍有 {count} 个账号绑定了该登录方式',
     last_way_in: '这是唯一的登录方式，请先设置密码或绑定其他账号',
     mail_unconfigured: '请先填写邮件服务器和发件地址',

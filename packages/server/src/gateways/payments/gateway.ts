@@ -1,0 +1,102 @@
+import type { PaymentFinding, PaymentPlatform } from '@imagora/contract'
+
+/** On the spot (`web`: the browser goes there) or by another device (`scan`: a code is shown). */
+export type PayMethod = 'scan' | 'web'
+
+/** One payment to be begun. Amounts are in the smallest unit of their currency, everywhere here. */
+export interface Wish {
+  /** What the payment is known by at the platform: 8 to 32 letters and digits, never used twice. */
+  reference: string
+  title: string
+  amount: number
+  currency: string
+  channel: string | null
+  method: PayMethod
+  notify_url: string
+  return_url: string
+  cancel_url: string
+  expires_at: string | null
+  ip: string
+}
+
+/** What is to be done next by whoever pays; `provider_id` is kept with the payment and handed back in `query` and `close`. */
+export type Begun = { provider_id?: string } & (
+  | { action: 'jump'; url: string }
+  | { action: 'qrcode'; content: string }
+  | { action: 'transfer'; content: string }
+  | { action: 'form'; url: string; fields: Record<string, string> }
+)
+
+/** What a platform said of one payment, after its signature was found right. Whether it fits the order is not known here. */
+export interface Notice {
+  reference: string
+  /** What the platform calls the money; '' where nothing was paid. */
+  provider_trade_no: string
+  amount: number
+  currency: string
+  state: 'paid' | 'closed' | 'other'
+}
+
+/** What a platform says of a payment when it is asked. */
+export interface Standing {
+  /** `missing`: the platform never heard of it, as nobody has opened its page. */
+  state: 'paid' | 'open' | 'closed' | 'missing'
+  provider_trade_no: string
+  amount: number
+  currency: string
+}
+
+/** A payment that was begun. */
+export interface BegunPayment {
+  reference: string
+  provider_id: string | null
+  channel: string | null
+  amount: number
+  currency: string
+}
+
+/** A notice as it came: nothing of it is believed yet. Names of headers are in lower case. */
+export interface RawNotice {
+  method: 'GET' | 'POST'
+  query: string
+  headers: Record<string, string | undefined>
+  body: Buffer
+}
+
+export interface Answer {
+  status: number
+  type: string
+  body: string
+}
+
+/** Talks to one platform with one set of keys. What fails throws a `PaymentFailure`. */
+export interface PaymentGateway {
+  platform: PaymentPlatform
+  currencies: readonly string[]
+  channels: readonly string[]
+  methodsOf(channel: string | null): PayMethod[]
+  begin(wish: Wish): Promise<Begun>
+  /** Throws unless the notice is genuine, fresh and meant for this merchant. */
+  readNotice(raw: RawNotice): Promise<Notice>
+  /** What the platform wants to hear: that it need not say it again, and that it was not believed. */
+  answers: { ok: Answer; refused: Answer }
+  /** Only the platforms that can be asked have it. */
+  query?(payment: BegunPayment): Promise<Standing>
+  /** No money is taken for it from now on; silent when that was so already. Throws when it is paid. */
+  close?(payment: BegunPayment): Promise<void>
+  /** Goes as far as a payment can go without money, for whoever sets the gateway up. */
+  probe(): Promise<PaymentFinding[]>
+}
+
+type Reason = Exclude<PaymentFinding['outcome'], 'ok' | 'unclear'> | 'notice_refused' | 'refused'
+
+/** Why a platform did not do what it was asked, or was not believed; the message holds its own words and nothing secret. */
+export class PaymentFailure extends Error {
+  override name = 'PaymentFailure'
+  readonly reason: Reason
+
+  constructor(reason: Reason, message: string, options?: ErrorOptions) {
+    super(message.slice(0, 300), options)
+    this.reason = reason
+  }
+}
