@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatBytes, formatsOf } from './formats.ts'
+import { formatAgo, formatBytes, formatDuration, formatsOf } from './formats.ts'
 
 test.each([
   [0, '0 B'],
@@ -27,6 +27,17 @@ test.each([
   expect(formatAgo(time, now, 'zh-CN')).toBe(chinese)
 })
 
+test.each([
+  [525_600, '1 year', '1年'],
+  [43_200, '30 days', '30天'],
+  [129_600, '90 days', '90天'],
+  [1440, '1 day', '1天'],
+  [120, '2 hours', '2小时'],
+  [90, '90 minutes', '90分钟'],
+])('%i minutes last %s or %s', (minutes, english, chinese) => {
+  expect([formatDuration(minutes, 'en-US'), formatDuration(minutes, 'zh-CN')]).toEqual([english, chinese])
+})
+
 test('numbers, sizes of the wire and money are written as each language does', () => {
   const [english, chinese] = [formatsOf('en-US'), formatsOf('zh-CN')]
   expect([english.number(1234567), english.compact(12_800), chinese.compact(12_800)]).toEqual([
@@ -37,4 +48,5 @@ test('numbers, sizes of the wire and money are written as each language does', (
   expect(english.kilobytes(10_485_760)).toBe('10 GB')
   expect(english.percent(0.316)).toBe('32%')
   expect([english.money(12.5, 'CNY'), chinese.money(12.5, 'CNY')]).toEqual(['CN¥12.50', '¥12.50'])
+  expect([english.money(1200, 'JPY'), english.money(0, 'USD')]).toEqual(['¥1,200', '$0.00'])
 })

@@ -32,12 +32,31 @@ function once<T>(make: () => T) {
   return () => (made ??= make())
 }
 
+const durations = [
+  ['year', 525_600],
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** Minutes in the largest unit that they fill exactly; `30 days`. A month has no length of its own, so there is none. */
+export function formatDuration(minutes: number, language: string) {
+  const [unit, size] = durations.find(([, length]) => minutes % length === 0) ?? durations[3]
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
+}
+
 function makeFormats(language: string) {
   const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
   const dateTime = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
   const number = once(() => new Intl.NumberFormat(language))
   const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }))
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }))
+  const currencies = new Map<string, Intl.NumberFormat>()
+  const moneyIn = (currency: string) => {
+    const known = currencies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency })
+    currencies.set(currency, known)
+    return known
+  }
   return {
     date: (time: string) => date().format(new Date(time)),
     dateTime: (time: string) => dateTime().format(new Date(time)),
@@ -48,8 +67,9 @@ function makeFormats(language: string) {
     bytes: (bytes: number) => formatBytes(bytes, language),
     /** The wire counts storage in KB of 1,024 bytes. */
     kilobytes: (size: number) => formatBytes(size * 1024, language),
-    money: (amount: number, currency: string) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount),
+    /** In major units, as the wire counts. */
+    money: (amount: number, currency: string) => moneyIn(currency).format(amount),
+    duration: (minutes: number) => formatDuration(minutes, language),
   }
 }
 
