@@ -192,6 +192,9 @@ async function deleteSome(page: Page, text: Words, library: ReturnType<typeof li
   await tiles.first().press('Delete')
   await expect(tiles).toHaveCount(2)
   await expect(page.getByText(text.removed)).toHaveCount(2)
+  // The list is fetched anew behind it, and the keyboard stays where it was.
+  await page.waitForLoadState('networkidle')
+  await expect(tiles.first()).toBeFocused()
   await page.getByRole('button', { name: text.undo }).first().click()
   await page.getByRole('button', { name: text.undo }).first().click()
   await expect(page.getByText(text.restored)).toHaveCount(2)

@@ -29,6 +29,8 @@ for (const look of looks) {
       trap.allow(403, `/api/v2/shares/${slug}/unlock`)
       trap.allow(429, `/api/v2/shares/${slug}/unlock`)
       trap.allow(404, /\/shares\/never-was$/)
+      // What was asked for just before the share was taken back.
+      trap.allow(410, `/api/v2/shares/${slug}/tiles`)
 
       await page.goto(`/shares/${slug}`)
       const field = page.getByLabel(text.password, { exact: true })
@@ -104,7 +106,7 @@ for (const look of looks) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await cells(page).first().getByRole('link').focus()
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('img', { name: 'one' })).toBeVisible()
       await page.keyboard.press('i')
       await expect(page.getByText('400 × 300')).toBeVisible()
       await expectAccessible(page)

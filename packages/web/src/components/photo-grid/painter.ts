@@ -78,19 +78,29 @@ export function painter({ grid, headings, queue }: Needs) {
     pool.giveRow(element)
   }
 
+  function paint(scene: Scene, { top, bottom, shift }: Band) {
+    const wanted = scene.layout.rowsIn(top, bottom)
+    // Other photos, or other places for them: no row is what it was.
+    const isSame = painted?.layout === scene.layout && painted.photos === scene.photos
+    const kept = new Set(isSame ? wanted.map(({ row }) => row) : [])
+    for (const row of rows.keys()) if (!kept.has(row)) takeRowAway(row)
+    painted = scene
+    let next: Element | null = null
+    for (const row of wanted.toReversed()) next = putRow(row, scene, { shift, next })
+    keeper.giveBack()
+    headers.paint(scene.layout.headersIn(top, bottom), scene, shift)
+  }
+
+  /** A tile that is put elsewhere on the page loses the keyboard, which its reader never took away. */
+  function keepFocus(work: () => void) {
+    const focused = document.activeElement
+    const isOurs = focused instanceof HTMLElement && grid.contains(focused)
+    work()
+    if (isOurs && grid.contains(focused) && document.activeElement !== focused) focused.focus({ preventScroll: true })
+  }
+
   return {
-    paint(scene: Scene, { top, bottom, shift }: Band) {
-      const wanted = scene.layout.rowsIn(top, bottom)
-      // Other photos, or other places for them: no row is what it was.
-      const isSame = painted?.layout === scene.layout && painted.photos === scene.photos
-      const kept = new Set(isSame ? wanted.map(({ row }) => row) : [])
-      for (const row of rows.keys()) if (!kept.has(row)) takeRowAway(row)
-      painted = scene
-      let next: Element | null = null
-      for (const row of wanted.toReversed()) next = putRow(row, scene, { shift, next })
-      keeper.giveBack()
-      headers.paint(scene.layout.headersIn(top, bottom), scene, shift)
-    },
+    paint: (scene: Scene, band: Band) => keepFocus(() => paint(scene, band)),
 
     /** Choice or focus has changed, and nothing else. */
     remark(scene: Scene) {
