@@ -1,12 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { readQueueSearch } from '#features/admin-explore/search.ts'
-import { readGroupsSearch } from '#features/groups/search.ts'
 import { readPhotosSearch } from '#features/admin-photos/queries.ts'
 import { readAdminSharesSearch } from '#features/admin-shares/queries.ts'
-import { readProvidersSearch } from '#features/oauth-providers/search.ts'
 import { readReportsSearch } from '#features/reports/search.ts'
-import { readStoragesSearch } from '#features/storages/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
+import { readPanelSearch } from '#ui/panel-search.ts'
 import { readTableSearch } from '#ui/table-search.ts'
 import { guard, root } from './root.tsx'
 import { coming, screen } from './screen.ts'
@@ -36,7 +34,7 @@ const users = createRoute({
 const groups = createRoute({
   getParentRoute: () => admin,
   path: 'groups',
-  validateSearch: readGroupsSearch,
+  validateSearch: readPanelSearch('group'),
   staticData: { title: 'admin_groups' },
   component: screen(() => import('#features/groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'image-policy'),
 })
@@ -44,7 +42,7 @@ const groups = createRoute({
 const storages = createRoute({
   getParentRoute: () => admin,
   path: 'storages',
-  validateSearch: readStoragesSearch,
+  validateSearch: readPanelSearch('storage'),
   staticData: { title: 'admin_storages' },
   component: screen(() => import('#features/storages/StoragesPage.tsx'), 'StoragesPage', 'storages', 'image-policy'),
 })
@@ -164,7 +162,7 @@ const notice = createRoute({
 const oauth = createRoute({
   getParentRoute: () => admin,
   path: 'oauth',
-  validateSearch: readProvidersSearch,
+  validateSearch: readPanelSearch('provider'),
   staticData: { title: 'admin_oauth' },
   component: screen(() => import('#features/oauth-providers/ProvidersPage.tsx'), 'ProvidersPage', 'providers'),
 })

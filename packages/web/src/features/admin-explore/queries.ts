@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { settingsQuery } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
 import type { QueueSearch } from './search.ts'
 
@@ -14,8 +15,7 @@ export const queueQuery = ({ state = 'waiting', page = 1 }: QueueSearch) =>
 
 /** Whether anything waits for a decision at all before everybody sees it. */
 export const approvalQuery = queryOptions({
-  queryKey: ['admin', 'settings'],
-  queryFn: () => api('GET /admin/settings'),
+  ...settingsQuery,
   select: ({ settings }) => settings.explore_needs_approval,
 })
 

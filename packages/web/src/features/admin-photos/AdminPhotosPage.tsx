@@ -12,6 +12,7 @@ import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { tableOf } from '#ui/table-query.ts'
 import { type PhotosSearch, photosQuery } from './queries.ts'
 import { TakedownDialog } from './TakedownDialog.tsx'
 import { usePhotoColumns } from './use-photo-columns.tsx'
@@ -26,7 +27,8 @@ export function AdminPhotosPage() {
   const formats = useFormats()
   const { photo, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(photosQuery(search))
+  const table = tableOf(useQuery(photosQuery(search)))
+  const { page } = table
   const [chosen, setChosen] = useState<ReadonlyMap<number, AdminPhoto>>(new Map())
   const [taken, setTaken] = useState<AdminPhoto[]>([])
   const columns = usePhotoColumns(chosen, setChosen)
@@ -52,10 +54,7 @@ export function AdminPhotosPage() {
         label={t('title')}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        {...table}
         search={search}
         onSearch={show}
         searchLabel={t('search')}

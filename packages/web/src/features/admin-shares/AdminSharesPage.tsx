@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
+import { tableOf } from '#ui/table-query.ts'
 import { AdminSharePanel } from './AdminSharePanel.tsx'
 import { type SharesSearch, sharesQuery, states } from './queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -24,7 +25,8 @@ export function AdminSharesPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(sharesQuery(search))
+  const table = tableOf(useQuery(sharesQuery(search)))
+  const { page } = table
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [removed, setRemoved] = useState<AdminShare[]>([])
   const [opened, setOpened] = useState<AdminShare | null>(null)
@@ -51,10 +53,7 @@ export function AdminSharesPage() {
         label={t('title')}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        {...table}
         search={search}
         onSearch={show}
         searchLabel={t('search')}

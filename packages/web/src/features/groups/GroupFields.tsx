@@ -2,40 +2,14 @@ import { limits } from '@imagora/contract/limits'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '#ui/FilterChip.tsx'
+import { Part } from '#ui/Part.tsx'
 import classes from './GroupsPage.module.css'
 import { storagesQuery } from './queries.ts'
 import { type GroupValues, type NumberName, numberFields, typeChips } from './values.ts'
 
 type GroupForm = UseFormReturnType<GroupValues>
-
-function Part({
-  title,
-  hint,
-  error,
-  children,
-}: {
-  title: string
-  hint?: string
-  error?: ReactNode
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {hint && <p>{hint}</p>}
-      {children}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-    </section>
-  )
-}
 
 function Numbers({ form, names }: { form: GroupForm; names: NumberName[] }) {
   const { t } = useTranslation('groups')

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PolicyOverrides } from '#components/image-policy/PolicyOverrides.tsx'
-import classes from './GroupsPage.module.css'
-import { settingsQuery } from './queries.ts'
+import { settingsQuery } from '#lib/admin.ts'
+import { Part } from '#ui/Part.tsx'
 import type { GroupValues } from './values.ts'
 
 /** What the group says otherwise of what happens to pictures. */
@@ -12,9 +12,7 @@ export function GroupPolicy({ form }: { form: UseFormReturnType<GroupValues> }) 
   const { data } = useQuery(settingsQuery)
   if (!data) return null
   return (
-    <section className={classes.part}>
-      <h3>{t('policy')}</h3>
-      <p>{t('policy_hint')}</p>
+    <Part title={t('policy')} hint={t('policy_hint')}>
       <PolicyOverrides
         site={data.settings.image_policy}
         policy={form.values.policy}
@@ -24,6 +22,6 @@ export function GroupPolicy({ form }: { form: UseFormReturnType<GroupValues> }) 
           error: form.errors[`policy.${name}`] ?? form.errors[`policy.${name.split('.')[0]!}`],
         })}
       />
-    </section>
+    </Part>
   )
 }

@@ -1,10 +1,9 @@
 import type { AdminGroup } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DeletePart } from '#ui/DeletePart.tsx'
 import { notices } from '#ui/notices.tsx'
-import classes from './GroupsPage.module.css'
+import { Part } from '#ui/Part.tsx'
 import { useChangeGroup, useDeleteGroup } from './queries.ts'
 
 function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
@@ -13,47 +12,30 @@ function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
   const make = () =>
     mutate({ id, is_default: true }, { onSuccess: () => notices.success({ message: t('made_default', { name }) }) })
   return (
-    <section className={classes.part}>
-      <h3>{t('make_default')}</h3>
-      <p>{t('make_default_hint')}</p>
+    <Part title={t('make_default')} hint={t('make_default_hint')}>
       {error && <Alert color="red">{error.message}</Alert>}
       <Button variant="default" loading={isPending} onClick={make}>
         {t('make_default')}
       </Button>
-    </section>
+    </Part>
   )
 }
 
 function DeleteGroup({ group: { id, name, user_count: count }, onDeleted }: Props) {
   const { t } = useTranslation('groups')
-  const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error } = useDeleteGroup()
-  const remove = () =>
-    mutate(id, {
-      onSuccess() {
-        notices.success({ message: t('deleted', { name }) })
-        onDeleted()
-      },
-    })
   return (
-    <section className={classes.part}>
-      <h3>{t('delete.title')}</h3>
-      <p>{count > 0 ? t('delete.in_use', { count }) : t('delete.hint')}</p>
-      <Button color="red" variant="light" disabled={count > 0} onClick={asking.open}>
-        {t('delete.title')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={asking.close}
-        onConfirm={remove}
-        title={t('delete.named', { name })}
-        action={t('delete.named', { name })}
-        isPending={isPending}
-        error={error}
-      >
-        {t('delete.warning')}
-      </ConfirmDialog>
-    </section>
+    <DeletePart
+      id={id}
+      removal={useDeleteGroup()}
+      title={t('delete.title')}
+      hint={count > 0 ? t('delete.in_use', { count }) : t('delete.hint')}
+      open={t('delete.title')}
+      named={t('delete.named', { name })}
+      warning={t('delete.warning')}
+      done={t('deleted', { name })}
+      isDisabled={count > 0}
+      onDeleted={onDeleted}
+    />
   )
 }
 
@@ -66,11 +48,7 @@ interface Props {
 export function GroupStanding({ group, onDeleted }: Props) {
   const { t } = useTranslation('groups')
   if (group.is_default || group.is_guest) {
-    return (
-      <section className={classes.part}>
-        <p>{group.is_guest ? t('is_guest_note') : t('is_default_note')}</p>
-      </section>
-    )
+    return <Part hint={group.is_guest ? t('is_guest_note') : t('is_default_note')} />
   }
   return (
     <>

@@ -3,18 +3,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EditPanels } from '#ui/EditPanels.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { SidePanel } from '#ui/SidePanel.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import type { Opened } from '#ui/panel-search.ts'
+import { tableOf } from '#ui/table-query.ts'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './GroupsPage.module.css'
 import { groupsQuery } from './queries.ts'
-import type { GroupsSearch } from './search.ts'
 
 const NewGroup = lazy(async () => ({ default: (await import('./NewGroup.tsx')).NewGroup }))
 const GroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).GroupPanel }))
@@ -75,11 +75,11 @@ export function GroupsPage() {
   const { t } = useTranslation('groups')
   const { group } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch } = useQuery(groupsQuery)
+  const table = tableOf(useQuery(groupsQuery))
   const columns = useColumns()
-  const opened = page?.data.find(({ id }) => id === group)
+  const opened = table.page?.data.find(({ id }) => id === group)
 
-  const open = (which: GroupsSearch['group']) => void navigate({ search: { group: which } })
+  const open = (which: Opened) => void navigate({ search: { group: which } })
   const close = () => void navigate({ search: {} })
 
   return (
@@ -94,24 +94,20 @@ export function GroupsPage() {
         label={t('title')}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
+        {...table}
         search={{}}
         onSearch={close}
         onOpen={({ id }) => open(id)}
         empty={<EmptyState drawing="closed" title={t('none')} />}
       />
-      <SidePanel opened={group === 'new'} onClose={close} title={t('add')}>
-        <Suspense fallback={<PageSkeleton />}>
-          <NewGroup onAdded={close} />
-        </Suspense>
-      </SidePanel>
-      <SidePanel opened={opened !== undefined} onClose={close} title={opened?.name ?? ''}>
-        <Suspense fallback={<PageSkeleton />}>
-          {opened && <GroupPanel key={opened.id} group={opened} onDone={close} />}
-        </Suspense>
-      </SidePanel>
+      <EditPanels
+        isAdding={group === 'new'}
+        addTitle={t('add')}
+        add={<NewGroup onAdded={close} />}
+        opened={opened}
+        edit={opened && <GroupPanel key={opened.id} group={opened} onDone={close} />}
+        onClose={close}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Contract, Sent } from '@imagora/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
 import { groupQuery } from '#lib/site.ts'
 import type { GroupBody } from './values.ts'
@@ -14,24 +15,9 @@ export const storagesQuery = queryOptions({
   queryFn: () => api('GET /admin/groups/storages'),
 })
 
-/** The same reading as the settings page's. */
-export const settingsQuery = queryOptions({
-  queryKey: ['admin', 'settings'],
-  queryFn: () => api('GET /admin/settings'),
-})
-
 /** What is changed here may be what the administrator uploads by. */
-function useGroupMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['admin'] }),
-        client.invalidateQueries({ queryKey: groupQuery.queryKey }),
-      ]),
-  })
-}
+const useGroupMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
+  useAdminMutation(call, [groupQuery.queryKey])
 
 type Changes = Sent<Contract['PUT /admin/groups/{id}']>['body'] & { id: number }
 

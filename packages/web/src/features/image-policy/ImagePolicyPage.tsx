@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '#lib/admin.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { ImagePolicyForm } from './ImagePolicyForm.tsx'
-import { settingsQuery } from './queries.ts'
 
 /** What happens to pictures when they come in and go out, unless a storage or a group says otherwise. */
 export function ImagePolicyPage() {

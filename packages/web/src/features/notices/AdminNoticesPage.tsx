@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { tableOf } from '#ui/table-query.ts'
 import classes from './AdminNotices.module.css'
 import { adminNoticesQuery } from './queries.ts'
 
@@ -71,7 +72,8 @@ export function AdminNoticesPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(adminNoticesQuery(search))
+  const table = tableOf(useQuery(adminNoticesQuery(search)))
+  const { page } = table
   const columns = useColumns()
   const add = (
     <ButtonLink to="/admin/notices/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
@@ -88,10 +90,7 @@ export function AdminNoticesPage() {
         label={t('notices.title')}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        {...table}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         searchLabel={t('notices.search')}

@@ -4,8 +4,8 @@ import { Anchor, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoreFields } from '#ui/MoreFields.tsx'
 import { drivers } from './drivers.ts'
-import classes from './ProvidersPage.module.css'
 
 export interface ProviderValues {
   name: string
@@ -73,30 +73,27 @@ export function ProviderFields<Values extends ProviderValues>({ driver, form, se
       />
       {secret}
       <Switch label={t('is_enabled')} {...form.getInputProps('is_enabled', { type: 'checkbox' })} />
-      <details className={classes.more}>
-        <summary>{t('more')}</summary>
-        <div>
-          {drivers[driver].options.includes('use_unionid') && (
-            <Switch
-              label={t('options.use_unionid')}
-              description={t('unionid_help')}
-              {...form.getInputProps('options.use_unionid', { type: 'checkbox' })}
-            />
-          )}
-          <TextInput label={t('options.scopes')} description={t('scopes_help')} {...plain} {...option('scopes')} />
-          {addresses.map((name) => (
-            <TextInput
-              key={name}
-              type="url"
-              label={t(`options.${name}`)}
-              description={t('address_help')}
-              maxLength={limits.url}
-              {...plain}
-              {...option(name)}
-            />
-          ))}
-        </div>
-      </details>
+      <MoreFields title={t('more')}>
+        {drivers[driver].options.includes('use_unionid') && (
+          <Switch
+            label={t('options.use_unionid')}
+            description={t('unionid_help')}
+            {...form.getInputProps('options.use_unionid', { type: 'checkbox' })}
+          />
+        )}
+        <TextInput label={t('options.scopes')} description={t('scopes_help')} {...plain} {...option('scopes')} />
+        {addresses.map((name) => (
+          <TextInput
+            key={name}
+            type="url"
+            label={t(`options.${name}`)}
+            description={t('address_help')}
+            maxLength={limits.url}
+            {...plain}
+            {...option(name)}
+          />
+        ))}
+      </MoreFields>
     </>
   )
 }

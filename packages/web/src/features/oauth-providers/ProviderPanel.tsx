@@ -1,42 +1,20 @@
 import type { AdminOauthProvider } from '@imagora/contract'
-import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '#lib/clipboard.ts'
+import { AddressBox } from '#components/AddressBox.tsx'
 import { changedFields } from '#lib/changes.ts'
 import { useApiForm } from '#lib/form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { notices } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { DeleteProvider } from './DeleteProvider.tsx'
 import { ProviderFields, type ProviderValues } from './ProviderFields.tsx'
-import classes from './ProvidersPage.module.css'
 import { ProviderTest } from './ProviderTest.tsx'
 import { useChangeProvider } from './queries.ts'
 
 interface Props {
   provider: AdminOauthProvider
   onDone: () => void
-}
-
-function Callback({ provider: { callback_url, provider } }: { provider: AdminOauthProvider }) {
-  const { t } = useTranslation(['providers', 'app'])
-  const copy = async () => {
-    if (await copyText(callback_url)) notices.success({ id: 'copy', message: t('app:copied') })
-    else notices.error({ id: 'copy', message: t('app:copy_failed') })
-  }
-  return (
-    <div className={classes.callback}>
-      <p>{t('callback', { field: t(`drivers.${provider}.callback`) })}</p>
-      <div className={classes.address}>
-        <code>{callback_url}</code>
-        <IconButton label={t('copy_callback')} onClick={() => void copy()}>
-          <Copy size={16} />
-        </IconButton>
-      </div>
-    </div>
-  )
 }
 
 /** One provider: what it must be told, what it is, whether it works. */
@@ -61,7 +39,11 @@ export function ProviderPanel({ provider, onDone }: Props) {
 
   return (
     <>
-      <Callback provider={provider} />
+      <AddressBox
+        text={t('callback', { field: t(`drivers.${provider.provider}.callback`) })}
+        address={provider.callback_url}
+        copyLabel={t('copy_callback')}
+      />
       <Form onSubmit={onSubmit} problems={problems}>
         <UnsavedGuard isDirty={() => form.isDirty()} />
         <ProviderFields

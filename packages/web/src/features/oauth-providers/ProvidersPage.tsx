@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditPanels } from '#ui/EditPanels.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { SidePanel } from '#ui/SidePanel.tsx'
-import { PageSkeleton, RowsSkeleton } from '#ui/Skeleton.tsx'
+import type { Opened } from '#ui/panel-search.ts'
+import { RowList } from '#ui/RowList.tsx'
+import { RowsSkeleton } from '#ui/Skeleton.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
-import classes from './ProvidersPage.module.css'
 import { providersQuery } from './queries.ts'
-import type { ProvidersSearch } from './search.ts'
 
 const NewProvider = lazy(async () => ({ default: (await import('./NewProvider.tsx')).NewProvider }))
 const ProviderPanel = lazy(async () => ({ default: (await import('./ProviderPanel.tsx')).ProviderPanel }))
@@ -34,11 +34,11 @@ function Providers({ onOpen, add }: ListProps) {
     return <EmptyState drawing="closed" title={t('none')} hint={t('none_hint')} action={add} />
   }
   return (
-    <ol className={classes.list}>
+    <RowList>
       {providers.map((each) => (
         <ProviderRow key={each.id} provider={each} count={providers.length} onOpen={() => onOpen(each.id)} />
       ))}
-    </ol>
+    </RowList>
   )
 }
 
@@ -50,7 +50,7 @@ export function ProvidersPage() {
   const { data: providers } = useQuery(providersQuery)
   const opened = providers?.find(({ id }) => id === provider)
 
-  const open = (which: ProvidersSearch['provider']) => void navigate({ search: { provider: which } })
+  const open = (which: Opened) => void navigate({ search: { provider: which } })
   const close = () => void navigate({ search: {} })
   const add = (
     <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
@@ -62,16 +62,14 @@ export function ProvidersPage() {
     <>
       <PageTitle title={t('title')}>{providers?.length !== 0 && add}</PageTitle>
       <Providers onOpen={open} add={add} />
-      <SidePanel opened={provider === 'new'} onClose={close} title={t('add')}>
-        <Suspense fallback={<PageSkeleton />}>
-          <NewProvider onAdded={open} />
-        </Suspense>
-      </SidePanel>
-      <SidePanel opened={opened !== undefined} onClose={close} title={opened?.name ?? ''}>
-        <Suspense fallback={<PageSkeleton />}>
-          {opened && <ProviderPanel key={opened.id} provider={opened} onDone={close} />}
-        </Suspense>
-      </SidePanel>
+      <EditPanels
+        isAdding={provider === 'new'}
+        addTitle={t('add')}
+        add={<NewProvider onAdded={open} />}
+        opened={opened}
+        edit={opened && <ProviderPanel key={opened.id} provider={opened} onDone={close} />}
+        onClose={close}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Contract, Sent } from '@imagora/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useAdminMutation } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
 import { configsQuery } from '#lib/site.ts'
 
@@ -9,17 +10,8 @@ export const providersQuery = queryOptions({
 })
 
 /** What is changed here shows on the login page at once. */
-function useProviderMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['admin'] }),
-        client.invalidateQueries({ queryKey: configsQuery.queryKey }),
-      ]),
-  })
-}
+const useProviderMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
+  useAdminMutation(call, [configsQuery.queryKey])
 
 export type NewProvider = Sent<Contract['POST /admin/oauth_providers']>['body']
 type Changes = Sent<Contract['PUT /admin/oauth_providers/{id}']>['body'] & { id: number }

@@ -1,45 +1,27 @@
 import type { AdminPage } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
 import { ButtonLink } from '#ui/links.tsx'
+import { MoveArrows } from '#ui/MoveArrows.tsx'
+import { notices } from '#ui/notices.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { tableOf } from '#ui/table-query.ts'
 import classes from './Pages.module.css'
 import { adminPagesQuery, useChangePage } from './queries.ts'
 
 const route = getRouteApi('/admin/pages')
 
-/** One place up or down; the others make room. */
-function Places({ page, total }: { page: AdminPage; total: number }) {
-  const { t } = useTranslation('content')
+function Places({ page: { id, name, place }, count }: { page: AdminPage; count: number }) {
   const { mutate, isPending } = useChangePage()
-  const steps = [
-    { step: -1, label: t('pages.up', { name: page.name }), Icon: ArrowUp, isPossible: page.place > 1 },
-    { step: 1, label: t('pages.down', { name: page.name }), Icon: ArrowDown, isPossible: page.place < total },
-  ]
-  return (
-    <span className={classes.places}>
-      {steps.map(({ step, label, Icon, isPossible }) => (
-        <IconButton
-          key={step}
-          label={label}
-          disabled={!isPossible || isPending}
-          onClick={(event) => {
-            event.stopPropagation()
-            mutate({ id: page.id, place: page.place + step })
-          }}
-        >
-          <Icon size={16} />
-        </IconButton>
-      ))}
-    </span>
-  )
+  const move = (to: number) =>
+    mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
+  return <MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />
 }
 
 function useColumns(total: number): Column<AdminPage>[] {
@@ -71,7 +53,7 @@ function useColumns(total: number): Column<AdminPage>[] {
       ),
     },
     { key: 'updated', label: t('updated_at'), render: ({ updated_at }) => formats.date(updated_at) },
-    { key: 'place', label: t('pages.place'), align: 'end', render: (page) => <Places page={page} total={total} /> },
+    { key: 'place', label: t('pages.place'), align: 'end', render: (page) => <Places page={page} count={total} /> },
   ]
 }
 
@@ -81,7 +63,8 @@ export function PagesPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(adminPagesQuery(search))
+  const table = tableOf(useQuery(adminPagesQuery(search)))
+  const { page } = table
   const columns = useColumns(page?.meta.total ?? 0)
   const add = (
     <ButtonLink to="/admin/pages/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
@@ -97,10 +80,7 @@ export function PagesPage() {
         label={t('pages.title')}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        {...table}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         searchLabel={t('pages.search')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '#lib/admin.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
-import { settingsQuery } from './queries.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** Everything an operator changes while the site runs. */

@@ -1,12 +1,8 @@
 import type { SettingsChanges } from '@imagora/contract'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { settingsQuery } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
 import { configsQuery } from '#lib/site.ts'
-
-export const settingsQuery = queryOptions({
-  queryKey: ['admin', 'settings'],
-  queryFn: () => api('GET /admin/settings'),
-})
 
 /** Saves, and shows the site at once as every visitor will find it; answers with what the server made of it. */
 export function useChangeSettings() {

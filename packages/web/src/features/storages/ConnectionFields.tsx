@@ -4,9 +4,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { FieldInput } from '#ui/FieldInput.tsx'
+import { MoreFields } from '#ui/MoreFields.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { drivers, endpointFor, type OptionField, presetOptions, type SecretName } from './drivers.ts'
-import classes from './StoragesPage.module.css'
 import type { StorageValues } from './values.ts'
 
 interface Props {
@@ -86,14 +86,11 @@ export function ConnectionFields({ form, secretsSet }: Props) {
         <Secret key={name} name={name} form={form} isSet={secretsSet.includes(name)} />
       ))}
       {more.length > 0 && (
-        <details className={classes.more}>
-          <summary>{t('more')}</summary>
-          <div>
-            {more.map((field) => (
-              <Option key={field.name} field={field} form={form} />
-            ))}
-          </div>
-        </details>
+        <MoreFields title={t('more')}>
+          {more.map((field) => (
+            <Option key={field.name} field={field} form={form} />
+          ))}
+        </MoreFields>
       )}
     </>
   )

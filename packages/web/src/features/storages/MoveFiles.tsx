@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Part } from '#ui/Part.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { MoveRow } from './MoveRow.tsx'
 import { movesQuery } from './queries.ts'
-import classes from './StoragesPage.module.css'
 
 /** All files of a storage to another one; what is under way is shown here too. */
 export function MoveFiles({ storage }: { storage: AdminStorage }) {
@@ -18,9 +18,7 @@ export function MoveFiles({ storage }: { storage: AdminStorage }) {
       (state === 'running' || state === 'paused') && (from.id === storage.id || to.id === storage.id),
   )
   return (
-    <section className={classes.part}>
-      <h3>{t('move.title')}</h3>
-      <p>{t('move.hint')}</p>
+    <Part title={t('move.title')} hint={t('move.hint')}>
       {current ? (
         <MoveRow move={current} />
       ) : (
@@ -29,6 +27,6 @@ export function MoveFiles({ storage }: { storage: AdminStorage }) {
         </Button>
       )}
       <MoveDialog opened={isOpen} onClose={dialog.close} storage={storage} />
-    </section>
+    </Part>
   )
 }

@@ -5,8 +5,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PolicyOverrides } from '#components/image-policy/PolicyOverrides.tsx'
+import { settingsQuery } from '#lib/admin.ts'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { groupsQuery, settingsQuery, storagesQuery } from './queries.ts'
+import { MoreFields } from '#ui/MoreFields.tsx'
+import { groupsQuery, storagesQuery } from './queries.ts'
 import classes from './StoragesPage.module.css'
 import type { StorageValues } from './values.ts'
 
@@ -53,17 +55,14 @@ function Policy({ form }: Props) {
   if (!data) return null
   const errorOf = (name: string) => form.errors[`policy.${name}`] ?? form.errors[`policy.${name.split('.')[0]!}`]
   return (
-    <details className={classes.more}>
-      <summary>{t('policy')}</summary>
-      <div>
-        <PolicyOverrides
-          site={data.settings.image_policy}
-          policy={form.values.policy}
-          onChange={(policy: ImagePolicyChanges) => form.setFieldValue('policy', policy)}
-          inputOf={(name) => ({ ...form.getInputProps(`policy.${name}`), error: errorOf(name) })}
-        />
-      </div>
-    </details>
+    <MoreFields title={t('policy')}>
+      <PolicyOverrides
+        site={data.settings.image_policy}
+        policy={form.values.policy}
+        onChange={(policy: ImagePolicyChanges) => form.setFieldValue('policy', policy)}
+        inputOf={(name) => ({ ...form.getInputProps(`policy.${name}`), error: errorOf(name) })}
+      />
+    </MoreFields>
   )
 }
 

@@ -2,9 +2,9 @@ import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { Meter } from '#ui/Meter.tsx'
+import { Row } from '#ui/RowList.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { drivers } from './drivers.ts'
-import classes from './StoragesPage.module.css'
 
 interface Props {
   storage: AdminStorage
@@ -22,27 +22,26 @@ export function StorageRow({ storage, total, mirror, onOpen }: Props) {
   const { name, provider, is_enabled, trouble, file_count: count, used_bytes, lagging_count, groups } = storage
   const Icon = drivers[provider].icon
   const share = total === 0 ? 0 : used_bytes / total
+  const given =
+    groups.length === 0 ? t('no_groups') : t('given_to', { groups: groups.map((group) => group.name).join(t('comma')) })
   return (
-    <li className={classes.row}>
-      <Icon size={28} strokeWidth={1.5} aria-hidden />
-      <button type="button" className={classes.open} onClick={onOpen}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.facts}>
-          {t(`drivers.${provider}.name`)} · {t('files', { count })} · {formats.bytes(used_bytes)}
-        </span>
-        <span className={classes.facts}>
-          {groups.length === 0
-            ? t('no_groups')
-            : t('given_to', { groups: groups.map((group) => group.name).join(t('comma')) })}
-          {mirror && ` · ${t('mirrored_to', { name: mirror })}`}
-        </span>
-        <Meter share={share} label={t('share', { name, share: formats.percent(share) })} />
-      </button>
-      <div className={classes.tags}>
-        <Tag tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Tag>
-        {trouble && <Tag tone="danger">{t('broken')}</Tag>}
-        {lagging_count > 0 && <Tag tone="warning">{t('lags', { count: lagging_count })}</Tag>}
-      </div>
-    </li>
+    <Row
+      icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
+      name={name}
+      facts={[
+        `${t(`drivers.${provider}.name`)} · ${t('files', { count })} · ${formats.bytes(used_bytes)}`,
+        mirror ? `${given} · ${t('mirrored_to', { name: mirror })}` : given,
+      ]}
+      onOpen={onOpen}
+      tags={
+        <>
+          <Tag tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Tag>
+          {trouble && <Tag tone="danger">{t('broken')}</Tag>}
+          {lagging_count > 0 && <Tag tone="warning">{t('lags', { count: lagging_count })}</Tag>}
+        </>
+      }
+    >
+      <Meter share={share} label={t('share', { name, share: formats.percent(share) })} />
+    </Row>
   )
 }

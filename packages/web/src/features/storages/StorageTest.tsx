@@ -1,8 +1,8 @@
 import type { StorageFinding } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Check, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Findings } from '#ui/Findings.tsx'
 import { useTryStorage } from './queries.ts'
 import classes from './StoragesPage.module.css'
 import { connectionIn, type StorageValues } from './values.ts'
@@ -26,18 +26,13 @@ function HostKey({ hostKey, onTake }: { hostKey: string; onTake: () => void }) {
   )
 }
 
-function Finding({ finding: { step, outcome, host_key }, form }: { finding: StorageFinding; form: Props['form'] }) {
+function Words({ finding: { step, outcome, host_key }, form }: { finding: StorageFinding; form: Props['form'] }) {
   const { t } = useTranslation('storages')
-  const isOk = outcome === 'ok'
-  const Icon = isOk ? Check : CircleAlert
   return (
-    <li className={classes.finding} data-outcome={isOk ? 'ok' : 'failed'}>
-      <Icon size={16} aria-hidden />
-      <div>
-        <strong>{t(`test.steps.${step}`)}</strong> {t(`troubles.${outcome}`)}
-        {host_key && <HostKey hostKey={host_key} onTake={() => form.setFieldValue('options.host_key', host_key)} />}
-      </div>
-    </li>
+    <>
+      <strong>{t(`test.steps.${step}`)}</strong> {t(`troubles.${outcome}`)}
+      {host_key && <HostKey hostKey={host_key} onTake={() => form.setFieldValue('options.host_key', host_key)} />}
+    </>
   )
 }
 
@@ -52,21 +47,18 @@ export function StorageTest({ id, form }: Props) {
       <Button variant="default" loading={isPending} onClick={run}>
         {t('test.run')}
       </Button>
-      <div aria-live="polite">
-        {error && (
-          <p className={classes.finding} data-outcome="failed">
-            <CircleAlert size={16} aria-hidden />
-            {error.message}
-          </p>
-        )}
-        {data && !isPending && (
-          <ul className={classes.findings}>
-            {data.findings.map((finding) => (
-              <Finding key={finding.step} finding={finding} form={form} />
-            ))}
-          </ul>
-        )}
-      </div>
+      <Findings
+        error={error}
+        findings={
+          isPending
+            ? undefined
+            : data?.findings.map((finding) => ({
+                key: finding.step,
+                kind: finding.outcome === 'ok' ? 'ok' : 'failed',
+                children: <Words finding={finding} form={form} />,
+              }))
+        }
+      />
     </section>
   )
 }

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditPanels } from '#ui/EditPanels.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { SidePanel } from '#ui/SidePanel.tsx'
-import { PageSkeleton, RowsSkeleton } from '#ui/Skeleton.tsx'
+import type { Opened } from '#ui/panel-search.ts'
+import { RowList } from '#ui/RowList.tsx'
+import { RowsSkeleton } from '#ui/Skeleton.tsx'
 import { MoveList } from './MoveList.tsx'
 import { storagesQuery } from './queries.ts'
-import type { StoragesSearch } from './search.ts'
 import { StorageRow } from './StorageRow.tsx'
-import classes from './StoragesPage.module.css'
 
 const NewStorage = lazy(async () => ({ default: (await import('./NewStorage.tsx')).NewStorage }))
 const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
@@ -26,7 +26,7 @@ function Storages({ onOpen }: { onOpen: (id: number) => void }) {
   const total = storages.reduce((sum, { used_bytes }) => sum + used_bytes, 0)
   const nameOf = (id: number | null) => storages.find((storage) => storage.id === id)?.name
   return (
-    <ul className={classes.list}>
+    <RowList>
       {storages.map((each) => (
         <StorageRow
           key={each.id}
@@ -36,7 +36,7 @@ function Storages({ onOpen }: { onOpen: (id: number) => void }) {
           onOpen={() => onOpen(each.id)}
         />
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -48,7 +48,7 @@ export function StoragesPage() {
   const { data: storages } = useQuery(storagesQuery)
   const opened = storages?.find(({ id }) => id === storage)
 
-  const open = (which: StoragesSearch['storage']) => void navigate({ search: { storage: which } })
+  const open = (which: Opened) => void navigate({ search: { storage: which } })
   const close = () => void navigate({ search: {} })
 
   return (
@@ -60,16 +60,14 @@ export function StoragesPage() {
       </PageTitle>
       <Storages onOpen={open} />
       <MoveList />
-      <SidePanel opened={storage === 'new'} onClose={close} title={t('add')}>
-        <Suspense fallback={<PageSkeleton />}>
-          <NewStorage onAdded={open} />
-        </Suspense>
-      </SidePanel>
-      <SidePanel opened={opened !== undefined} onClose={close} title={opened?.name ?? ''}>
-        <Suspense fallback={<PageSkeleton />}>
-          {opened && <StoragePanel key={opened.id} storage={opened} onDone={close} />}
-        </Suspense>
-      </SidePanel>
+      <EditPanels
+        isAdding={storage === 'new'}
+        addTitle={t('add')}
+        add={<NewStorage onAdded={open} />}
+        opened={opened}
+        edit={opened && <StoragePanel key={opened.id} storage={opened} onDone={close} />}
+        onClose={close}
+      />
     </>
   )
 }

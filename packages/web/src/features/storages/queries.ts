@@ -1,5 +1,6 @@
 import type { Contract, Sent } from '@imagora/contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useAdminMutation } from '#lib/admin.ts'
 import { api, ApiError } from '#lib/api.ts'
 
 const often = 2000
@@ -16,23 +17,12 @@ export const groupsQuery = queryOptions({
   queryFn: () => api('GET /admin/storages/groups'),
 })
 
-/** The same reading as the settings page's. */
-export const settingsQuery = queryOptions({
-  queryKey: ['admin', 'settings'],
-  queryFn: () => api('GET /admin/settings'),
-})
-
 /** Those that run are looked at every other second, so that one can watch them get on. */
 export const movesQuery = queryOptions({
   queryKey: ['admin', 'moves'],
   queryFn: async () => (await api('GET /admin/moves', { query: { per_page: 10 } })).data,
   refetchInterval: ({ state }) => (state.data?.some((move) => move.state === 'running') ? often : seldom),
 })
-
-function useAdminMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }) })
-}
 
 export type NewStorage = Sent<Contract['POST /admin/storages']>['body']
 type Changes = Sent<Contract['PUT /admin/storages/{id}']>['body'] & { id: number }

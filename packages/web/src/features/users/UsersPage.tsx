@@ -11,6 +11,7 @@ import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { tableOf } from '#ui/table-query.ts'
 import { type UsersSearch, usersQuery } from './queries.ts'
 import { useUserColumns } from './use-user-columns.tsx'
 
@@ -25,7 +26,8 @@ export function UsersPage() {
   const formats = useFormats()
   const { user, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(usersQuery(search))
+  const table = tableOf(useQuery(usersQuery(search)))
+  const { page } = table
   const columns = useUserColumns()
 
   const show = (next: UsersSearch) => void navigate({ search: next, replace: true })
@@ -43,10 +45,7 @@ export function UsersPage() {
         label={t('title')}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        {...table}
         search={search}
         onSearch={show}
         searchLabel={t('search')}

@@ -1,5 +1,6 @@
 import type { Contract, Sent } from '@imagora/contract'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
 import { profileQuery } from '#lib/session.ts'
 import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
@@ -35,17 +36,9 @@ export const usersQuery = ({ is_admin, is_suspended, ...search }: Omit<UsersSear
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['admin', 'user', id], queryFn: () => api('GET /admin/users/{id}', { params: { id } }) })
 
-function useUserMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['admin'] }),
-        client.invalidateQueries({ queryKey: profileQuery.queryKey }),
-      ]),
-  })
-}
+/** Whoever changes their own account sees it at once. */
+const useUserMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
+  useAdminMutation(call, [profileQuery.queryKey])
 
 type NewUser = Sent<Contract['POST /admin/users']>['body']
 type UserChanges = Sent<Contract['PUT /admin/users/{id}']>['body']
@@ -76,13 +69,9 @@ export const userTokensQuery = (id: number) =>
 export type Held = 'sessions' | 'tokens'
 
 /** One of them, or all where no id is given. */
-export function useEndAccess(id: number, kind: Held) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (token_id: number | null) =>
-      token_id === null
-        ? api(`DELETE /admin/users/{id}/${kind}`, { params: { id } })
-        : api(`DELETE /admin/users/{id}/${kind}/{token_id}`, { params: { id, token_id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  })
-}
+export const useEndAccess = (id: number, kind: Held) =>
+  useAdminMutation((token_id: number | null) =>
+    token_id === null
+      ? api(`DELETE /admin/users/{id}/${kind}`, { params: { id } })
+      : api(`DELETE /admin/users/{id}/${kind}/{token_id}`, { params: { id, token_id } }),
+  )

@@ -257,6 +257,8 @@ export const texts: Translation<typeof master> = {
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',
+  move_up: 'Move “{name}” up',
+  move_down: 'Move “{name}” down',
   save: 'Save',
   remove: 'Delete',
   notifications: 'Notifications',

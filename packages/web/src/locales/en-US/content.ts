@@ -21,8 +21,6 @@ export const texts: Translation<Texts['content']> = {
     icon_help: 'An emoji before the name; may be left empty.',
     address: 'Address',
     place: 'Order',
-    up: 'Move “{name}” up',
-    down: 'Move “{name}” down',
     type: 'Type',
     internal: 'Page of this site',
     internal_help: 'What is written here.',

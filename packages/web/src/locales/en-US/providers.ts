@@ -10,8 +10,6 @@ export const texts: Translation<typeof master> = {
   bound_other: '{count} accounts bound',
   on: 'On',
   off: 'Off',
-  up: 'Move {name} up',
-  down: 'Move {name} down',
   driver: 'Kind',
   name: 'Name',
   name_help: 'What the button says.',

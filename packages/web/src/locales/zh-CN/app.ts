@@ -254,6 +254,8 @@ export const texts = {
   close: '关闭',
   cancel: '取消',
   undo: '撤销',
+  move_up: '上移“{name}”',
+  move_down: '下移“{name}”',
   save: '保存',
   remove: '删除',
   notifications: '通知',

@@ -20,8 +20,6 @@ export const texts = {
     icon_help: '显示在名称前的表情符号，可留空。',
     address: '地址',
     place: '顺序',
-    up: '将“{name}”上移',
-    down: '将“{name}”下移',
     type: '类型',
     internal: '本站页面',
     internal_help: '在这里撰写的内容。',

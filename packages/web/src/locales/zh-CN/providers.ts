@@ -6,8 +6,6 @@ export const texts = {
   bound_other: '{count} 个账户已绑定',
   on: '已启用',
   off: '已停用',
-  up: '上移 {name}',
-  down: '下移 {name}',
   driver: '类型',
   name: '名称',
   name_help: '显示在登录按钮上。',

@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react'
+import { IconButton } from '#ui/IconButton.tsx'
+import classes from './AddressBox.module.css'
+import { useCopy } from './use-copy.ts'
+
+interface Props {
+  /** Where it must be entered. */
+  text: string
+  address: string
+  copyLabel: string
+}
+
+/** An address of this site that somebody else must be told to the letter. */
+export function AddressBox({ text, address, copyLabel }: Props) {
+  const copy = useCopy()
+  return (
+    <div className={classes.box}>
+      <p>{text}</p>
+      <div className={classes.address}>
+        <code>{address}</code>
+        <IconButton label={copyLabel} onClick={() => void copy(address)}>
+          <Copy size={16} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
