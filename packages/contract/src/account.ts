@@ -45,7 +45,7 @@ export const Profile = z.object({
   created_at: Timestamp,
   deletion_at: Timestamp.nullable().meta({ description: 'When the account will be removed, as its owner decided' }),
   used_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
-  total_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  total_storage: z.number().meta({ description: 'KB of 1,024 bytes; 0 where nothing limits it' }),
   photo_count: z.int(),
   album_count: z.int(),
   share_count: z.int(),

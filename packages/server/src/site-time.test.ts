@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, monthIn, parseSiteTime } from './site-time.ts'
+import { dayIn, lastDays, monthIn, parseSiteTime } from './site-time.ts'
 
 const shanghai = (text: string) => parseSiteTime(text, 'Asia/Shanghai')?.toISOString()
 const berlin = (text: string) => parseSiteTime(text, 'Europe/Berlin')?.toISOString()
@@ -72,4 +72,12 @@ test('a day and a month begin and end by the clocks of the zone, also where summ
     first: '2026-03-01',
     ends: new Date('2026-03-31T22:00Z'),
   })
+})
+
+test('the last days follow upon each other, also where summer time makes one shorter', () => {
+  expect(lastDays('Europe/Berlin', new Date('2026-03-29T22:30:00Z'), 3)).toEqual([
+    { day: '2026-03-28', begins_at: '2026-03-27T23:00:00.000Z', ends_at: '2026-03-28T23:00:00.000Z' },
+    { day: '2026-03-29', begins_at: '2026-03-28T23:00:00.000Z', ends_at: '2026-03-29T22:00:00.000Z' },
+    { day: '2026-03-30', begins_at: '2026-03-29T22:00:00.000Z', ends_at: '2026-03-30T22:00:00.000Z' },
+  ])
 })

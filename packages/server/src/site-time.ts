@@ -1,18 +1,29 @@
 const zoneless = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?$/
 const zoned = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:\d\d)$/i
 
+/** One for each zone, as making it takes longer than asking it a hundred times. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string) {
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+  clocks.set(zone, clock)
+  return clock
+}
+
 /** What clocks in this zone show, as if it were UTC. */
 function wallTime(time: number, zone: string) {
-  const shown = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(time)
+  const shown = clockOf(zone).formatToParts(time)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find((each) => each.type === type)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
@@ -57,6 +68,18 @@ export function parseSiteTime(text: string, zone: string): Date | null {
 export function dayIn(zone: string, time: Date) {
   const day = new Date(wallTime(time.getTime(), zone)).toISOString().slice(0, 10)
   return { day, ends: new Date(momentOf(Date.parse(day) + 86_400_000, zone)) }
+}
+
+/** The last days that calendars in this zone show, today last, with the moments between which they lie. */
+export function lastDays(zone: string, time: Date, count: number) {
+  const today = Date.parse(dayIn(zone, time).day)
+  const walls = Array.from({ length: count + 1 }, (_, place) => today + (place + 1 - count) * 86_400_000)
+  const moments = walls.map((wall) => new Date(momentOf(wall, zone)).toISOString())
+  return walls.slice(0, count).map((wall, place) => ({
+    day: new Date(wall).toISOString().slice(0, 10),
+    begins_at: moments[place]!,
+    ends_at: moments[place + 1]!,
+  }))
 }
 
 /** The first day of the month that calendars in this zone show, and the moment at which the next begins. */

@@ -291,6 +291,7 @@ export const samples: Record<Key, Make> = {
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
   'POST /admin/settings/test_sms': async () => ({ body: { phone: '13800138000' }, status: 409 }),
   'GET /user/traffic': nothing,
+  'GET /user/usage': nothing,
   'GET /admin/aliases': nothing,
   'POST /admin/aliases': async () => ({ body: [{ path: `/uploads/${name()}.jpg`, key: 'AAAA' }] }),
   'DELETE /admin/aliases': async () => ({ body: ['/uploads/a.jpg'] }),

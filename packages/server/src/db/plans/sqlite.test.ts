@@ -92,3 +92,18 @@ test('no list of the square reads a whole table, or sorts one', async () => {
   }
   sqlite.close()
 })
+
+test('uploads by day are counted by their index alone', async () => {
+  const owner = await user('cay')
+  asked.clear()
+  expect((await owner('GET /user/usage')).status).toBe(200)
+  const sqlite = new DatabaseSync(config.database)
+  const [sql] = [...asked].filter((each) => each.includes('with days'))
+  const steps = prepare.call(sqlite, `explain query plan ${sql}`).all(...Array.from(sql!.matchAll(/\?/g), () => null))
+  expect(steps.map(({ detail }) => detail)).toContainEqual(
+    expect.stringMatching(
+      /^SEARCH photos USING COVERING INDEX photos_by_upload \(owner_id=\? AND created_at>\? AND created_at<\?\)/,
+    ),
+  )
+  sqlite.close()
+})

@@ -53,7 +53,8 @@ export function accountService({ db, secrets, settings, groups, tokens, identiti
   return {
     async profile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
-      const capacity = await groups.capacityOf(user.id, await groups.inForce(user.id))
+      const group = await groups.inForce(user.id)
+      const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(user.id, group) : 0
       const { language } = await settings.get()
       return {
         ...user,

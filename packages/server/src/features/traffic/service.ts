@@ -65,8 +65,18 @@ export function trafficService(needs: Needs) {
     timer ??= setTimeout(() => void flush(), writtenEvery).unref()
   }
 
+  /** What was sent of the user's pictures since the month began, and what may be. */
+  async function month(userId: number) {
+    const { first } = monthIn((await settings.get()).time_zone, now())
+    const sums = await queries.sumsSince(db, [userId], first)
+    const { monthly_traffic_bytes } = (await groups.inForceOfAll([userId]))(userId)
+    return { month_bytes: sums.get(userId) ?? 0, monthly_traffic_bytes }
+  }
+
   return {
     secondsOver: caps.secondsOver,
+
+    month,
 
     count({ id, owner_id }: { id: number; owner_id: number | null }, bytes: number) {
       counter.count(id, owner_id, bytes)
@@ -87,10 +97,7 @@ export function trafficService(needs: Needs) {
       const last = to ?? dayIn(time_zone, now()).day
       const first = from ?? isoDay(Date.parse(last) - (shownDays - 1) * day)
       const days = await queries.listDays(db, owner.id, first, last)
-      const month = monthIn(time_zone, now())
-      const sums = await queries.sumsSince(db, [owner.id], month.first)
-      const { monthly_traffic_bytes } = (await groups.inForceOfAll([owner.id]))(owner.id)
-      return { days, month_bytes: sums.get(owner.id) ?? 0, monthly_traffic_bytes }
+      return { days, ...(await month(owner.id)) }
     },
 
     /** Removes what nobody looks at any more. */

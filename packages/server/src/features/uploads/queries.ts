@@ -130,6 +130,17 @@ export const deleteKey = (db: Db, holder: string, key: string) =>
     .where('photo_id', 'is', null)
     .execute()
 
+/** Those whose lease has not run out. */
+export async function countSlots(db: Db, holder: string, time: string) {
+  const { count } = await db
+    .selectFrom('upload_slots')
+    .where('holder', '=', holder)
+    .where('lease_until', '>', time)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const listSlots = (db: Db) => db.selectFrom('upload_slots').select('id').execute()
 
 export const deleteOpenKeys = (db: Db) => db.deleteFrom('idempotency_keys').where('photo_id', 'is', null).execute()

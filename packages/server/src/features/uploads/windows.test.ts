@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUpload, type Window } from './windows.ts'
+import { countUpload, usedWindows, type Window } from './windows.ts'
 
 const none = { limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0, limit_per_week: 0, limit_per_month: 0 }
 const at = (time: string) => new Date(`2026-01-01T${time}Z`)
@@ -36,4 +36,15 @@ test('a limit that was lowered below what is used counts at once', () => {
 test('a clock that was set back does not lock anybody out', () => {
   const { windows } = countUpload([], none, at('12:00:00'))
   expect(countUpload(windows, { ...none, limit_per_month: 1 }, at('11:00:00')).waitSeconds).toBe(0)
+})
+
+test('what is used of a window is told while it is open, and not by a clock that was set back', () => {
+  const { windows } = countUpload([], none, at('12:00:00'))
+  const used = (time: string) => usedWindows(windows, { ...none, limit_per_hour: 5 }, at(time)).slice(0, 2)
+  expect(used('12:00:59.999')).toEqual([
+    { period: 'minute', used: 1, limit: 0, resets_at: '2026-01-01T12:01:00.000Z' },
+    { period: 'hour', used: 1, limit: 5, resets_at: '2026-01-01T13:00:00.000Z' },
+  ])
+  expect(used('12:01:00')[0]).toEqual({ period: 'minute', used: 0, limit: 0, resets_at: null })
+  expect(used('11:59:59')[1]).toEqual({ period: 'hour', used: 0, limit: 5, resets_at: null })
 })

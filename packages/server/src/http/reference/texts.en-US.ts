@@ -243,6 +243,8 @@ export const enUS: ReferenceTexts = {
     'GET /admin/shares': 'Everybody’s shares.',
     'DELETE /admin/shares': 'Takes shares back: their links are dead at once, and the log says why.',
     'GET /shares/{slug}/photos/{id}': 'One photo of a share; camera and place only where its owner shows them.',
+    'GET /user/usage':
+      'What is used of each limit now, what the storage is made of, the month’s traffic, and the uploads of thirty days.',
     'GET /user/traffic': 'What was sent of the account’s pictures, by day.',
     'POST /setup': 'Makes the administrator and names the site, at first start.',
     'GET /configs': 'What everybody may know of the site.',

@@ -220,6 +220,7 @@ export const zhCN: ReferenceTexts = {
     'GET /admin/shares': '全站的分享。',
     'DELETE /admin/shares': '收回分享，链接立即失效；缘由记入日志。',
     'GET /shares/{slug}/photos/{id}': '分享中的一张图片；拍摄参数与位置仅在分享者允许时给出。',
+    'GET /user/usage': '各项限制的当前用量、存储的构成、本月流量，以及最近三十天每天的上传。',
     'GET /user/traffic': '自己的图片每天被访问的次数和流量。',
     'POST /setup': '首次启动时创建管理员并命名站点。',
     'GET /configs': '站点的公开配置。',

@@ -1,0 +1,6 @@
+import type { Handle } from '#http/handle.ts'
+import type { UsageService } from './service.ts'
+
+export function usageRoutes(handle: Handle, usage: UsageService) {
+  handle('GET /user/usage', ({ caller }) => usage.show(caller))
+}

@@ -1,0 +1,46 @@
+import type { Usage } from '@imagora/contract'
+import type { Caller } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { TrafficService } from '#features/traffic/service.ts'
+import type { UploadsUsed } from '#features/uploads/used.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { lastDays } from '#site-time.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  groups: Pick<GroupService, 'inForce'>
+  uploadsUsed: UploadsUsed
+  traffic: Pick<TrafficService, 'month'>
+  now: () => Date
+}
+
+const shownDays = 30
+
+/** How much an account has used of what it may. */
+export function usageService({ db, settings, groups, uploadsUsed, traffic, now }: Needs) {
+  async function storageOf(userId: number, group_bytes: number): Promise<Usage['storage']> {
+    const used_bytes = await queries.findUsedBytes(db, userId)
+    const packages = await queries.listPackages(db, userId, now().toISOString())
+    const added = packages.reduce((sum, { bytes }) => sum + bytes, 0)
+    return { used_bytes, group_bytes, packages, total_bytes: group_bytes > 0 ? group_bytes + added : 0 }
+  }
+
+  return {
+    async show({ id }: Pick<Caller, 'id'>): Promise<Usage> {
+      const group = await groups.inForce(id)
+      const { month_bytes, monthly_traffic_bytes } = await traffic.month(id)
+      const { time_zone } = await settings.get()
+      return {
+        ...(await uploadsUsed(id, group)),
+        storage: await storageOf(id, group.capacity_bytes),
+        traffic: { used_bytes: month_bytes, limit_bytes: monthly_traffic_bytes },
+        days: await queries.countUploads(db, id, lastDays(time_zone, now(), shownDays)),
+      }
+    },
+  }
+}
+
+export type UsageService = ReturnType<typeof usageService>
