@@ -57,6 +57,9 @@ export const invalidCodes = [
   'secret_again',
   'mirror_circular',
   'slug_reserved',
+  'given_twice',
+  'ends_before_start',
+  'percent_too_big',
 ] as const
 
 export type InvalidCode = (typeof invalidCodes)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from './account.ts'
-import { Line, RequiredLine } from './common.ts'
+import { Currency, Line, Lines, RequiredLine } from './common.ts'
 import { ImagePolicy } from './image-policy.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
@@ -57,7 +57,7 @@ export const Settings = z.object({
 
   language: Language,
   time_zone: TimeZone,
-  currency: z.string().regex(/^[A-Z]{3}$/, 'malformed' satisfies InvalidCode),
+  currency: Currency,
   enable_explore: z.boolean(),
   explore_needs_approval: z.boolean(),
   enable_registration: z.boolean(),
@@ -84,6 +84,14 @@ export const Settings = z.object({
   image_policy: ImagePolicy,
   purge_webhook_url: WebAddress,
   purge_webhook_secret: z.string().max(line),
+
+  show_plans_at_home: z.boolean(),
+  plans_contact_url: Url,
+  order_minutes: z.int().min(5).max(10_080),
+  invoice_seller: Lines(text),
+  lapse_policy: z.enum(['keep', 'trash']),
+  lapse_days: z.int().min(7).max(365),
+  lapse_letters: z.boolean(),
 
   mail_host: Line(line),
   mail_port: z.int().min(1).max(65_535),

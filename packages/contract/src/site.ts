@@ -34,6 +34,7 @@ export const Configs = z.object({
     socialites: z.array(z.object({ id: Id, name: z.string(), provider: z.string() })),
     icp_no: shown.icp_no,
     psb_no: shown.psb_no,
+    show_plans_at_home: shown.show_plans_at_home,
     upload_requires_album: shown.upload_requires_album,
     upload_requires_mobile: shown.upload_requires_mobile,
     setup_needed: z.boolean(),

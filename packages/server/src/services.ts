@@ -69,6 +69,7 @@ import { type SettingsStore, settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { makePictureServices, makeStorageServices } from './picture-services.ts'
+import { makePlanServices } from './plan-services.ts'
 import { rarely, watchReadiness } from './readiness.ts'
 import { makeShareServices } from './share-services.ts'
 
@@ -126,6 +127,7 @@ export function makeServices(outside: Outside) {
   const pictureServices = makePictureServices(outside, settings, audit)
   const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
+  const planServices = makePlanServices(outside, { settings, audit, pictureServices })
   const groupAdmin = groupAdminService({ db, audit, ...pictureServices, now })
   const remoteDownloads = remoteDownloadService({ ...outside, ...pictureServices, rateLimits })
   const tokens = tokenService({ db, now })
@@ -187,7 +189,7 @@ export function makeServices(outside: Outside) {
   const departures = { archives, leaving, removal, exports, userAccess }
   const people = { account, ownAccount, usage, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
-  const work = { outbox, remoteDownloads, groupAdmin }
+  const work = { outbox, remoteDownloads, groupAdmin, ...planServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
   const told = { site, ...contents, ...squares }
   return { readiness, settings, siteSettings, ...told, audit, albums, ...work, ...bytes, ...accounts }

@@ -155,3 +155,65 @@ export const insertReport = (db: Db, given: Partial<NewRow<'reports'>> = {}) =>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** A package of storage for sale. */
+export const insertPlan = (db: Db, given: Partial<NewRow<'plans'>>) =>
+  db
+    .insertInto('plans')
+    .values({
+      type: 'storage',
+      name: 'Room',
+      intro: '',
+      badge: '',
+      features: '[]',
+      group_id: null,
+      capacity_bytes: 1024 ** 3,
+      contact_url: '',
+      is_published: true,
+      place: 1,
+      created_at,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+interface PriceOf extends Partial<NewRow<'plan_prices'>> {
+  plan_id: number
+  /** The smallest coins of each currency. */
+  amounts?: Record<string, number>
+}
+
+/** A price of a plan, by default 10 CNY for thirty days. */
+export async function insertPrice(db: Db, { amounts = { CNY: 1000 }, ...given }: PriceOf) {
+  const price = { name: 'Month', description: '', duration: 30 * 24 * 60, is_recommended: false, is_retired: false }
+  const made = db.insertInto('plan_prices').values({ ...price, place: 0, ...given })
+  const { id } = await made.returning('id').executeTakeFirstOrThrow()
+  for (const [place, [currency, amount]] of Object.entries(amounts).entries()) {
+    await db.insertInto('plan_amounts').values({ price_id: id, currency, amount, place }).execute()
+  }
+  return { id }
+}
+
+/** Ten percent off, for everybody once. */
+export const insertCoupon = (db: Db, given: Partial<NewRow<'coupons'>>) =>
+  db
+    .insertInto('coupons')
+    .values({
+      code: randomBytes(5).toString('hex').toUpperCase(),
+      name: 'Coupon',
+      type: 'percent',
+      value: 1000,
+      currency: null,
+      min_amount: 0,
+      starts_at: null,
+      ends_at: null,
+      total_limit: 0,
+      per_user_limit: 1,
+      plan_ids: '[]',
+      is_enabled: true,
+      used_count: 0,
+      created_at,
+      ...given,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()

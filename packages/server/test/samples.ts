@@ -10,6 +10,7 @@ import { groupSamples } from './group-samples.ts'
 import { giveFile } from './object-files.ts'
 import { jpeg } from './pictures.ts'
 import { canary, insertPrivatePhoto, librarySamples } from './library-samples.ts'
+import { planSamples } from './plan-samples.ts'
 import type { startServer } from './server.ts'
 import { shareSamples } from './share-samples.ts'
 import { storageSamples } from './storage-samples.ts'
@@ -298,6 +299,7 @@ export const samples: Record<Key, Make> = {
   'POST /admin/settings/test_purge': async () => ({ status: 409 }),
   ...storageSamples,
   ...groupSamples,
+  ...planSamples,
   ...exploreSamples,
   'GET /admin/audit': nothing,
 }

@@ -67,6 +67,14 @@ export const defaults: Settings = {
   trash_days: 30,
   version_days: 30,
 
+  show_plans_at_home: false,
+  plans_contact_url: '',
+  order_minutes: 30,
+  invoice_seller: '',
+  lapse_policy: 'keep',
+  lapse_days: 90,
+  lapse_letters: true,
+
   mail_host: '',
   mail_port: 465,
   mail_secure: true,

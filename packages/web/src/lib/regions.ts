@@ -1,3 +1,4 @@
+import { currencies } from '@imagora/contract/money'
 import type { Language } from '@imagora/contract'
 
 /** Each in its own words, for whoever cannot read the other. */
@@ -27,8 +28,8 @@ export const timeZoneChoices = () =>
     label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})`,
   })))
 
-/** Every currency the browser knows, by code and name. */
+/** Every currency that prices may be given in, by code and name. */
 export function currencyChoices(language: string) {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
-  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value)}` }))
+  return currencies.map((value) => ({ value, label: `${value} · ${names.of(value)}` }))
 }

@@ -118,7 +118,8 @@ export function groupAdmin({ db, audit, policies, now }: Needs) {
         const before = await found(tx, id)
         if (before.is_default || before.is_guest) throw refuse('group_basic')
         const count = await queries.countHolders(tx, id, now().toISOString())
-        if (count > 0) throw refuse('group_in_use', { values: { count } })
+        const plans = await queries.countSellers(tx, id)
+        if (count > 0 || plans > 0) throw refuse('group_in_use', { values: { count, plans } })
         await queries.deleteGroup(tx, id)
         await audit.record(tx, actor, { action: 'group.delete', target: targetOf(id, before) })
       }),

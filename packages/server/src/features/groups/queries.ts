@@ -34,36 +34,25 @@ const groupOf = prepared((db, { user_id, time }: Owned) =>
     .selectFrom('user_groups')
     .innerJoin('groups', 'groups.id', 'user_groups.group_id')
     .where('user_groups.user_id', '=', user_id)
+    .where('user_groups.is_active', '=', true)
     .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
-    .orderBy('user_groups.id', 'desc')
-    .limit(1)
-    .selectAll('groups'),
+    .selectAll('groups')
+    .select('user_groups.expired_at'),
 )
 
+/** With the time at which it ends. */
 export const findGroupOf = async (db: Db, user_id: number, time: string) => (await groupOf(db, { user_id, time }))[0]
 
-/** The newest unexpired group of each of these users; who owns none is left out. */
+/** The active group of each of these users, as long as it runs; who owns none is left out. */
 export async function listGroupsOf(db: Db, userIds: number[], time: string) {
   if (userIds.length === 0) return []
   return db
-    .with('ranked', (cte) =>
-      cte
-        .selectFrom('user_groups')
-        .where('user_id', 'in', userIds)
-        .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
-        .select(({ fn }) => [
-          'user_id',
-          'group_id',
-          fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('user_id').orderBy('id', 'desc'))
-            .as('place'),
-        ]),
-    )
-    .selectFrom('ranked')
-    .innerJoin('groups', 'groups.id', 'ranked.group_id')
-    .where('place', '=', 1)
-    .select(['ranked.user_id', 'groups.id', 'groups.name', 'groups.monthly_traffic_bytes'])
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .where('user_groups.user_id', 'in', userIds)
+    .where('user_groups.is_active', '=', true)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+    .select(['user_groups.user_id', 'groups.id', 'groups.name', 'groups.monthly_traffic_bytes'])
     .execute()
 }
 
@@ -123,22 +112,11 @@ export async function listGroups(db: Db, { page, per_page }: PageQuery) {
 /** How many users each group has as the one in force, and how many have none of their own. */
 export async function countUsers(db: Db, time: string) {
   const rows = await db
-    .with('ranked', (cte) =>
-      cte
-        .selectFrom('user_groups')
-        .innerJoin('users', 'users.id', 'user_groups.user_id')
-        .where('users.deleted_at', 'is', null)
-        .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
-        .select(({ fn }) => [
-          'group_id',
-          fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('user_id').orderBy('user_groups.id', 'desc'))
-            .as('place'),
-        ]),
-    )
-    .selectFrom('ranked')
-    .where('place', '=', 1)
+    .selectFrom('user_groups')
+    .innerJoin('users', 'users.id', 'user_groups.user_id')
+    .where('users.deleted_at', 'is', null)
+    .where('user_groups.is_active', '=', true)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
     .groupBy('group_id')
     .select(({ fn }) => ['group_id', fn.countAll<number>().as('count')])
     .execute()
@@ -152,16 +130,21 @@ export async function countUsers(db: Db, time: string) {
   return { owned, others }
 }
 
-/** Who has been given this group, be it in force now or when a newer one has run out. */
+/** Who has this group in force. */
 export async function countHolders(db: Db, group_id: number, time: string) {
   const { count } = await db
     .selectFrom('user_groups')
     .where('group_id', '=', group_id)
+    .where('is_active', '=', true)
     .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
     .select(({ fn }) => fn.count<number>('user_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** How many plans sell this group, published or not. */
+export const countSellers = async (db: Db, group_id: number) =>
+  (await db.selectFrom('plans').where('group_id', '=', group_id).select('id').execute()).length
 
 export const listAllStorages = (db: Db) =>
   db.selectFrom('storages').select(['id', 'name', 'is_enabled']).orderBy('id').execute()

@@ -100,6 +100,8 @@ const personal = [
   'tokens',
   'user_groups',
   'user_capacities',
+  'lapses',
+  'coupon_uses',
   'passkeys',
   'totp',
   'recovery_codes',

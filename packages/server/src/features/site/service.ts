@@ -44,6 +44,7 @@ const shownApp = (settings: Settings) => ({
   enable_explore: settings.enable_explore,
   enable_registration: settings.enable_registration,
   guest_upload: settings.guest_upload,
+  show_plans_at_home: settings.show_plans_at_home,
   upload_requires_album: settings.upload_requires_album,
   upload_requires_mobile: settings.upload_requires_mobile,
   user_email_verify: settings.user_email_verify,

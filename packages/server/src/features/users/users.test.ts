@@ -105,7 +105,7 @@ test('the group in force is told for each user of a page', async () => {
     const created_at = clock.time.toISOString()
     await db
       .insertInto('user_groups')
-      .values({ user_id: holder.id, group_id, from: 'system', expired_at, created_at })
+      .values({ user_id: holder.id, group_id, from: 'system', is_active: name === 'New', expired_at, created_at })
       .execute()
   }
   const { data } = (await admin('GET /admin/users', { query: { q: 'grouped', order: 'id' } })).data

@@ -1,3 +1,4 @@
+import { enUS as money } from './money-texts.en-US.ts'
 import type { ReferenceTexts } from './texts.ts'
 
 export const enUS: ReferenceTexts = {
@@ -52,6 +53,8 @@ export const enUS: ReferenceTexts = {
     albums: 'Albums',
     shares: 'Shares',
     explore: 'Explore',
+    plans: 'Plans',
+    owned: 'Role groups and storage',
     leaving: 'Export and leaving',
     tokens: 'API tokens',
     traffic: 'Traffic',
@@ -117,6 +120,7 @@ export const enUS: ReferenceTexts = {
     'GET /user/remote_downloads': 'A batch of remote downloads: states, reasons of failure, and the photos.',
     'POST /user/remote_downloads/retry': 'Tries failed remote downloads again.',
     'POST /user/remote_downloads/cancel': 'Cancels remote downloads that are not finished.',
+    ...money,
     'GET /admin/groups': 'The groups with their limits, storages and numbers of users.',
     'GET /admin/groups/storages': 'The storages that groups may be given.',
     'POST /admin/groups': 'Creates a group.',

@@ -1,3 +1,4 @@
+import { zhCN as money } from './money-texts.zh-CN.ts'
 import type { ReferenceTexts } from './texts.ts'
 
 export const zhCN: ReferenceTexts = {
@@ -52,6 +53,8 @@ export const zhCN: ReferenceTexts = {
     albums: '相册',
     shares: '分享',
     explore: '探索广场',
+    plans: '套餐',
+    owned: '角色组与容量',
     leaving: '导出与注销',
     tokens: 'API 令牌',
     traffic: '流量',
@@ -111,6 +114,7 @@ export const zhCN: ReferenceTexts = {
     'GET /user/remote_downloads': '一批远程下载的状态、失败原因和得到的图片。',
     'POST /user/remote_downloads/retry': '重试失败的远程下载。',
     'POST /user/remote_downloads/cancel': '取消尚未完成的远程下载。',
+    ...money,
     'GET /admin/groups': '角色组及其限制、存储和用户数。',
     'GET /admin/groups/storages': '可以分配给角色组的存储。',
     'POST /admin/groups': '创建角色组。',

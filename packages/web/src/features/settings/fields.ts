@@ -2,7 +2,7 @@ import type { CodeChannel, Settings } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import type { FieldKind } from '#ui/FieldInput.tsx'
 
-export const sections = ['site', 'home', 'accounts', 'captcha', 'uploads', 'mail', 'sms', 'code'] as const
+export const sections = ['site', 'home', 'accounts', 'captcha', 'uploads', 'plans', 'mail', 'sms', 'code'] as const
 export type Section = (typeof sections)[number]
 
 interface SettingField {
@@ -64,6 +64,14 @@ export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingFi
   version_days: { section: 'uploads', kind: 'number' },
   purge_webhook_url: { section: 'uploads', kind: 'line', max: line },
   purge_webhook_secret: { section: 'uploads', kind: 'secret', max: line },
+
+  show_plans_at_home: { section: 'plans', kind: 'switch' },
+  plans_contact_url: { section: 'plans', kind: 'line', max: line },
+  order_minutes: { section: 'plans', kind: 'number' },
+  invoice_seller: { section: 'plans', kind: 'text', max: text },
+  lapse_letters: { section: 'plans', kind: 'switch' },
+  lapse_policy: { section: 'plans', kind: 'choice' },
+  lapse_days: { section: 'plans', kind: 'number' },
 
   mail_host: { section: 'mail', kind: 'line', max: line },
   mail_port: { section: 'mail', kind: 'number' },

@@ -14,6 +14,10 @@ export const texts: Translation<typeof master> = {
     email: 'Email',
     phone: 'Mobile',
   },
+  lapse_policies: {
+    keep: 'Keep everything; uploading stops',
+    trash: 'Move what is too much to the trash after the time',
+  },
   captcha_noises: {
     little: 'Little, easy to read',
     some: 'Some',
@@ -57,6 +61,7 @@ export const texts: Translation<typeof master> = {
     accounts: 'Accounts',
     captcha: 'Captcha',
     uploads: 'Uploads and pictures',
+    plans: 'Plans and expiry',
     mail: 'Mail',
     sms: 'Text messages',
     code: 'Custom code',
@@ -164,6 +169,31 @@ export const texts: Translation<typeof master> = {
     purge_webhook_secret: {
       label: 'Purge signing secret',
       help: 'Signs every notice by HMAC-SHA256. Kept encrypted and never shown again.',
+    },
+    show_plans_at_home: { label: 'Show plans at home', help: 'Tells visitors on the home page what is for sale.' },
+    plans_contact_url: {
+      label: 'Where to ask for prices',
+      help: 'Plans without a price lead here, such as to a contact page.',
+    },
+    order_minutes: {
+      label: 'Minutes to pay an order',
+      help: 'Orders that are not paid by then are cancelled and give their coupon back.',
+    },
+    invoice_seller: {
+      label: 'Seller on invoices',
+      help: 'Name, address, tax number and so on, in several lines, as printed on invoices.',
+    },
+    lapse_letters: {
+      label: 'Mail about what ends',
+      help: '7 days, 3 days and on the day before a subscription or storage ends, and when too little room is left after.',
+    },
+    lapse_policy: {
+      label: 'Photos beyond the capacity',
+      help: 'When a subscription or storage has ended, more may be stored than is allowed.',
+    },
+    lapse_days: {
+      label: 'Days to keep what is too much',
+      help: 'Where it goes to the trash, it is kept this long first, with a mail a week before.',
     },
     mail_host: { label: 'SMTP server', help: 'Left empty, no mail is sent.' },
     mail_port: { label: 'Port', help: 'Mostly 465 or 587.' },

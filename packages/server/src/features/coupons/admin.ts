@@ -1,0 +1,149 @@
+import {
+  type Coupon,
+  type CouponChanges,
+  type CouponInput,
+  type CouponQuery,
+  isPayable,
+  toMajor,
+  toMinor,
+} from '@imagora/contract'
+import { isTaken } from '#db/failures.ts'
+import type { Db } from '#db/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { invalid, refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { parseSiteTime } from '#site-time.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  audit: Pick<AuditService, 'record' | 'recordChanges'>
+  now: () => Date
+}
+
+/** Any with two digits, for amounts of no currency and for percent. */
+const plain = 'CNY'
+
+const targetOf = (id: number, { code }: { code: string }) => `coupon ${id} ${code}`
+
+const asRefusal = (error: unknown) => (isTaken(error) ? refuse('coupon_taken') : error)
+
+const unitOf = ({ type, currency }: Pick<Coupon, 'type' | 'currency'>) => (type === 'fixed' && currency) || plain
+
+function couponOf({ value, min_amount, plan_ids, ...row }: queries.FoundCoupon): Coupon {
+  const currency = row.currency as Coupon['currency']
+  const unit = unitOf({ ...row, currency })
+  return {
+    ...row,
+    currency,
+    value: toMajor(value, unit),
+    min_amount: toMajor(min_amount, currency ?? plain),
+    plan_ids: JSON.parse(plan_ids) as number[],
+  }
+}
+
+/** As it is written down. */
+function rowOf({ value, min_amount, plan_ids, ...rest }: Coupon) {
+  return {
+    ...rest,
+    value: toMinor(value, unitOf(rest)),
+    min_amount: toMinor(min_amount, rest.currency ?? plain),
+    plan_ids: JSON.stringify(plan_ids),
+  }
+}
+
+function checkValue({ type, value, currency }: Coupon) {
+  if (type === 'percent') {
+    if (value > 100) throw invalid('value', 'percent_too_big')
+    return
+  }
+  if (currency === null) throw invalid('currency', 'required')
+  if (!isPayable(value, currency)) throw invalid('value', 'malformed')
+}
+
+function checkTerms(coupon: Coupon) {
+  const { starts_at, ends_at } = coupon
+  checkValue(coupon)
+  if (starts_at !== null && ends_at !== null && ends_at <= starts_at) throw invalid('ends_at', 'ends_before_start')
+}
+
+/** Coupons as the back office keeps them. */
+export function couponAdmin({ db, settings, audit, now }: Needs) {
+  async function found(tx: Db, id: number) {
+    const coupon = await queries.findCoupon(tx, id)
+    if (!coupon) throw refuse('coupon_missing')
+    return couponOf(coupon)
+  }
+
+  async function timesOf(given: Pick<CouponChanges, 'starts_at' | 'ends_at'>) {
+    const { time_zone } = await settings.get()
+    const read = (field: 'starts_at' | 'ends_at') => {
+      const text = given[field]
+      if (text === undefined) return {}
+      const time = text === null || text === '' ? null : parseSiteTime(text, time_zone)
+      if (time === null && text !== null && text !== '') throw invalid(field, 'time_malformed')
+      return { [field]: time?.toISOString() ?? null }
+    }
+    return { ...read('starts_at'), ...read('ends_at') } as Partial<Pick<Coupon, 'starts_at' | 'ends_at'>>
+  }
+
+  /** A plan that is gone meanwhile may stay named; others must be there. */
+  async function checkPlans(tx: Db, ids: number[], known: number[] = []) {
+    const asked = ids.filter((id) => !known.includes(id))
+    if ((await queries.listPlanIds(tx, asked)).length < asked.length) throw invalid('plan_ids', 'not_a_choice')
+  }
+
+  const inOne = <T>(act: (tx: Db) => Promise<T>) =>
+    db
+      .transaction()
+      .execute(act)
+      .catch((error: unknown) => {
+        throw asRefusal(error)
+      })
+
+  return {
+    async list(query: CouponQuery) {
+      const { data, total } = await queries.listCoupons(db, query)
+      return { data: data.map(couponOf), total }
+    },
+
+    async create(actor: Actor, given: CouponInput) {
+      const times = await timesOf(given)
+      return inOne(async (tx) => {
+        const none = { starts_at: null, ends_at: null }
+        const coupon = { ...given, ...none, ...times, id: 0, used_count: 0, created_at: now().toISOString() }
+        checkTerms(coupon)
+        await checkPlans(tx, coupon.plan_ids)
+        const { id: _id, ...row } = rowOf(coupon)
+        const { id } = await queries.insertCoupon(tx, row)
+        await audit.record(tx, actor, { action: 'coupon.create', target: targetOf(id, given) }, given)
+        return { id }
+      })
+    },
+
+    async update(actor: Actor, id: number, changes: CouponChanges) {
+      const times = await timesOf(changes)
+      return inOne(async (tx) => {
+        const before = await found(tx, id)
+        const after = { ...before, ...changes, ...times }
+        checkTerms(after)
+        await checkPlans(tx, after.plan_ids, before.plan_ids)
+        const { id: _id, used_count: _used, created_at: _created, ...row } = rowOf(after)
+        await queries.updateCoupon(tx, id, row)
+        const act = { action: 'coupon.change', target: targetOf(id, before) }
+        await audit.recordChanges(tx, actor, act, { before, after: { ...changes, ...times } })
+      })
+    },
+
+    /** What orders used stays with them; it can be turned off. */
+    remove: (actor: Actor, id: number) =>
+      inOne(async (tx) => {
+        const before = await found(tx, id)
+        if (!(await queries.deleteUnused(tx, id))) throw refuse('coupon_in_use')
+        await audit.record(tx, actor, { action: 'coupon.delete', target: targetOf(id, before) })
+      }),
+  }
+}
+
+export type CouponAdmin = ReturnType<typeof couponAdmin>

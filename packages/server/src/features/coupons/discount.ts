@@ -1,0 +1,51 @@
+import { toMajor, toMinor } from '@imagora/contract'
+import type { Row } from '#db/schema.ts'
+
+type Terms = Pick<
+  Row<'coupons'>,
+  'type' | 'value' | 'currency' | 'min_amount' | 'starts_at' | 'ends_at' | 'total_limit' | 'used_count' | 'plan_ids'
+>
+
+/** What is to be bought; the amount is the smallest coins of its currency. */
+export interface Purchase {
+  plan_id: number
+  amount: number
+  currency: string
+}
+
+/** Where a coupon names no currency, its amounts are hundredths. */
+const hundredths = 100
+
+const minimumIn = (currency: string, { min_amount, ...coupon }: Terms) =>
+  coupon.currency === null ? toMinor(min_amount / hundredths, currency) : min_amount
+
+/** What comes off, never more than there is to pay; of half a coin the site keeps the half. */
+export function discountOf({ type, value }: Pick<Terms, 'type' | 'value'>, amount: number) {
+  const off = type === 'fixed' ? value : Math.floor((amount * value) / (100 * hundredths))
+  return Math.min(off, amount)
+}
+
+const isOver = ({ starts_at, ends_at }: Terms, time: string) =>
+  (starts_at !== null && starts_at > time) || (ends_at !== null && ends_at <= time)
+
+function isFor({ plan_ids, ...coupon }: Terms, { plan_id, currency }: Purchase) {
+  const planIds = JSON.parse(plan_ids) as number[]
+  if (coupon.currency !== null && coupon.currency !== currency) return false
+  return planIds.length === 0 || planIds.includes(plan_id)
+}
+
+/** What speaks against using it, apart from who does. */
+export function objectionTo(coupon: Terms, purchase: Purchase, time: string) {
+  const { total_limit, used_count } = coupon
+  if (isOver(coupon, time)) return 'coupon_expired'
+  if (!isFor(coupon, purchase)) return 'coupon_not_for_plan'
+  if (purchase.amount < minimumIn(purchase.currency, coupon)) return 'coupon_below_minimum'
+  if (total_limit > 0 && used_count >= total_limit) return 'coupon_gone'
+  return null
+}
+
+/** The least that must be bought, as people read it. */
+export const minimumShown = (coupon: Terms, currency: string) => {
+  const least = minimumIn(currency, coupon)
+  return `${toMajor(least, currency)} ${currency}`
+}

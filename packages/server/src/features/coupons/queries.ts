@@ -1,0 +1,85 @@
+import type { CouponQuery } from '@imagora/contract'
+import { sql } from 'kysely'
+import { contains } from '#db/expressions.ts'
+import type { Db, NewRow, Row } from '#db/schema.ts'
+
+export type FoundCoupon = Row<'coupons'>
+
+export async function listCoupons(db: Db, { q, page, per_page }: CouponQuery) {
+  let matching = db.selectFrom('coupons')
+  if (q) matching = matching.where(({ or, ref }) => or([contains(ref('code'), q), contains(ref('name'), q)]))
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await matching
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findCoupon = (db: Db, id: number) =>
+  db.selectFrom('coupons').where('id', '=', id).selectAll().executeTakeFirst()
+
+export const findByCode = (db: Db, code: string) =>
+  db.selectFrom('coupons').where('code', '=', code).selectAll().executeTakeFirst()
+
+export const insertCoupon = (db: Db, coupon: NewRow<'coupons'>) =>
+  db.insertInto('coupons').values(coupon).returning('id').executeTakeFirstOrThrow()
+
+export const updateCoupon = (db: Db, id: number, changes: Partial<Omit<Row<'coupons'>, 'id'>>) =>
+  db.updateTable('coupons').set(changes).where('id', '=', id).execute()
+
+/** False where it has been used. */
+export async function deleteUnused(db: Db, id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('coupons')
+    .where('id', '=', id)
+    .where('used_count', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('coupon_uses').where('coupon_id', '=', id).select('order_id'))),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Counts one more use, if there is one left at this moment; whoever has done it decides alone until the end. */
+export async function countUse(db: Db, id: number, time: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('coupons')
+    .set(({ eb }) => ({ used_count: eb('used_count', '+', 1) }))
+    .where('id', '=', id)
+    .where('is_enabled', '=', true)
+    .where(({ or, eb }) => or([eb('starts_at', 'is', null), eb('starts_at', '<=', time)]))
+    .where(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', time)]))
+    .where(({ or, eb, ref }) => or([eb('total_limit', '=', 0), eb('used_count', '<', ref('total_limit'))]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const uncountUse = (db: Db, id: number) =>
+  db
+    .updateTable('coupons')
+    .set({ used_count: sql<number>`case when used_count > 0 then used_count - 1 else 0 end` })
+    .where('id', '=', id)
+    .execute()
+
+export async function countUsesOf(db: Db, coupon_id: number, user_id: number) {
+  const { count } = await db
+    .selectFrom('coupon_uses')
+    .where('coupon_id', '=', coupon_id)
+    .where('user_id', '=', user_id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertUse = (db: Db, use: NewRow<'coupon_uses'>) => db.insertInto('coupon_uses').values(use).execute()
+
+export const deleteUse = (db: Db, order_id: number) =>
+  db.deleteFrom('coupon_uses').where('order_id', '=', order_id).returning('coupon_id').executeTakeFirst()
+
+export async function listPlanIds(db: Db, ids: number[]) {
+  if (ids.length === 0) return []
+  return (await db.selectFrom('plans').where('id', 'in', ids).select('id').execute()).map(({ id }) => id)
+}

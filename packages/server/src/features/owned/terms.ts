@@ -1,0 +1,37 @@
+const minute = 60_000
+const day = 86_400_000
+
+/** Times are compared as text, so none may have a year of five digits. */
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** When so many minutes from then have gone by; null for ever. */
+export const endAfter = (from: string, minutes: number) =>
+  minutes === 0 ? null : new Date(Math.min(Date.parse(from) + minutes * minute, latest)).toISOString()
+
+export const isRunning = ({ expired_at }: { expired_at: string | null }, time: string) =>
+  expired_at === null || expired_at > time
+
+/** The last day counts as one. */
+export const daysRemaining = (expired_at: string | null, time: string) =>
+  expired_at === null ? null : Math.max(0, Math.ceil((Date.parse(expired_at) - Date.parse(time)) / day))
+
+/** So many days before the end a letter is due; zero on the last day. */
+export const reminders = [7, 3, 0]
+
+const untilOf = (days: number) => Math.max(days, 1) * day
+
+/** The letter that is due by now, the nearest to the end; null while there is time. */
+export function reminderAt(expired_at: string | null, time: string) {
+  if (expired_at === null) return null
+  const left = Date.parse(expired_at) - Date.parse(time)
+  return reminders.findLast((days) => left <= untilOf(days)) ?? null
+}
+
+interface Goods {
+  plan_id: number | null
+  group_id: number
+}
+
+/** The same plan goes on; so does a gift of the group that somebody has, and what they buy after such a gift. */
+export const isSame = (held: Goods, wanted: Goods) =>
+  held.plan_id === null || wanted.plan_id === null ? held.group_id === wanted.group_id : held.plan_id === wanted.plan_id

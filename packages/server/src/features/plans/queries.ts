@@ -1,0 +1,121 @@
+import type { PlanQuery } from '@imagora/contract'
+import type { Db, NewRow, Row } from '#db/schema.ts'
+
+const plans = (db: Db) =>
+  db
+    .selectFrom('plans')
+    .leftJoin('groups', 'groups.id', 'plans.group_id')
+    .selectAll('plans')
+    .select('groups.name as group_name')
+
+export type FoundPlan = Row<'plans'> & { group_name: string | null }
+
+interface Wanted extends PlanQuery {
+  is_published?: true
+}
+
+export async function listPlans(db: Db, { type, is_published, page, per_page }: Wanted) {
+  let counted = db.selectFrom('plans')
+  let matching = plans(db)
+  if (type) {
+    counted = counted.where('type', '=', type)
+    matching = matching.where('plans.type', '=', type)
+  }
+  if (is_published) {
+    counted = counted.where('is_published', '=', true)
+    matching = matching.where('plans.is_published', '=', true)
+  }
+  const { total } = await counted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await matching
+    .orderBy('plans.place')
+    .orderBy('plans.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findPlan = (db: Db, id: number): Promise<FoundPlan | undefined> =>
+  plans(db).where('plans.id', '=', id).executeTakeFirst()
+
+/** Those for sale, in their order. */
+export async function listPrices(db: Db, planIds: number[]) {
+  if (planIds.length === 0) return []
+  return db
+    .selectFrom('plan_prices')
+    .where('plan_id', 'in', planIds)
+    .where('is_retired', '=', false)
+    .selectAll()
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+}
+
+export const findPrice = (db: Db, id: number) =>
+  db.selectFrom('plan_prices').where('id', '=', id).where('is_retired', '=', false).selectAll().executeTakeFirst()
+
+export async function listAmounts(db: Db, priceIds: number[]) {
+  if (priceIds.length === 0) return []
+  return db
+    .selectFrom('plan_amounts')
+    .where('price_id', 'in', priceIds)
+    .selectAll()
+    .orderBy('place')
+    .orderBy('currency')
+    .execute()
+}
+
+export const insertPlan = (db: Db, plan: NewRow<'plans'>) =>
+  db.insertInto('plans').values(plan).returning('id').executeTakeFirstOrThrow()
+
+export const updatePlan = (db: Db, id: number, changes: Partial<Omit<Row<'plans'>, 'id'>>) =>
+  db.updateTable('plans').set(changes).where('id', '=', id).execute()
+
+export const listIds = async (db: Db) =>
+  (await db.selectFrom('plans').select('id').orderBy('place').orderBy('id').execute()).map(({ id }) => id)
+
+export const insertPrice = (db: Db, price: NewRow<'plan_prices'>) =>
+  db.insertInto('plan_prices').values(price).returning('id').executeTakeFirstOrThrow()
+
+export const updatePrice = (db: Db, id: number, changes: Partial<Omit<Row<'plan_prices'>, 'id'>>) =>
+  db.updateTable('plan_prices').set(changes).where('id', '=', id).execute()
+
+export async function replaceAmounts(db: Db, price_id: number, amounts: { currency: string; amount: number }[]) {
+  await db.deleteFrom('plan_amounts').where('price_id', '=', price_id).execute()
+  for (const [place, amount] of amounts.entries()) {
+    await db
+      .insertInto('plan_amounts')
+      .values({ price_id, ...amount, place })
+      .execute()
+  }
+}
+
+/** With its prices, also those that are not for sale any more. */
+export async function deletePlan(db: Db, id: number) {
+  const prices = db.selectFrom('plan_prices').where('plan_id', '=', id).select('id')
+  await db.deleteFrom('plan_amounts').where('price_id', 'in', prices).execute()
+  await db.deleteFrom('plan_prices').where('plan_id', '=', id).execute()
+  await db.deleteFrom('plans').where('id', '=', id).execute()
+}
+
+/** A group that accounts can have. */
+export const findGroup = (db: Db, id: number) =>
+  db.selectFrom('groups').where('id', '=', id).where('is_guest', '=', false).select(['id', 'name']).executeTakeFirst()
+
+/** How often each of these plans was bought. */
+export async function countOrders(db: Db, planIds: number[]) {
+  if (planIds.length === 0) return new Map<number, number>()
+  const counts = new Map<number, number>()
+  for (const table of ['user_groups', 'user_capacities'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .where('plan_id', 'in', planIds)
+      .groupBy('plan_id')
+      .select(({ fn }) => ['plan_id', fn.countAll<number>().as('count')])
+      .execute()
+    for (const { plan_id, count } of rows) {
+      if (plan_id !== null) counts.set(plan_id, (counts.get(plan_id) ?? 0) + count)
+    }
+  }
+  return counts
+}

@@ -1,0 +1,23 @@
+/** The calls about what is sold, bought and owned. */
+export const zhCN = {
+  'GET /plans': '在售的套餐及其价格，按站点排列的顺序。',
+  'GET /plans/{id}': '一个在售的套餐。',
+  'GET /admin/plans': '全部套餐，包括未发布的。',
+  'POST /admin/plans': '创建套餐及其价格；一个价格可以有多种货币，没有金额即为“联系购买”。',
+  'PUT /admin/plans/{id}': '修改套餐；给出的价格列表替换原有的，带有编号的价格保持不变。已有的订单不受影响。',
+  'DELETE /admin/plans/{id}': '删除没有订单的套餐；有订单的可以下架。',
+  'GET /admin/coupons': '优惠券，可按优惠码或名称查找。',
+  'POST /admin/coupons': '创建优惠券：固定金额或百分比，有效期、最低金额、总次数与每人次数。',
+  'PUT /admin/coupons/{id}': '修改优惠券，下一个订单起生效。',
+  'DELETE /admin/coupons/{id}': '删除从未使用过的优惠券；使用过的可以停用。',
+  'GET /user/groups': '拥有的角色组：来源、到期时间和剩余天数，最新的在前。',
+  'DELETE /user/groups/{id}': '移除拥有的角色组；移除生效中的，即回到默认组。',
+  'GET /user/capacities': '拥有的存储容量：来源、到期时间和剩余天数，最新的在前。',
+  'DELETE /user/capacities/{id}': '移除拥有的存储容量。',
+  'GET /admin/users/{id}/groups': '用户拥有的角色组。',
+  'POST /admin/users/{id}/groups': '赠送角色组：立即生效并替换正在生效的另一个，同一角色组则顺延；回答说明替换了什么。',
+  'DELETE /admin/users/{id}/groups/{owned_id}': '收回用户的角色组。',
+  'GET /admin/users/{id}/capacities': '用户拥有的存储容量。',
+  'POST /admin/users/{id}/capacities': '赠送存储容量。',
+  'DELETE /admin/users/{id}/capacities/{owned_id}': '收回用户的存储容量。',
+}

@@ -1,0 +1,30 @@
+import type { AuditService } from '#features/audit/service.ts'
+import { couponAdmin } from '#features/coupons/admin.ts'
+import { couponService } from '#features/coupons/service.ts'
+import { ownedGifts } from '#features/owned/gifts.ts'
+import { ownedService } from '#features/owned/service.ts'
+import { planAdmin } from '#features/plans/admin.ts'
+import { planService } from '#features/plans/service.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { makePictureServices } from './picture-services.ts'
+import type { Outside } from './services.ts'
+
+interface Needs {
+  settings: SettingsStore
+  audit: AuditService
+  pictureServices: ReturnType<typeof makePictureServices>
+}
+
+/** What the site sells, and what people have of it. */
+export function makePlanServices({ db, now }: Outside, { settings, audit, pictureServices }: Needs) {
+  const { reservations } = pictureServices
+  const owned = ownedService({ db, reservations, now })
+  return {
+    plans: planService({ db, settings }),
+    planAdmin: planAdmin({ db, settings, audit, now }),
+    coupons: couponService({ now }),
+    couponAdmin: couponAdmin({ db, settings, audit, now }),
+    owned,
+    ownedGifts: ownedGifts({ db, owned, reservations, audit, now }),
+  }
+}
