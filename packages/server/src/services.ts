@@ -148,8 +148,8 @@ export function makeServices(outside: Outside) {
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })
   const shareServices = makeShareServices(outside, { ...ways, albums, archives, audit, pictureServices })
-  const explore = exploreService({ db, settings, audit, ...pictureServices, now })
-  const feeds = feedService({ db, config, settings, explore, ...pictureServices })
+  const explore = exploreService({ db, settings, audit, rateLimits, ...pictureServices, now })
+  const feeds = feedService({ db, config, settings, explore, ...pictureServices, now })
   const squares = { explore, feeds, describeExplore: exploreDescribing({ settings, explore }) }
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })

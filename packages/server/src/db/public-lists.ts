@@ -133,13 +133,25 @@ export async function listPlaces(db: Db, part: Part) {
 export const listIndexed = (db: Db, part: Part) =>
   numbersOf(db, matching(db, part).select(['photos.id', 'photos.look', 'photos.created_day']))
 
-/** Where the last of a part stands, whether it matches or not; null where fewer follow. Only for what is walked by text. */
-export async function findReach(db: Db, { choice: { text: _text, ...choice }, order, after, limit }: Part) {
-  const candidates = start(db, choice, order).where(mayBePublic())
-  const wanted = conditions(choice, isFromTag(choice, order))
+/** What an index tells of a list that is walked; all else has to be looked at. */
+function told(choice: Choice, order: Order) {
+  const { album_id, owner_id, color_family } = choice
+  if (album_id !== undefined || isFromTag(choice, order)) return []
+  if (owner_id !== undefined) return [mayBePublic(), sql<SqlBool>`photos.owner_id = ${owner_id}`]
+  const isByColor = color_family !== undefined && byId(order)
+  return isByColor ? [mayBePublic(), sql<SqlBool>`photos.color_family = ${color_family}`] : [mayBePublic()]
+}
+
+/** Whether very many may have to be looked at before one is found: such lists are walked from reach to reach. */
+export const isLookedThrough = ({ choice, order }: PhotoList) =>
+  [choice.text, choice.album_id, choice.tag_id].some((wanted) => wanted !== undefined) ||
+  (choice.color_family !== undefined && (choice.owner_id !== undefined || !byId(order)))
+
+/** Where the last of a part stands, whether it matches or not; null where fewer follow. */
+export async function findReach(db: Db, { choice, order, after, limit }: Part) {
   const at = byId(order) ? sql.lit(0) : sql.ref<number>(atColumn(order))
   const [last] = await walk(
-    wanted.reduce((query, condition) => query.where(condition), candidates),
+    told(choice, order).reduce((query, condition) => query.where(condition), start(db, choice, order)),
     { choice, order, after, limit: 1, offset: limit - 1 },
   )
     .select(['photos.id', at.as('at')])

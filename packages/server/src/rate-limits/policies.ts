@@ -59,6 +59,9 @@ export const policies = {
   report_account: { hits: 30, seconds: hour },
   /** Beside the limits of whose they will be. */
   share_upload: { hits: 100, seconds: hour },
+  /** Words that somebody looks for in all that is public, and how often they go on. */
+  search: { hits: 30, seconds: minute },
+  search_part: { hits: 300, seconds: minute },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>
 

@@ -16,6 +16,7 @@ import type { ExploreLists } from './lists.ts'
 import type { Moments } from './moment.ts'
 import { type Presenting, userOf } from './present.ts'
 import * as queries from './queries.ts'
+import type { CountSearch } from './search-counting.ts'
 
 interface Needs {
   db: Db
@@ -25,13 +26,15 @@ interface Needs {
   presenting: Presenting
   addresses: Pick<PictureAddresses, 'forEverybody'>
   photoIndex: Pick<PhotoIndexService, 'wrap'>
+  countSearch: CountSearch
   now: () => Date
 }
 
 const isNewestFirst = (order: Order) => order === 'newest' || order === 'most_liked'
 
 /** Public albums, of which others see the public photos only. */
-export function exploreAlbums({ db, moments, censuses, lists, presenting, addresses, photoIndex, now }: Needs) {
+export function exploreAlbums(needs: Needs) {
+  const { db, moments, censuses, lists, presenting, addresses, photoIndex, countSearch, now } = needs
   const walking = albumWalking({ db, now })
   const pages = albumPages({ walking, censuses })
   const contentsOf = albumContents({ db, lists })
@@ -66,6 +69,7 @@ export function exploreAlbums({ db, moments, censuses, lists, presenting, addres
 
     async list(query: ExploreAlbumQuery, client: Client) {
       const moment = await moments.open()
+      await countSearch(query, client)
       const owner = query.username ? await queries.findProfile(db, query.username) : null
       if (query.username && !owner) return { data: [], total: 0, next_cursor: null }
       const { order, q } = query

@@ -174,3 +174,27 @@ test('[EX-01] places and names that no database can hold are refused, or name no
   for (const path of ['/feeds/users/%00.atom', '/feeds/users/a%00b.rss'])
     expect((await app.inject(path)).statusCode, path).toBe(404)
 })
+
+test('[EX-01] a tag that is on thousands is looked through a part at a time for whoever has it on few', async () => {
+  const { id: many } = await insertUser(db, { username: 'tagger' })
+  const { id: few } = await insertUser(db, { username: 'tagged' })
+  const [shown] = await publicPhotos(few, 1)
+  await tag([shown!], 'everywhere')
+  for (let each = 0; each < 11; each++) await tag(await publicPhotos(many, 500), 'everywhere')
+  const query = { tag: 'everywhere', username: 'tagged' }
+  const first = await part(query)
+  expect([first.ids, typeof first.next]).toEqual([[], 'string'])
+  expect(await part({ ...query, cursor: first.next! })).toMatchObject({ ids: [shown], next: undefined })
+  const listed = await visitor('GET /explore/photos', { query })
+  expect(listed.data.data.map(({ id }) => id)).toEqual([shown])
+})
+
+test('[EX-01] words are looked for thirty times a minute', async () => {
+  clock.time = new Date(clock.time.getTime() + 120_000)
+  const statuses: number[] = []
+  for (let each = 0; each < 31; each++)
+    statuses.push((await visitor('GET /explore/albums', { query: { q: `word ${each}` } })).status)
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]))
+  expect((await visitor('GET /explore/photos', { query: { q: 'word' } })).status).toBe(429)
+  expect((await visitor('GET /explore/photos', {})).status).toBe(200)
+})

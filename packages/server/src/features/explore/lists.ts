@@ -3,7 +3,15 @@ import type { Db } from '#db/schema.ts'
 import type { Census, Censuses } from './census.ts'
 import { makeCursor, readCursor } from './cursor.ts'
 import { lookedAtOnce, othersTurn, placeOf, walking } from './walking.ts'
-import { findPlace, findReach, listIndexed, type Order, type PhotoList, type Place } from '#db/public-lists.ts'
+import {
+  findPlace,
+  findReach,
+  isLookedThrough,
+  listIndexed,
+  type Order,
+  type PhotoList,
+  type Place,
+} from '#db/public-lists.ts'
 
 interface Page {
   page: number
@@ -49,8 +57,8 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
     async part(list: PhotoList, cursor: string | undefined, limit: number) {
       const { order, choice } = list
       const after = cursor === undefined ? null : readCursor(order, cursor)
-      const isLookedFor = choice.text !== undefined
-      const until = isLookedFor ? await findReach(db, { ...list, after, limit: lookedAtOnce }) : null
+      const looked = Math.max(lookedAtOnce, limit)
+      const until = isLookedThrough(list) ? await findReach(db, { ...list, after, limit: looked }) : null
       const numbers = await listIndexed(db, { ...list, after, limit: limit + 1, until })
       const isCut = numbers.length > limit * 3
       const last = isCut ? await findPlace(db, order, numbers[(limit - 1) * 3]!, choice.album_id) : until
@@ -60,11 +68,11 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
     /** A whole list, a part at a time. */
     async *inOrder(list: PhotoList) {
       for (let after: Place | null = null; ;) {
-        const numbers = await listIndexed(db, { ...list, after, limit: limits.explore.maxPart })
-        yield numbers
-        if (numbers.length < limits.explore.maxPart * 3) return
-        after = await findPlace(db, list.order, numbers.at(-3)!, list.choice.album_id)
-        if (!after) throw new Error('The photos went while they were listed')
+        const part = { ...list, after, limit: limits.explore.maxPart }
+        const until: Place | null = await findReach(db, part)
+        yield await listIndexed(db, { ...part, until })
+        if (!until) return
+        after = until
         await othersTurn()
       }
     },

@@ -4,7 +4,7 @@ import type { ExploreService } from './service.ts'
 export function exploreRoutes(handle: Handle, explore: ExploreService) {
   const { albums, review } = explore
   handle('GET /explore/photos', ({ caller, query, client }) => explore.photos(caller, query, client))
-  handle('GET /explore/photos/index', ({ query }) => explore.index(query))
+  handle('GET /explore/photos/index', ({ query, client }) => explore.index(query, client))
   handle('GET /explore/photos/tiles', ({ caller, query, client }) => explore.tiles(caller, query.ids, client))
   handle('GET /explore/photos/{id}', ({ caller, params, client }) => explore.get(caller, params.id, client))
   handle('POST /explore/photos/{id}/like', ({ caller, params }) => explore.like(caller, params.id))

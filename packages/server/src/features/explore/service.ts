@@ -14,6 +14,7 @@ import type { PolicyService } from '#features/policies/service.ts'
 import { isStripped } from '#photo-facts.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import { refuse } from '#refusal.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { exploreAlbums } from './albums.ts'
 import { censuses as listCensuses } from './census.ts'
@@ -24,6 +25,7 @@ import { moments as exploreMoments } from './moment.ts'
 import { presenting as photoPresenting } from './present.ts'
 import * as queries from './queries.ts'
 import { exploreReview } from './review.ts'
+import { searchCounting } from './search-counting.ts'
 import { exploreTags } from './tags.ts'
 
 interface Needs {
@@ -33,6 +35,7 @@ interface Needs {
   addresses: Pick<PictureAddresses, 'forEverybody' | 'forOwner'>
   photoIndex: Pick<PhotoIndexService, 'wrap'>
   audit: Pick<AuditService, 'record'>
+  rateLimits: Pick<RateLimiter, 'hit'>
   now: () => Date
 }
 
@@ -48,7 +51,8 @@ export function exploreService(needs: Needs) {
   const censuses = listCensuses({ now })
   const lists = exploreLists({ db, censuses })
   const presenting = photoPresenting(needs)
-  const albums = exploreAlbums({ ...needs, moments, censuses, lists, presenting })
+  const countSearch = searchCounting(needs.rateLimits)
+  const albums = exploreAlbums({ ...needs, countSearch, moments, censuses, lists, presenting })
   const choiceOf = choices(db)
   const topTags = exploreTags(needs)
   const { like, unlike } = exploreLikes({ db, moments })
@@ -64,14 +68,16 @@ export function exploreService(needs: Needs) {
 
     async photos(caller: Caller | null, query: ExplorePhotoQuery, client: Client) {
       const moment = await moments.open()
+      await countSearch(query, client)
       const choice = await choiceOf(query)
       if (!choice) return { data: [], total: 0, next_cursor: null }
       const { ids, ...page } = await lists.page({ moment, choice, order: query.order }, query)
       return { ...page, data: await presenting.photosOf(await presenting.rowsOf(moment, ids), caller, client) }
     },
 
-    async index(query: ExploreIndexQuery) {
+    async index(query: ExploreIndexQuery, client: Client) {
       const moment = await moments.open()
+      await countSearch(query, client)
       const { order, cursor, limit } = query
       const choice = await choiceOf(query)
       const { numbers, next } = choice

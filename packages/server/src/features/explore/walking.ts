@@ -1,8 +1,8 @@
-import { findReach, listPlaces, type Place, type PhotoList } from '#db/public-lists.ts'
+import { findReach, isLookedThrough, listPlaces, type Place, type PhotoList } from '#db/public-lists.ts'
 import type { Db } from '#db/schema.ts'
 import { type Censuses, markEvery, type Walk } from './census.ts'
 
-/** Of what is looked through for a text so many are looked at before others have their turn, and so often at most. */
+/** Of what is looked through so many are looked at before others have their turn, and so often at most. */
 export const lookedAtOnce = 5000
 const mostLooks = 10
 /** Nearer pages are walked to. */
@@ -14,11 +14,11 @@ const nameOf = ({ moment, choice, order }: PhotoList) => JSON.stringify([moment.
 
 /** How the rows of a list are reached: one after another, from a place that is known, or by looking at each. */
 export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
-  /** From end to end; what is looked for in texts is looked for a part at a time. */
+  /** From end to end; what has to be looked through is looked through a part at a time. */
   const walkOf = (list: PhotoList): Walk => ({
     isCostly: list.choice.text !== undefined,
     async next(after, limit) {
-      if (list.choice.text === undefined) {
+      if (!isLookedThrough(list)) {
         const rows = await listPlaces(db, { ...list, after, limit })
         return { rows, next: rows.length < limit ? null : placeOf(rows.at(-1)!) }
       }
@@ -28,14 +28,6 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
   })
 
   const censusOf = (list: PhotoList) => censuses.of(nameOf(list), walkOf(list))
-
-  /** From the nearest place that is known, so that a late page is as near as the first. */
-  async function farAway(list: PhotoList, offset: number, limit: number) {
-    const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
-    if (offset >= total) return []
-    const after = marks[Math.floor(offset / markEvery) - 1] ?? null
-    return listPlaces(db, { ...list, after, limit, offset: offset % markEvery })
-  }
 
   /** Part by part until enough is found; where it takes too long, what was found so far and where to go on. */
   async function lookFor(list: PhotoList, from: Place | null, limit: number, offset: number) {
@@ -52,12 +44,23 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
     return { rows: found.slice(offset), stopped: after }
   }
 
-  async function rowsOf(list: PhotoList, after: Place | null, limit: number, offset: number) {
-    if (list.choice.text !== undefined) return lookFor(list, after, limit, offset)
-    const rows =
-      offset > nearby ? await farAway(list, offset, limit) : await listPlaces(db, { ...list, after, limit, offset })
-    return { rows, stopped: null }
+  async function nearBy(list: PhotoList, after: Place | null, limit: number, offset: number) {
+    if (isLookedThrough(list)) return lookFor(list, after, limit, offset)
+    return { rows: await listPlaces(db, { ...list, after, limit, offset }), stopped: null }
   }
+
+  /** From the nearest place that is known, so that a late page is as near as the first. */
+  async function farAway(list: PhotoList, limit: number, offset: number) {
+    const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
+    if (offset >= total) return { rows: [], stopped: null }
+    return nearBy(list, marks[Math.floor(offset / markEvery) - 1] ?? null, limit, offset % markEvery)
+  }
+
+  /** Of texts no places are known. */
+  const rowsOf = (list: PhotoList, after: Place | null, limit: number, offset: number) =>
+    offset > nearby && list.choice.text === undefined
+      ? farAway(list, limit, offset)
+      : nearBy(list, after, limit, offset)
 
   return { censusOf, rowsOf }
 }

@@ -20,6 +20,7 @@ interface Needs {
   policies: Pick<PolicyService, 'all'>
   addresses: Pick<PictureAddresses, 'forEverybody'>
   explore: Pick<ExploreService, 'photos' | 'user' | 'albums' | 'moments'>
+  now: () => Date
 }
 
 /** Newest photos in a feed. */

@@ -10,6 +10,7 @@ interface Needs {
   db: Db
   addresses: Pick<PictureAddresses, 'forEverybody'>
   explore: Pick<ExploreService, 'albums'>
+  now: () => Date
 }
 
 /** Parts are cut by numbers and not by counting, so that nothing has to be counted and none moves into another. */
@@ -17,6 +18,9 @@ const perPart = 5000
 /** The most that the format allows in one file, half for each kind; and of pictures at one address. */
 const mostParts = 25_000
 const mostPictures = 1000
+/** Of a large site it is told for a while which parts there are; what they hold is read anew. */
+const large = 20 * perPart
+const keptFor = 5 * 60_000
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const pictures = 'http://www.google.com/schemas/sitemap-image/1.1'
@@ -30,7 +34,9 @@ const partsUntil = (last: number) =>
 const rangeOf = (part: number) => ({ from: (part - 1) * perPart + 1, until: part * perPart + 1 })
 
 /** Everything that search engines may find: the site's own pages, and what is public at this moment. */
-export function sitemaps({ db, addresses, explore }: Needs) {
+export function sitemaps({ db, addresses, explore, now }: Needs) {
+  let kept: { parts: Promise<string[]>; until: number } | null = null
+
   /** People by their photos: each with the pictures of the part. */
   async function photos(moment: Moment, part: number, client: Client) {
     const found = await queries.listPhotos(db, moment, rangeOf(part))
@@ -94,13 +100,28 @@ export function sitemaps({ db, addresses, explore }: Needs) {
     return parts
   }
 
+  async function find(moment: Moment, last: Awaited<ReturnType<typeof queries.findLast>>) {
+    return [...(await filled(moment, 'photos', last.photos)), ...(await filled(moment, 'albums', last.albums))]
+  }
+
+  /** Together with whoever asks meanwhile. */
+  async function partsOf(moment: Moment) {
+    const last = await queries.findLast(db)
+    if (last.photos + last.albums <= large) return find(moment, last)
+    const time = now().getTime()
+    if (kept && kept.until > time) return kept.parts
+    const parts = find(moment, last)
+    kept = { parts, until: time + keptFor }
+    parts.catch(() => {
+      kept = null
+    })
+    return parts
+  }
+
   return {
     /** Without a moment the square is closed. */
     async index(moment: Moment | null, { origin }: Client) {
-      const last = await queries.findLast(db)
-      const parts = moment
-        ? [...(await filled(moment, 'photos', last.photos)), ...(await filled(moment, 'albums', last.albums))]
-        : []
+      const parts = moment ? await partsOf(moment) : []
       const files = ['site', ...parts].map((name) => element('sitemap', {}, location(`${origin}/sitemaps/${name}.xml`)))
       return documentOf(element('sitemapindex', { xmlns: namespace }, ...files))
     },
