@@ -115,7 +115,7 @@ export const Review = z.strictObject({
 })
 export type Review = z.output<typeof Review>
 
-const read = { access: 'explore:read', guests: true } as const
+const read = { access: 'explore:read', guests: 'look' } as const
 const refuses = ['explore_off'] as const
 const like = {
   access: 'explore:write',

@@ -98,8 +98,12 @@ const isServed = (key: Key) => {
   return app.hasRoute({ method, url: `/api/v2${path.replace(/\{(\w+)\}/g, ':$1')}` })
 }
 
+/** Who may only look is told nothing of a token that has ended. */
+const isVisitor = ({ guests }: Route, who: Who) =>
+  who === 'visitor' || (guests === 'look' && (who in outsiders || who in known))
+
 function statusFor(key: Key, route: Route, who: Who, sample: Awaited<ReturnType<(typeof samples)[Key]>>) {
-  if (who === 'visitor' && sample.visitor !== undefined) return sample.visitor
+  if (isVisitor(route, who) && sample.visitor !== undefined) return sample.visitor
   const rule = expected[classOf(route)][who]
   if (typeof rule === 'number') return rule
   const isForeign = rule === 'object' && (sample.foreign !== undefined || key.includes('{id}'))

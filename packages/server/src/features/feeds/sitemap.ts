@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { ExploreService } from '#features/explore/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import * as queries from './queries.ts'
+import { perPart, rangeOf, sitemapParts } from './sitemap-parts.ts'
 import { documentOf, element, type Xml } from './xml.ts'
 
 interface Needs {
@@ -13,14 +14,8 @@ interface Needs {
   now: () => Date
 }
 
-/** Parts are cut by numbers and not by counting, so that nothing has to be counted and none moves into another. */
-const perPart = 5000
-/** The most that the format allows in one file, half for each kind; and of pictures at one address. */
-const mostParts = 25_000
+/** The most that the format allows at one address. */
 const mostPictures = 1000
-/** Of a large site it is told for a while which parts there are; what they hold is read anew. */
-const large = 20 * perPart
-const keptFor = 5 * 60_000
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const pictures = 'http://www.google.com/schemas/sitemap-image/1.1'
@@ -29,14 +24,8 @@ const location = (url: string) => element('loc', {}, url)
 const pageAt = (url: string, ...more: Xml[]) => element('url', {}, location(url), ...more)
 const urlset = (urls: Xml[]) => documentOf(element('urlset', { xmlns: namespace, 'xmlns:image': pictures }, ...urls))
 
-const partsUntil = (last: number) =>
-  Array.from({ length: Math.min(mostParts - 1, Math.ceil(last / perPart)) }, (_, place) => place + 1)
-const rangeOf = (part: number) => ({ from: (part - 1) * perPart + 1, until: part * perPart + 1 })
-
 /** Everything that search engines may find: the site's own pages, and what is public at this moment. */
 export function sitemaps({ db, addresses, explore, now }: Needs) {
-  let kept: { parts: Promise<string[]>; until: number } | null = null
-
   /** People by their photos: each with the pictures of the part. */
   async function photos(moment: Moment, part: number, client: Client) {
     const found = await queries.listPhotos(db, moment, rangeOf(part))
@@ -83,40 +72,7 @@ export function sitemaps({ db, addresses, explore, now }: Needs) {
     return paths.map((path) => pageAt(`${origin}${path}`))
   }
 
-  /** Albums that take too long to look through are taken to hold something. */
-  const isFilled = {
-    photos: (moment: Moment, range: queries.Range) => queries.hasPhotos(db, moment, range),
-    async albums(moment: Moment, range: queries.Range) {
-      const { rows, next } = await lookForAlbums(moment, range, 1)
-      return rows.length > 0 || next !== null
-    },
-  }
-
-  async function filled(moment: Moment, kind: 'photos' | 'albums', last: number) {
-    const parts: string[] = []
-    for (const part of partsUntil(last)) {
-      if (await isFilled[kind](moment, rangeOf(part))) parts.push(`${kind}-${part}`)
-    }
-    return parts
-  }
-
-  async function find(moment: Moment, last: Awaited<ReturnType<typeof queries.findLast>>) {
-    return [...(await filled(moment, 'photos', last.photos)), ...(await filled(moment, 'albums', last.albums))]
-  }
-
-  /** Together with whoever asks meanwhile. */
-  async function partsOf(moment: Moment) {
-    const last = await queries.findLast(db)
-    if (last.photos + last.albums <= large) return find(moment, last)
-    const time = now().getTime()
-    if (kept && kept.until > time) return kept.parts
-    const parts = find(moment, last)
-    kept = { parts, until: time + keptFor }
-    parts.catch(() => {
-      kept = null
-    })
-    return parts
-  }
+  const partsOf = sitemapParts({ db, lookForAlbums, now })
 
   return {
     /** Without a moment the square is closed. */
