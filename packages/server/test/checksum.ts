@@ -5,14 +5,26 @@ import type { Db } from '#db/schema.ts'
 const uses = new Set(['last_used_at'])
 const tries = 'rate_limits'
 
+const known = new WeakMap<Db, Promise<string[]>>()
+
+async function findTables(db: Db) {
+  const tables = await db.introspection.getTables()
+  return tables
+    .filter(({ name, schema }) => !name.startsWith('kysely_') && name !== tries && (!schema || schema === 'public'))
+    .map(({ name }) => name)
+}
+
+/** Asking for them takes longer than reading most of them, and they stay the same. */
+function tablesOf(db: Db) {
+  const names = known.get(db) ?? findTables(db)
+  known.set(db, names)
+  return names
+}
+
 /** What every table holds, in one short text: equal before and after means that nothing was changed. */
 export async function checksum(db: Db) {
-  const tables = await db.introspection.getTables()
-  const own = tables.filter(
-    ({ name, schema }) => !name.startsWith('kysely_') && name !== tries && (!schema || schema === 'public'),
-  )
   const lines: string[] = []
-  for (const { name } of own) {
+  for (const name of await tablesOf(db)) {
     const rows = await db
       .selectFrom(name as 'users')
       .selectAll()
