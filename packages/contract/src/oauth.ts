@@ -20,7 +20,7 @@ export const OauthDriverName = z.enum([
 export type OauthDriverName = z.output<typeof OauthDriverName>
 
 /** Secrets travel to these addresses: in the open only within this machine. */
-const isEndpoint = (url: string) =>
+export const isEndpoint = (url: string) =>
   URL.canParse(url) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/i.test(url)
 
 const Endpoint = z

@@ -29,6 +29,7 @@ import { groupAdmin as groupAdminService } from '#features/groups/admin.ts'
 import { leavingService } from '#features/leaving/service.ts'
 import { noticeService } from '#features/notices/service.ts'
 import { pageService } from '#features/pages/service.ts'
+import { paymentGatewayService } from '#features/payment-gateways/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
 import { remoteDownloadService } from '#features/remote-downloads/service.ts'
 import { reportFinding } from '#features/reports/finding.ts'
@@ -153,6 +154,7 @@ export function makeServices(outside: Outside) {
   const squares = { explore, feeds, describeExplore: exploreDescribing({ settings, explore }) }
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })
+  const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
   const users = userService({
@@ -189,7 +191,7 @@ export function makeServices(outside: Outside) {
   const departures = { archives, leaving, removal, exports, userAccess }
   const people = { account, ownAccount, usage, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
-  const work = { outbox, remoteDownloads, groupAdmin, ...planServices }
+  const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
   const told = { site, ...contents, ...squares }
   return { readiness, settings, siteSettings, ...told, audit, albums, ...work, ...bytes, ...accounts }

@@ -12,6 +12,7 @@ import { jpeg } from './pictures.ts'
 import { canary, insertPrivatePhoto, librarySamples } from './library-samples.ts'
 import { planSamples } from './plan-samples.ts'
 import type { startServer } from './server.ts'
+import { paymentGatewaySamples } from './payment-gateway-samples.ts'
 import { shareSamples } from './share-samples.ts'
 import { storageSamples } from './storage-samples.ts'
 
@@ -221,6 +222,7 @@ export const samples: Record<Key, Make> = {
   'POST /oauth/{id}/bind': onReturn,
   'DELETE /oauth/{id}/unbind': onBinding,
   'GET /oauth/binds': async (server, owner) => ({ ...(await onBinding(server, owner)), params: {} }),
+  ...paymentGatewaySamples,
   'GET /admin/oauth_providers': nothing,
   'POST /admin/oauth_providers': async () => ({
     body: { provider: 'github', name: name(), client_id: 'x', client_secret: 'x' },

@@ -28,6 +28,8 @@ export const policies = {
   program_login: { hits: 10, seconds: hour },
   // Wherever they come from; the owner's own way in, with a captcha, stays open.
   program_login_account: { hits: 20, seconds: day },
+  /** Notices of payments that nobody has signed. */
+  payment_forgery: { hits: 100, seconds: 10 * minute },
   oauth: { hits: 60, seconds: 10 * minute },
   reauth: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
   second_factor: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },

@@ -100,3 +100,24 @@ export class PaymentFailure extends Error {
     this.reason = reason
   }
 }
+
+/** What one gateway was told by whoever runs the site. */
+export interface GatewaySettings {
+  options: Record<string, string>
+  secrets: Record<string, string>
+  currencies: readonly string[]
+  channels: readonly string[]
+  /** A keyed digest that only this server can make: the development double signs its notices by it. */
+  digest: (text: string) => string
+  now: () => Date
+}
+
+export const optionOf = ({ options }: Pick<GatewaySettings, 'options'>, name: string) => options[name] ?? ''
+export const secretOf = ({ secrets }: Pick<GatewaySettings, 'secrets'>, name: string) => secrets[name] ?? ''
+
+export const plainAnswer = (body: string, status = 200): Answer => ({ status, type: 'text/plain; charset=utf-8', body })
+export const jsonAnswer = (body: object, status = 200): Answer => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+})

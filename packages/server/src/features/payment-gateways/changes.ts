@@ -1,0 +1,65 @@
+import { type PaymentGatewayChanges, type PaymentGatewayInput, platformFacts } from '@imagora/contract'
+import type { Db, Row } from '#db/schema.ts'
+import type { Secrets } from '#secrets.ts'
+import * as queries from './queries.ts'
+import { checkedSettings, type Held } from './settings.ts'
+import { heldBy } from './shelf.ts'
+
+type Gateway = Row<'payment_gateways'>
+
+const columnsOf = ({ options, secrets: held, currencies, channels }: Held, secrets: Secrets) => ({
+  options: JSON.stringify(options),
+  secrets: secrets.seal(JSON.stringify(held)),
+  currencies: JSON.stringify(currencies),
+  channels: JSON.stringify(channels),
+})
+
+/** Places are 1, 2, 3…, whoever moves or goes. */
+async function number(tx: Db, ids: number[]) {
+  for (const [index, id] of ids.entries()) await queries.updateGateway(tx, id, { place: index + 1 })
+}
+
+const idsOf = async (tx: Db) => (await queries.listIds(tx)).map(({ id }) => id)
+
+async function move(tx: Db, id: number, place: number) {
+  const others = (await idsOf(tx)).filter((each) => each !== id)
+  await number(tx, others.toSpliced(place - 1, 0, id))
+}
+
+export async function addGateway(tx: Db, secrets: Secrets, input: PaymentGatewayInput, created_at: string) {
+  const { name, platform, is_enabled } = input
+  const facts = platformFacts[platform]
+  const held = checkedSettings(platform, {
+    options: input.options,
+    secrets: input.secrets,
+    currencies: input.currencies ?? [...(facts.currencies ?? ['CNY'])],
+    channels: input.channels ?? [...facts.channels],
+  })
+  const place = (await idsOf(tx)).length + 1
+  const row = { name, platform, is_enabled, place, created_at, ...columnsOf(held, secrets) }
+  return { ...(await queries.insertGateway(tx, row)), options: held.options }
+}
+
+export async function removeGateway(tx: Db, id: number) {
+  await queries.deleteGateway(tx, id)
+  await number(tx, await idsOf(tx))
+}
+
+/** Of its secrets those stay that are not given anew; all the rest is said whole. */
+export async function changeGateway(tx: Db, secrets: Secrets, before: Gateway, changes: PaymentGatewayChanges) {
+  const { place, name, is_enabled } = changes
+  const held = heldBy(before, secrets)
+  const wanted = {
+    options: changes.options ?? held.options,
+    secrets: { ...held.secrets, ...changes.secrets },
+    currencies: changes.currencies ?? held.currencies,
+    channels: changes.channels ?? held.channels,
+  }
+  const columns = {
+    ...columnsOf(checkedSettings(before.platform, wanted), secrets),
+    ...(name !== undefined && { name }),
+    ...(is_enabled !== undefined && { is_enabled }),
+  }
+  await queries.updateGateway(tx, before.id, columns)
+  if (place !== undefined) await move(tx, before.id, place)
+}

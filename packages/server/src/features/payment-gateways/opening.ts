@@ -1,0 +1,90 @@
+import type { Config } from '#config.ts'
+import type { Db, Row } from '#db/schema.ts'
+import type { Begun, RawNotice, Wish } from '#gateways/payments/gateway.ts'
+import { refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import { paymentForms } from './forms.ts'
+import { offersOf } from './offers.ts'
+import * as queries from './queries.ts'
+import { gatewayShelf } from './shelf.ts'
+
+interface Needs {
+  db: Db
+  config: Pick<Config, 'devDoubles'>
+  secrets: Secrets
+  now: () => Date
+}
+
+type Gateway = Row<'payment_gateways'>
+
+/** Where a platform sends its notices to. */
+export const notifyUrl = (origin: string, id: number) => new URL(`/api/v2/payments/${id}/notify`, origin).href
+
+/** What orders do with gateways: choose one, begin a payment by it, hear of it. */
+export function gatewayOpening({ db, config, secrets, now }: Needs) {
+  const shelf = gatewayShelf(secrets, now)
+  const forms = paymentForms({ db, now })
+  const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles
+  const opened = (row: Gateway) => ({ id: row.id, name: row.name, platform: row.platform, gateway: shelf.of(row) })
+  const listOpened = async () => (await queries.listEnabled(db)).filter(isThere).map(opened)
+
+  async function found(tx: Db, id: number) {
+    const row = await queries.findGateway(tx, id)
+    if (!row || !isThere(row)) throw refuse('gateway_missing')
+    return row
+  }
+
+  return {
+    found,
+    gatewayOf: shelf.of,
+
+    use: {
+      forms,
+      digest: shelf.digest,
+      notifyUrl,
+
+      async listEnabled() {
+        const gateways = await listOpened()
+        return gateways.map(({ id, name, platform, gateway }) => ({
+          id,
+          name,
+          platform,
+          channels: [...gateway.channels],
+        }))
+      },
+
+      /** The ways to pay an order in this currency, in the operator's order. */
+      async offersFor(currency: string) {
+        const gateways = await listOpened()
+        const fitting = gateways.filter(({ gateway }) => gateway.currencies.includes(currency))
+        return fitting.flatMap((each) => offersOf(each, each.gateway))
+      },
+
+      /** A gateway that payments may be begun by. */
+      async open(id: number) {
+        const row = await found(db, id)
+        if (!row.is_enabled) throw refuse('gateway_missing')
+        return opened(row)
+      },
+
+      /** Also one that is switched off: what was begun by it may still be paid, asked for and closed. */
+      openAny: async (id: number) => opened(await found(db, id)),
+
+      /** Begins a payment and says what whoever pays is to do; a form is posted by a page of ours. */
+      async begin(id: number, wish: Omit<Wish, 'notify_url'>, origin: string) {
+        const { gateway } = opened(await found(db, id))
+        const begun: Begun = await gateway.begin({ ...wish, notify_url: notifyUrl(origin, id) })
+        if (begun.action !== 'form') return begun
+        const { provider_id } = begun
+        const url = new URL(`/pay/${await forms.keep(begun)}`, origin).href
+        return { action: 'jump' as const, url, ...(provider_id !== undefined && { provider_id }) }
+      },
+
+      /** How the platform wants to be answered, and what it says once it is known to be the platform. */
+      async hear(id: number, raw: RawNotice) {
+        const { gateway } = opened(await found(db, id))
+        return { answers: gateway.answers, read: () => gateway.readNotice(raw) }
+      },
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { isEndpoint, type PaymentField, type PaymentPlatform, platformFacts } from '@imagora/contract'
+import { type Complaint, Invalid } from '#refusal.ts'
+
+type Texts = Record<string, string>
+
+/** Nothing that is one line is longer. */
+const longestLine = 500
+
+function wrongWith(given: string, { kind, is_required }: PaymentField): Complaint['code'] | null {
+  if (given === '') return is_required ? 'required' : null
+  if (kind === 'endpoint' && !isEndpoint(given)) return 'endpoint_malformed'
+  if ((kind === 'line' || kind === 'endpoint') && given.includes('\n')) return 'malformed'
+  return kind === 'line' && given.length > longestLine ? 'too_long' : null
+}
+
+/** What each platform must be told is not the same, so the schema alone cannot judge it. */
+function checkTexts(place: 'options' | 'secrets', given: Texts, fields: readonly PaymentField[]): Complaint[] {
+  const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name))
+  const wrong = fields.flatMap((field): Complaint[] => {
+    const code = wrongWith(given[field.name] ?? '', field)
+    return code ? [{ field: `${place}.${field.name}`, code }] : []
+  })
+  return [...unknown.map((name): Complaint => ({ field: `${place}.${name}`, code: 'unknown_field' })), ...wrong]
+}
+
+const trimmed = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trim()]))
+
+export interface Held {
+  options: Texts
+  secrets: Texts
+  currencies: string[]
+  channels: string[]
+}
+
+function checkLists(platform: PaymentPlatform, { currencies, channels }: Held): Complaint[] {
+  const facts = platformFacts[platform]
+  const complaints: Complaint[] = []
+  if (facts.currencies && !currencies.every((code) => facts.currencies!.includes(code))) {
+    complaints.push({ field: 'currencies', code: 'not_a_choice' })
+  }
+  // Its notices name none, so two could not be told apart.
+  if (platform === 'epay' && currencies.length > 1) {
+    complaints.push({ field: 'currencies', code: 'too_many', values: { maximum: 1 } })
+  }
+  if (!channels.every((channel) => facts.channels.includes(channel))) {
+    complaints.push({ field: 'channels', code: 'not_a_choice' })
+  }
+  return complaints
+}
+
+/** What a gateway is to be made of; it complains of everything at once. */
+export function checkedSettings(platform: PaymentPlatform, given: Held): Held {
+  const facts = platformFacts[platform]
+  const held = {
+    options: trimmed(given.options),
+    secrets: trimmed(given.secrets),
+    currencies: [...new Set(given.currencies)],
+    channels: [...new Set(given.channels)],
+  }
+  const complaints = [
+    ...checkTexts('options', held.options, facts.options),
+    ...checkTexts('secrets', held.secrets, facts.secrets),
+    ...checkLists(platform, held),
+  ]
+  if (complaints.length > 0) throw new Invalid(complaints)
+  return held
+}

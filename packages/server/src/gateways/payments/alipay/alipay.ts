@@ -1,0 +1,103 @@
+import { decimalOf, minorOf } from '../amounts.ts'
+import { beijingTime } from '../freshness.ts'
+import {
+  type BegunPayment,
+  type GatewaySettings,
+  type Notice,
+  optionOf,
+  PaymentFailure,
+  type PaymentGateway,
+  plainAnswer,
+  type Standing,
+  type Wish,
+} from '../gateway.ts'
+import { inOrder, toldText, tried } from '../http.ts'
+import { noticeParameters, type Parameters } from '../parameters.ts'
+import { alipayClient, refusalIn } from './client.ts'
+
+const currency = 'CNY'
+const longestTitle = 128
+const paid = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
+const nothing = { provider_trade_no: '', amount: 0, currency }
+
+/** Nothing there is as good as closed: Alipay knows an order only from when somebody has opened its page. */
+const isMissing = (data: unknown) => toldText(data, 'sub_code') === 'ACQ.TRADE_NOT_EXIST'
+
+function stateIn({ trade_status = '', refund_fee }: Parameters): Notice['state'] {
+  if (trade_status === 'TRADE_CLOSED') return 'closed'
+  // Money that goes back is told to the same address, with the words of the payment.
+  return paid.has(trade_status) && refund_fee === undefined ? 'paid' : 'other'
+}
+
+const noticeIn = (fields: Parameters): Notice => ({
+  reference: fields.out_trade_no ?? '',
+  provider_trade_no: fields.trade_no ?? '',
+  amount: minorOf(fields.total_amount, currency),
+  currency: fields.trans_currency ?? currency,
+  state: stateIn(fields),
+})
+
+/** Alipay: its page, or a code that its app scans. */
+export function alipayGateway(settings: GatewaySettings): PaymentGateway {
+  const client = alipayClient(settings)
+  const [app_id, seller_id] = [optionOf(settings, 'app_id'), optionOf(settings, 'seller_id')]
+
+  async function begin({ reference, title, amount, method, notify_url, return_url, expires_at }: Wish) {
+    const order = {
+      out_trade_no: reference,
+      total_amount: decimalOf(amount, currency),
+      subject: Array.from(title.replaceAll(/[/=&]/g, ' ')).slice(0, longestTitle).join(''),
+      ...(expires_at && { time_expire: beijingTime(new Date(expires_at)) }),
+    }
+    if (method === 'web') {
+      const page = { ...order, product_code: 'FAST_INSTANT_TRADE_PAY' }
+      const url = await client.urlOf('alipay.trade.page.pay', page, { notify_url, return_url })
+      return { action: 'jump', url } as const
+    }
+    const data = await client.call('alipay.trade.precreate', order, { notify_url })
+    const content = toldText(data, 'qr_code')
+    if (content === '') throw refusalIn(data)
+    return { action: 'qrcode', content } as const
+  }
+
+  async function query({ reference }: Pick<BegunPayment, 'reference'>): Promise<Standing> {
+    const data = await client.call('alipay.trade.query', { out_trade_no: reference })
+    if (isMissing(data)) return { state: 'missing', ...nothing }
+    if (toldText(data, 'code') !== '10000') throw refusalIn(data)
+    if (toldText(data, 'out_trade_no') !== reference) throw new PaymentFailure('malformed', client.host)
+    const status = toldText(data, 'trade_status')
+    if (!paid.has(status)) return { state: status === 'TRADE_CLOSED' ? 'closed' : 'open', ...nothing }
+    const amount = minorOf(toldText(data, 'total_amount'), currency)
+    return { state: 'paid', provider_trade_no: toldText(data, 'trade_no'), amount, currency }
+  }
+
+  return {
+    platform: 'alipay',
+    currencies: settings.currencies,
+    channels: settings.channels,
+    methodsOf: () => ['web', 'scan'],
+    begin,
+
+    async readNotice(raw): Promise<Notice> {
+      const fields = noticeParameters(raw)
+      if (!(await client.isSigned(fields))) throw new PaymentFailure('notice_refused', 'the signature is wrong')
+      const isOurs = fields.app_id === app_id && (seller_id === '' || fields.seller_id === seller_id)
+      if (!isOurs) throw new PaymentFailure('notice_refused', 'of another merchant')
+      return noticeIn(fields)
+    },
+
+    answers: { ok: plainAnswer('success'), refused: plainAnswer('failure', 400) },
+    query,
+
+    async close({ reference }) {
+      const data = await client.call('alipay.trade.close', { out_trade_no: reference })
+      if (toldText(data, 'code') !== '10000' && !isMissing(data)) throw refusalIn(data)
+    },
+
+    probe: () =>
+      inOrder(
+        () => tried('keys', async () => (await client.sdk(), '')),
+        () => tried('credentials', async () => (await query({ reference: 'imagora00000000' }), client.host)),
+      ),
+  }
+}

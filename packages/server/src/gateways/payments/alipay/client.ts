@@ -1,0 +1,79 @@
+import { type AlipaySdk as Sdk } from 'alipay-sdk'
+import { beijingTime } from '../freshness.ts'
+import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
+import { ask, objectIn, told, toldText } from '../http.ts'
+import { privateKeyOf, publicKeyOf } from '../keys.ts'
+import type { Parameters } from '../parameters.ts'
+
+const realEndpoint = 'https://openapi.alipay.com/gateway.do'
+
+/** What Alipay is asked: its own library signs and checks, and our own limits of time and size hold for what is sent. */
+export function alipayClient(settings: GatewaySettings) {
+  const { now } = settings
+  const gateway = optionOf(settings, 'endpoint') || realEndpoint
+  const { host } = new URL(gateway)
+  let opened: Promise<Sdk> | undefined
+
+  async function load() {
+    const privateKey = privateKeyOf(secretOf(settings, 'private_key'))
+    const alipayPublicKey = publicKeyOf(optionOf(settings, 'alipay_public_key'), 'alipay_public_key')
+    const { AlipaySdk } = await import('alipay-sdk')
+    return new AlipaySdk({
+      appId: optionOf(settings, 'app_id'),
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
+      keyType: 'PKCS8',
+      alipayPublicKey: alipayPublicKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
+      gateway,
+      signType: 'RSA2',
+    })
+  }
+
+  /** Keys that cannot be read are tried anew, as nothing else would tell what is wrong. */
+  async function sdk() {
+    try {
+      return await (opened ??= load())
+    } catch (error) {
+      opened = undefined
+      throw error
+    }
+  }
+
+  const urlOf = async (method: string, content: object, rest: object = {}) =>
+    (await sdk()).pageExecute(method, 'GET', { ...rest, timestamp: beijingTime(now()), bizContent: content })
+
+  function requireSigned(client: Sdk, text: string, key: string, sign: string) {
+    try {
+      client.checkResponseSign(text, key, sign, '')
+    } catch (error) {
+      throw new PaymentFailure('signature_wrong', host, { cause: error })
+    }
+  }
+
+  return {
+    host,
+    sdk,
+    urlOf,
+
+    /** What Alipay refuses is told by `sub_code`; only what went well must be signed, as nothing is granted otherwise. */
+    async call(method: string, content: object, rest: object = {}) {
+      const { text } = await ask({ url: await urlOf(method, content, rest) })
+      const key = `${method.replaceAll('.', '_')}_response`
+      const answer = objectIn(text, host)
+      const data = told(answer, key) ?? told(answer, 'error_response')
+      if (toldText(data, 'code') === '10000') requireSigned(await sdk(), text, key, toldText(answer, 'sign'))
+      return data
+    },
+
+    async isSigned(fields: Parameters) {
+      // Its older kind of signature is weaker, and the library would take it where the notice asks for it.
+      if (fields.sign_type !== 'RSA2' || !fields.sign) return false
+      return (await sdk()).checkNotifySignV2(fields)
+    },
+  }
+}
+
+export function refusalIn(data: unknown) {
+  const [code, said] = [toldText(data, 'sub_code') || toldText(data, 'code'), toldText(data, 'sub_msg')]
+  const isKey = /app-id|signature|app_id|insufficient/i.test(code)
+  return new PaymentFailure(isKey ? 'credentials_refused' : 'refused', `${code} ${said || toldText(data, 'msg')}`)
+}

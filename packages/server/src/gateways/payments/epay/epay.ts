@@ -1,0 +1,105 @@
+import { decimalOf, minorOf } from '../amounts.ts'
+import {
+  type BegunPayment,
+  type GatewaySettings,
+  PaymentFailure,
+  type PaymentGateway,
+  plainAnswer,
+  type Standing,
+  type Wish,
+} from '../gateway.ts'
+import { toldText, tried } from '../http.ts'
+import { noticeParameters } from '../parameters.ts'
+import { epayClient } from './client.ts'
+import { isSigned, signed } from './signature.ts'
+
+/** The longest title that stations take, in bytes; it is cut between two characters. */
+const titleBytes = 127
+
+function shortened(title: string) {
+  let short = title
+  while (Buffer.byteLength(short) > titleBytes) short = Array.from(short).slice(0, -1).join('')
+  return short
+}
+
+/** The channels whose code can be shown on our own page. */
+const scanned = new Set(['alipay', 'wxpay', 'qqpay'])
+
+/** A station that speaks the protocol of Epay: many of them, one language. It knows no currency: the operator names the one it counts in. */
+export function epayGateway(settings: GatewaySettings): PaymentGateway {
+  const { currencies, channels } = settings
+  const [currency = 'CNY'] = currencies
+  const { base, host, pid, key, call } = epayClient(settings)
+
+  const orderOf = (wish: Wish) => ({
+    pid,
+    ...(wish.channel !== null && { type: wish.channel }),
+    out_trade_no: wish.reference,
+    notify_url: wish.notify_url,
+    return_url: wish.return_url,
+    name: shortened(wish.title),
+    money: decimalOf(wish.amount, wish.currency),
+  })
+
+  async function beginScan(wish: Wish) {
+    const order = signed({ ...orderOf(wish), clientip: wish.ip, device: 'pc' }, key)
+    const answer = await call('mapi.php', order, 'POST')
+    const [code, content, url] = [toldText(answer, 'code'), toldText(answer, 'qrcode'), toldText(answer, 'payurl')]
+    if (code !== '1') throw new PaymentFailure('refused', toldText(answer, 'msg'))
+    if (content !== '') return { action: 'qrcode', content } as const
+    if (!/^https?:\/\//i.test(url)) throw new PaymentFailure('malformed', host)
+    return { action: 'jump', url } as const
+  }
+
+  async function query({ reference }: BegunPayment): Promise<Standing> {
+    const answer = await call('api.php', { act: 'order', pid, key, out_trade_no: reference }, 'GET')
+    const nothing = { provider_trade_no: '', amount: 0, currency }
+    if (toldText(answer, 'code') !== '1') {
+      // A station says the same `code` for a wrong key and for an order that nobody has opened.
+      if (/key|密钥|商户|pid/i.test(toldText(answer, 'msg'))) {
+        throw new PaymentFailure('credentials_refused', toldText(answer, 'msg'))
+      }
+      return { state: 'missing', ...nothing }
+    }
+    if (toldText(answer, 'out_trade_no') !== reference) throw new PaymentFailure('malformed', host)
+    if (toldText(answer, 'status') !== '1') return { state: 'open', ...nothing }
+    const provider_trade_no = toldText(answer, 'trade_no')
+    return { state: 'paid', provider_trade_no, amount: minorOf(toldText(answer, 'money'), currency), currency }
+  }
+
+  return {
+    platform: 'epay',
+    currencies,
+    channels,
+    methodsOf: (channel) => (channel !== null && scanned.has(channel) ? ['web', 'scan'] : ['web']),
+
+    async begin(wish) {
+      if (wish.method === 'scan') return beginScan(wish)
+      return { action: 'jump', url: `${base}submit.php?${new URLSearchParams(signed(orderOf(wish), key)).toString()}` }
+    },
+
+    async readNotice(raw) {
+      const parameters = noticeParameters(raw)
+      if (!isSigned(parameters, key)) throw new PaymentFailure('notice_refused', 'the signature is wrong')
+      if (parameters.pid !== pid) throw new PaymentFailure('notice_refused', 'of another merchant')
+      return {
+        reference: parameters.out_trade_no ?? '',
+        provider_trade_no: parameters.trade_no ?? '',
+        amount: minorOf(parameters.money, currency),
+        currency,
+        state: parameters.trade_status === 'TRADE_SUCCESS' ? 'paid' : 'other',
+      }
+    },
+
+    answers: { ok: plainAnswer('success'), refused: plainAnswer('fail', 400) },
+    query,
+
+    probe: async () => [
+      await tried('credentials', async () => {
+        const answer = await call('api.php', { act: 'query', pid, key }, 'GET')
+        if (toldText(answer, 'code') !== '1') throw new PaymentFailure('credentials_refused', toldText(answer, 'msg'))
+        return host
+      }),
+    ],
+  }
+}

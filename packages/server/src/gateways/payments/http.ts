@@ -1,0 +1,94 @@
+import type { PaymentFinding } from '@imagora/contract'
+import { OauthFailure } from '#gateways/oauth/driver.ts'
+import { boundedFetch } from '#gateways/oauth/http.ts'
+import { PaymentFailure } from './gateway.ts'
+
+interface Question {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+type Told = Record<string, unknown>
+
+const reasons = { timed_out: 'timed_out', too_large: 'too_large', unreachable: 'unreachable' } as const
+
+/** Within the bounds of time and size that all accounts elsewhere are asked in. */
+export async function fetchPayment(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await boundedFetch(url, init as Parameters<typeof boundedFetch>[1])
+  } catch (error) {
+    if (!(error instanceof OauthFailure)) throw error
+    const reason = error.reason in reasons ? (error.reason as keyof typeof reasons) : 'unreachable'
+    throw new PaymentFailure(reason, error.message, { cause: error })
+  }
+}
+
+/** Refusals come with 4xx and are read too; what is beyond that is a broken server. */
+export async function ask({ url, method = 'GET', headers = {}, body }: Question) {
+  const init = { method, headers: { 'user-agent': 'Imagora', ...headers }, ...(body !== undefined && { body }) }
+  const response = await fetchPayment(url, init)
+  const { status } = response
+  if (status >= 500 || (status >= 300 && status < 400)) {
+    throw new PaymentFailure('status', `${new URL(url).host}: HTTP ${status}`)
+  }
+  return { status, headers: response.headers, text: await response.text() }
+}
+
+export const isTold = (value: unknown): value is Told =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object, or it is no answer. */
+export function objectIn(text: string, host: string): Told {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isTold(value)) return value
+  } catch (error) {
+    throw new PaymentFailure('malformed', host, { cause: error })
+  }
+  throw new PaymentFailure('malformed', host)
+}
+
+/** What lies at this path of an answer; nothing where the answer is shaped otherwise. */
+export function told(value: unknown, ...path: (string | number)[]): unknown {
+  let found = value
+  for (const step of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
+    found = (found as Record<string | number, unknown>)[step]
+  }
+  return found
+}
+
+/** A word or a number of an answer, as text. */
+export function toldText(value: unknown, ...path: (string | number)[]) {
+  const found = told(value, ...path)
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+}
+
+const isOutcome = (reason: string): reason is Exclude<PaymentFinding['outcome'], 'ok'> =>
+  !['notice_refused', 'refused'].includes(reason)
+
+/** Tries one step; what fails is told and not thrown. */
+export async function tried(
+  step: PaymentFinding['step'],
+  work: () => Promise<string> | string,
+): Promise<PaymentFinding> {
+  try {
+    return { step, outcome: 'ok', detail: await work() }
+  } catch (error) {
+    if (!(error instanceof PaymentFailure)) throw error
+    return { step, outcome: isOutcome(error.reason) ? error.reason : 'unclear', detail: error.message }
+  }
+}
+
+/** One step after another, until one fails: the next would only say the same. */
+export async function inOrder(...steps: (() => Promise<PaymentFinding>)[]) {
+  const findings: PaymentFinding[] = []
+  for (const step of steps) {
+    const finding = await step()
+    findings.push(finding)
+    if (finding.outcome !== 'ok') break
+  }
+  return findings
+}

@@ -1,0 +1,55 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  timingSafeEqual,
+  X509Certificate,
+} from 'node:crypto'
+import { PaymentFailure } from './gateway.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Takes as long whatever they have in common. */
+export const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+function firstOf(name: string, ways: (() => KeyObject)[]) {
+  const failures: unknown[] = []
+  for (const read of ways) {
+    try {
+      return read()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw new PaymentFailure('key_unreadable', name, { cause: failures.at(-1) })
+}
+
+const der = (text: string) => Buffer.from(text.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64')
+
+/** As PEM, or as the bare base64 that some platforms hand out. */
+export const privateKeyOf = (text: string, name = 'private_key') =>
+  firstOf(name, [
+    () => createPrivateKey(text),
+    () => createPrivateKey({ key: der(text), format: 'der', type: 'pkcs8' }),
+    () => createPrivateKey({ key: der(text), format: 'der', type: 'pkcs1' }),
+  ])
+
+/** A key, or the certificate that holds it. */
+export const publicKeyOf = (text: string, name = 'public_key') =>
+  firstOf(name, [() => createPublicKey(text), () => createPublicKey({ key: der(text), format: 'der', type: 'spki' })])
+
+export function certificateOf(text: string, name = 'certificate') {
+  try {
+    return new X509Certificate(text)
+  } catch (error) {
+    throw new PaymentFailure('key_unreadable', name, { cause: error })
+  }
+}
+
+/** Several certificates in one text. */
+export function certificatesOf(text: string, name: string) {
+  const parts = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  if (parts.length === 0) throw new PaymentFailure('key_unreadable', name)
+  return parts.map((part) => certificateOf(part, name))
+}

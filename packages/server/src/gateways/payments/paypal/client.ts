@@ -1,0 +1,79 @@
+import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
+import { ask, objectIn, toldText } from '../http.ts'
+
+const realEndpoint = 'https://api-m.paypal.com'
+
+/** A token is not used in the last minute of its life. */
+const spareMs = 60_000
+
+/** Talks to PayPal's REST API with a token that is fetched when the last one has run out. */
+export function paypalClient(settings: GatewaySettings) {
+  const { now } = settings
+  const base = (optionOf(settings, 'endpoint') || realEndpoint).replace(/\/+$/, '')
+  const { host } = new URL(base)
+  const token = { text: '', until: 0 }
+
+  async function login() {
+    const pair = `${optionOf(settings, 'client_id')}:${secretOf(settings, 'client_secret')}`
+    const { status, text } = await ask({
+      url: `${base}/v1/oauth2/token`,
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    })
+    const answer = objectIn(text, host)
+    if (status >= 400) {
+      throw new PaymentFailure('credentials_refused', toldText(answer, 'error_description') || `HTTP ${status}`)
+    }
+    token.text = toldText(answer, 'access_token')
+    token.until = now().getTime() + Number(toldText(answer, 'expires_in')) * 1000 - spareMs
+    if (token.text === '') throw new PaymentFailure('malformed', host)
+  }
+
+  interface Call {
+    content?: object | string
+    /** A call with the same id is done once, however often it is sent. */
+    requestId?: string
+  }
+
+  async function send(method: 'GET' | 'POST', path: string, { content, requestId }: Call) {
+    if (now().getTime() >= token.until) await login()
+    const body = typeof content === 'string' ? content : JSON.stringify(content ?? {})
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${token.text}`,
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(requestId && { 'paypal-request-id': requestId, prefer: 'return=representation' }),
+    }
+    return ask({ url: base + path, method, headers, ...(method === 'POST' && { body }) })
+  }
+
+  /** A token may be taken back before its time. */
+  async function sendAgain(method: 'GET' | 'POST', path: string, given: Call) {
+    const first = await send(method, path, given)
+    if (first.status !== 401) return first
+    token.until = 0
+    return send(method, path, given)
+  }
+
+  return {
+    host,
+    login,
+
+    /** Null where there is no such thing; `issue` is PayPal's word for what keeps it from doing it. */
+    async call(method: 'GET' | 'POST', path: string, given: Call = {}) {
+      const { status, text } = await sendAgain(method, path, given)
+      if (status === 404) return { answer: null, issue: 'RESOURCE_NOT_FOUND' }
+      const answer = text === '' ? {} : objectIn(text, host)
+      if (status < 400) return { answer, issue: '' }
+      const issue = toldText(answer, 'details', 0, 'issue') || toldText(answer, 'name')
+      if (status === 422) return { answer: null, issue }
+      const reason = [401, 403].includes(status) ? 'credentials_refused' : 'refused'
+      throw new PaymentFailure(reason, `${issue} ${toldText(answer, 'message')}`)
+    },
+  }
+}

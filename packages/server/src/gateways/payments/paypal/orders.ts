@@ -1,0 +1,80 @@
+import { decimalOf, minorOf } from '../amounts.ts'
+import { type BegunPayment, PaymentFailure, type Standing, type Wish } from '../gateway.ts'
+import { isTold, told, toldText } from '../http.ts'
+import type { paypalClient } from './client.ts'
+
+const longestTitle = 127
+
+export function moneyOf(capture: unknown) {
+  const currency = toldText(capture, 'amount', 'currency_code')
+  const provider_trade_no = toldText(capture, 'id')
+  return { provider_trade_no, amount: minorOf(toldText(capture, 'amount', 'value'), currency), currency }
+}
+
+/** Of an order's captures the one that is done. */
+export function captureIn(order: unknown) {
+  const captures = told(order, 'purchase_units', 0, 'payments', 'captures')
+  const list = Array.isArray(captures) ? (captures as unknown[]).filter(isTold) : []
+  return list.find((each) => each.status === 'COMPLETED') ?? null
+}
+
+const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }: Wish) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: reference,
+      invoice_id: reference,
+      description: Array.from(title).slice(0, longestTitle).join(''),
+      amount: { currency_code: currency, value: decimalOf(amount, currency) },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: { return_url, cancel_url, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' },
+    },
+  },
+})
+
+/** What is agreed to at PayPal is an order there; the money moves when it is captured. */
+export function paypalOrders(client: ReturnType<typeof paypalClient>) {
+  const pathOf = (orderId: string) => {
+    if (!/^[\w-]{1,64}$/.test(orderId)) throw new PaymentFailure('malformed', client.host)
+    return `/v2/checkout/orders/${orderId}`
+  }
+
+  /** Takes what was agreed to; that it was taken already is as good. */
+  async function capture(orderId: string, reference: string) {
+    const path = `${pathOf(orderId)}/capture`
+    const { answer, issue } = await client.call('POST', path, { requestId: `${reference}-capture` })
+    if (answer === null && issue !== 'ORDER_ALREADY_CAPTURED') throw new PaymentFailure('refused', issue)
+    return captureIn(answer ?? (await client.call('GET', pathOf(orderId))).answer)
+  }
+
+  return {
+    capture,
+
+    async begin(wish: Wish) {
+      const content = orderOf(wish)
+      const { answer, issue } = await client.call('POST', '/v2/checkout/orders', { content, requestId: wish.reference })
+      const links = told(answer, 'links')
+      const list = Array.isArray(links) ? (links as unknown[]) : []
+      const link = list.find((each) => ['payer-action', 'approve'].includes(toldText(each, 'rel')))
+      const [url, provider_id] = [toldText(link, 'href'), toldText(answer, 'id')]
+      if (!/^https?:\/\//.test(url) || provider_id === '') throw new PaymentFailure('refused', issue || client.host)
+      return { action: 'jump', url, provider_id } as const
+    },
+
+    async query({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
+      const nothing = { provider_trade_no: '', amount: 0, currency }
+      const answer = provider_id === null ? null : (await client.call('GET', pathOf(provider_id))).answer
+      if (provider_id === null || answer === null) return { state: 'missing', ...nothing }
+      if (toldText(answer, 'purchase_units', 0, 'custom_id') !== reference) {
+        throw new PaymentFailure('malformed', client.host)
+      }
+      const status = toldText(answer, 'status')
+      const done = status === 'APPROVED' ? await capture(provider_id, reference) : captureIn(answer)
+      if (done) return { state: 'paid', ...moneyOf(done) }
+      return { state: status === 'VOIDED' ? 'closed' : 'open', ...nothing }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { requireFresh } from '../freshness.ts'
+import {
+  type GatewaySettings,
+  jsonAnswer,
+  type Notice,
+  optionOf,
+  PaymentFailure,
+  type PaymentGateway,
+  type RawNotice,
+} from '../gateway.ts'
+import { inOrder, objectIn, toldText, tried } from '../http.ts'
+import { paypalClient } from './client.ts'
+import { moneyOf, paypalOrders } from './orders.ts'
+
+/** PayPal sends again what was not taken, each time with the time of sending. */
+const freshSeconds = 15 * 60
+
+const signedHeaders = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+}
+
+const other = (reference: string): Notice => ({
+  reference,
+  provider_trade_no: '',
+  amount: 0,
+  currency: '',
+  state: 'other',
+})
+
+/** PayPal: whoever pays agrees there, and the money is then taken by us. */
+export function paypalGateway(settings: GatewaySettings): PaymentGateway {
+  const { now } = settings
+  const client = paypalClient(settings)
+  const orders = paypalOrders(client)
+  const webhook_id = optionOf(settings, 'webhook_id')
+
+  /** PayPal itself says whether it sent this; its words are handed back as they came, since the signature is over them. */
+  async function requireGenuine({ headers, body }: RawNotice) {
+    const entries = Object.entries(signedHeaders).map(([name, header]) => [name, headers[header] ?? ''] as const)
+    if (entries.some(([, value]) => value === '')) throw new PaymentFailure('notice_refused', 'no signature')
+    const signed = Object.fromEntries(entries)
+    requireFresh(Date.parse(signed.transmission_time!), now(), freshSeconds)
+    const text = body.toString()
+    objectIn(text, client.host)
+    const content = `${JSON.stringify({ ...signed, webhook_id }).slice(0, -1)},"webhook_event":${text}}`
+    const { answer } = await client.call('POST', '/v1/notifications/verify-webhook-signature', { content })
+    if (toldText(answer, 'verification_status') !== 'SUCCESS') {
+      throw new PaymentFailure('notice_refused', 'the signature is wrong')
+    }
+  }
+
+  async function readNotice(raw: RawNotice): Promise<Notice> {
+    await requireGenuine(raw)
+    const event = objectIn(raw.body.toString(), client.host)
+    const { resource } = event
+    const type = toldText(event, 'event_type')
+    if (type === 'PAYMENT.CAPTURE.COMPLETED') {
+      return { reference: toldText(resource, 'custom_id'), ...moneyOf(resource), state: 'paid' }
+    }
+    if (type !== 'CHECKOUT.ORDER.APPROVED') return other(toldText(resource, 'custom_id'))
+    const reference = toldText(resource, 'purchase_units', 0, 'custom_id')
+    const done = await orders.capture(toldText(resource, 'id'), reference)
+    return done ? { reference, ...moneyOf(done), state: 'paid' } : other(reference)
+  }
+
+  async function checkWebhook() {
+    const { answer } = await client.call('GET', `/v1/notifications/webhooks/${encodeURIComponent(webhook_id)}`)
+    if (answer === null) throw new PaymentFailure('credentials_refused', 'webhook_id')
+    return toldText(answer, 'url')
+  }
+
+  return {
+    platform: 'paypal',
+    currencies: settings.currencies,
+    channels: settings.channels,
+    methodsOf: () => ['web'],
+    begin: orders.begin,
+    readNotice,
+    answers: { ok: jsonAnswer({}), refused: jsonAnswer({}, 400) },
+    query: orders.query,
+    probe: () =>
+      inOrder(
+        () => tried('credentials', async () => (await client.login(), client.host)),
+        () => tried('notices', checkWebhook),
+      ),
+  }
+}

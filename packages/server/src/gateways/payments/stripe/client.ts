@@ -1,0 +1,49 @@
+import type { Stripe as StripeClient } from 'stripe'
+import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
+import { fetchPayment } from '../http.ts'
+
+/** Its own library, told where Stripe is and to ask within our limits. */
+export function stripeClient(settings: GatewaySettings) {
+  const endpoint = new URL(optionOf(settings, 'endpoint') || 'https://api.stripe.com')
+  let opened: Promise<{ stripe: StripeClient; errors: typeof StripeClient.errors }> | undefined
+
+  async function load() {
+    const { Stripe } = await import('stripe')
+    const stripe = new Stripe(secretOf(settings, 'secret_key'), {
+      host: endpoint.hostname,
+      port: endpoint.port || (endpoint.protocol === 'https:' ? 443 : 80),
+      protocol: endpoint.protocol === 'https:' ? 'https' : 'http',
+      maxNetworkRetries: 1,
+      telemetry: false,
+      httpClient: Stripe.createFetchHttpClient((url: unknown, init: unknown) =>
+        fetchPayment(String(url), init as RequestInit),
+      ),
+    })
+    return { stripe, errors: Stripe.errors }
+  }
+
+  const open = () => (opened ??= load())
+
+  return {
+    host: endpoint.host,
+    open,
+
+    /** What Stripe refuses, and what keeps it from being asked, in our words. */
+    async call<T>(work: (stripe: StripeClient) => Promise<T>): Promise<T> {
+      const { stripe, errors } = await open()
+      try {
+        return await work(stripe)
+      } catch (error) {
+        if (!(error instanceof errors.StripeError)) throw error
+        const options = { cause: error }
+        const isKey = error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError
+        if (isKey) throw new PaymentFailure('credentials_refused', error.message, options)
+        if (error instanceof errors.StripeConnectionError) {
+          throw new PaymentFailure('unreachable', endpoint.host, options)
+        }
+        const isBroken = (error.statusCode ?? 0) >= 500
+        throw new PaymentFailure(isBroken ? 'status' : 'refused', error.message, options)
+      }
+    },
+  }
+}

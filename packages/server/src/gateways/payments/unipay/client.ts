@@ -1,0 +1,74 @@
+import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
+import { ask } from '../http.ts'
+import { certificateOf, certificatesOf, privateKeyOf } from '../keys.ts'
+import { type Parameters, parametersOf } from '../parameters.ts'
+import { requireSigned, signedForm } from './signature.ts'
+
+const realEndpoint = 'https://gateway.95516.com'
+
+/** Answers are pairs like ours, but in those of some of its systems nothing is escaped. */
+function pairsIn(text: string): Parameters {
+  if (!text.includes('-----BEGIN CERTIFICATE')) return parametersOf(text)
+  const pairs = text.split(/&(?=\w+=)/).map((pair) => pair.split(/=([\s\S]*)/, 2) as [string, string?])
+  return Object.fromEntries(pairs.map(([name, value = '']) => [name, value]))
+}
+
+/** Talks to UnionPay: every message is signed, both ways. */
+export function unipayClient(settings: GatewaySettings) {
+  const { now } = settings
+  const base = (optionOf(settings, 'endpoint') || realEndpoint).replace(/\/+$/, '')
+  const mer_id = optionOf(settings, 'mer_id')
+  const { host } = new URL(base)
+  const issuers = () => certificatesOf(optionOf(settings, 'root_certificates'), 'root_certificates')
+
+  function signed(fields: Parameters) {
+    const { serialNumber } = certificateOf(optionOf(settings, 'certificate'))
+    const common = {
+      version: '5.1.0',
+      encoding: 'UTF-8',
+      signMethod: '01',
+      certId: BigInt(`0x${serialNumber}`).toString(),
+      accessType: '0',
+      merId: mer_id,
+    }
+    return signedForm({ ...common, ...fields }, privateKeyOf(secretOf(settings, 'private_key')))
+  }
+
+  return {
+    base,
+    host,
+    mer_id,
+    signed,
+
+    requireGenuine: (fields: Parameters) => requireSigned(fields, issuers(), now()),
+
+    async call(path: string, fields: Parameters) {
+      const { status, text } = await ask({
+        url: base + path,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+        body: new URLSearchParams(signed(fields)).toString(),
+      })
+      if (status !== 200) throw new PaymentFailure('status', `${host}: HTTP ${status}`)
+      const answer = pairsIn(text)
+      if (answer.respCode === undefined) throw new PaymentFailure('malformed', host)
+      try {
+        requireSigned(answer, issuers(), now())
+      } catch (cause) {
+        // Before it knows who asks, UnionPay signs nothing: such an answer can only be a refusal.
+        if (answer.respCode !== '00') throw new PaymentFailure('credentials_refused', answer.respMsg ?? '', { cause })
+        throw new PaymentFailure('signature_wrong', host, { cause })
+      }
+      return answer
+    },
+
+    /** Whether the keys can be read and belong together. */
+    checkKeys() {
+      const key = privateKeyOf(secretOf(settings, 'private_key'))
+      const isPair = certificateOf(optionOf(settings, 'certificate')).checkPrivateKey(key)
+      if (!isPair) throw new PaymentFailure('key_unreadable', 'private_key ≠ certificate')
+      issuers()
+      return ''
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, type KeyObject, sign, verify, type X509Certificate } from 'node:crypto'
+import { PaymentFailure } from '../gateway.ts'
+import { certificateOf } from '../keys.ts'
+import { type Parameters, sortedPairs } from '../parameters.ts'
+
+/** Who signs for UnionPay: the third part of the certificate's name, in production and in its test system. */
+const signers = new Set(['中国银联股份有限公司', '00040000:SIGN'])
+
+/** Signed is the digest's text, not its bytes. */
+function digestOf({ signature: _signature, ...rest }: Parameters) {
+  return Buffer.from(createHash('sha256').update(sortedPairs(rest)).digest('hex'))
+}
+
+export const signedForm = (fields: Parameters, key: KeyObject): Parameters => ({
+  ...fields,
+  signature: sign('RSA-SHA256', digestOf(fields), key).toString('base64'),
+})
+
+/** The certificate that comes with a message counts only when an issuer that the operator trusts has signed it for UnionPay. */
+function requireUnionPay(certificate: X509Certificate, issuers: readonly X509Certificate[], now: Date) {
+  const isIssued = issuers.some((issuer) => certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))
+  const isCurrent = certificate.validFromDate <= now && now <= certificate.validToDate
+  const [, name = ''] = /^CN=(.+)$/m.exec(certificate.subject) ?? []
+  if (!isIssued || !isCurrent || !signers.has(name.split('@')[2] ?? '')) {
+    throw new PaymentFailure('notice_refused', 'signed by somebody else')
+  }
+}
+
+function certificateIn({ signPubKeyCert = '' }: Parameters) {
+  try {
+    return certificateOf(signPubKeyCert)
+  } catch (error) {
+    throw new PaymentFailure('notice_refused', 'no certificate', { cause: error })
+  }
+}
+
+/** Throws unless UnionPay has signed it. */
+export function requireSigned(fields: Parameters, issuers: readonly X509Certificate[], now: Date) {
+  if (fields.version !== '5.1.0' || fields.signMethod !== '01') {
+    throw new PaymentFailure('notice_refused', 'signed in no way that is known')
+  }
+  const certificate = certificateIn(fields)
+  requireUnionPay(certificate, issuers, now)
+  const signature = Buffer.from(fields.signature ?? '', 'base64')
+  if (!verify('RSA-SHA256', digestOf(fields), certificate.publicKey, signature)) {
+    throw new PaymentFailure('notice_refused', 'the signature is wrong')
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes, sign, X509Certificate } from 'node:crypto'
+import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
+import { ask, objectIn, told, toldText } from '../http.ts'
+import { privateKeyOf, publicKeyOf } from '../keys.ts'
+import { decrypted } from './resource.ts'
+import { signedBy, wechatVerifier } from './verifier.ts'
+
+const realEndpoint = 'https://api.mch.weixin.qq.com'
+
+/** Talks to WeChat Pay: what we say is signed with the merchant's key, what it says is checked with its own. */
+export function wechatClient(settings: GatewaySettings) {
+  const { now } = settings
+  const base = (optionOf(settings, 'endpoint') || realEndpoint).replace(/\/+$/, '')
+  const mch_id = optionOf(settings, 'mch_id')
+  const api_v3_key = secretOf(settings, 'api_v3_key')
+  const publicKeyId = optionOf(settings, 'public_key_id')
+  const { host } = new URL(base)
+
+  function authorization(method: string, path: string, body: string) {
+    const timestamp = Math.floor(now().getTime() / 1000)
+    const nonce = randomBytes(16).toString('hex')
+    const text = `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`
+    const signature = sign('RSA-SHA256', Buffer.from(text), privateKeyOf(secretOf(settings, 'private_key')))
+    const parts = {
+      mchid: mch_id,
+      nonce_str: nonce,
+      signature: signature.toString('base64'),
+      timestamp: String(timestamp),
+      serial_no: optionOf(settings, 'serial_no'),
+    }
+    const written = Object.entries(parts).map(([name, value]) => `${name}="${value}"`)
+    return `WECHATPAY2-SHA256-RSA2048 ${written.join(',')}`
+  }
+
+  async function send(method: 'GET' | 'POST', path: string, content?: object) {
+    const body = content ? JSON.stringify(content) : ''
+    const headers = {
+      accept: 'application/json',
+      authorization: authorization(method, path, body),
+      ...(content && { 'content-type': 'application/json' }),
+      ...(publicKeyId !== '' && { 'wechatpay-serial': publicKeyId }),
+    }
+    return ask({ url: base + path, method, headers, ...(content && { body }) })
+  }
+
+  /** What a refusal says stands in it by name: `code` for programs, `message` for people. */
+  function refusal(status: number, text: string) {
+    const { code, message } = objectIn(text, host)
+    const isKey = status === 401 || code === 'SIGN_ERROR' || code === 'MCH_NOT_EXISTS'
+    return new PaymentFailure(isKey ? 'credentials_refused' : 'refused', `${String(code)} ${String(message)}`)
+  }
+
+  /** The certificates are signed with one of themselves; that they decrypt with our key says whose they are. */
+  async function fetchCertificates() {
+    const { status, text } = await send('GET', '/v3/certificates')
+    if (status >= 400) throw refusal(status, text)
+    const list = told(objectIn(text, host), 'data')
+    const found = new Map<string, string>()
+    for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
+      const pem = decrypted(told(each, 'encrypt_certificate'), api_v3_key)
+      const { validToDate } = new X509Certificate(pem)
+      if (validToDate.getTime() > now().getTime()) found.set(toldText(each, 'serial_no'), pem)
+    }
+    return found
+  }
+
+  const written = optionOf(settings, 'public_key')
+  let made: ReturnType<typeof wechatVerifier> | undefined
+  /** Made when first needed: a key that cannot be read is told by whatever needs it. */
+  const verifier = () =>
+    (made ??= wechatVerifier({
+      entered: written === '' ? null : { id: publicKeyId, key: publicKeyOf(written) },
+      fetchCertificates,
+      now,
+    }))
+
+  return {
+    host,
+    mch_id,
+    api_v3_key,
+    verifier,
+
+    /** Whether WeChat Pay knows the merchant, as far as can be told without an order. */
+    async check(lookUp: () => Promise<unknown>) {
+      if (written === '') verifier().learn(await fetchCertificates())
+      else await lookUp()
+    },
+
+    /** Null where there is no such thing. */
+    async call(method: 'GET' | 'POST', path: string, content?: object) {
+      const { status, headers, text } = await send(method, path, content)
+      if (status === 404) return null
+      if (status >= 400) throw refusal(status, text)
+      await verifier().check(
+        signedBy((name) => headers.get(name)),
+        text,
+      )
+      return text === '' ? {} : objectIn(text, host)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { PaymentFailure } from '../gateway.ts'
+
+/** The headers that come with everything that WeChat Pay says. */
+export interface Signed {
+  timestamp: string
+  nonce: string
+  signature: string
+  serial: string
+}
+
+export const signedBy = (header: (name: string) => string | null | undefined): Signed => ({
+  timestamp: header('wechatpay-timestamp') ?? '',
+  nonce: header('wechatpay-nonce') ?? '',
+  signature: header('wechatpay-signature') ?? '',
+  serial: header('wechatpay-serial') ?? '',
+})
+
+/** Asks for certificates at most this often, however many unknown serials somebody sends. */
+const askedEvery = 5 * 60_000
+
+interface Needs {
+  /** The platform's key that the operator has entered, by its id; else certificates are fetched. */
+  entered: { id: string; key: KeyObject } | null
+  fetchCertificates: () => Promise<Map<string, string>>
+  now: () => Date
+}
+
+/** Knows the platform's keys, and whether something was signed with one of them. */
+export function wechatVerifier({ entered, fetchCertificates, now }: Needs) {
+  const keys = new Map<string, KeyObject>()
+  let askedAt = -Infinity
+  if (entered) keys.set(entered.id, entered.key)
+
+  function learn(certificates: Map<string, string>) {
+    for (const [serial, pem] of certificates) keys.set(serial, createPublicKey(pem))
+  }
+
+  async function keyOf(serial: string) {
+    const time = now().getTime()
+    if (!keys.has(serial) && !entered && time - askedAt >= askedEvery) {
+      askedAt = time
+      learn(await fetchCertificates())
+    }
+    const key = keys.get(serial)
+    if (!key) throw new PaymentFailure('signature_wrong', 'signed with an unknown key')
+    return key
+  }
+
+  return {
+    learn,
+    keyOf,
+    async check({ timestamp, nonce, signature, serial }: Signed, body: string) {
+      const text = `${timestamp}\n${nonce}\n${body}\n`
+      const key = await keyOf(serial)
+      if (!verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(signature, 'base64'))) {
+        throw new PaymentFailure('signature_wrong', 'the signature is wrong')
+      }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { requireFresh } from '../freshness.ts'
+import {
+  type BegunPayment,
+  type GatewaySettings,
+  jsonAnswer,
+  type Notice,
+  optionOf,
+  PaymentFailure,
+  type PaymentGateway,
+  type RawNotice,
+  secretOf,
+  type Standing,
+  type Wish,
+} from '../gateway.ts'
+import { inOrder, objectIn, told, toldText, tried } from '../http.ts'
+import { privateKeyOf } from '../keys.ts'
+import { wechatClient } from './client.ts'
+import { decrypted } from './resource.ts'
+import { transactionOf } from './transaction.ts'
+import { type Signed, signedBy } from './verifier.ts'
+
+/** As long as WeChat Pay says that its signatures are to be taken. */
+const freshSeconds = 300
+const longestTitle = 40
+
+function checkKeys(settings: GatewaySettings) {
+  privateKeyOf(secretOf(settings, 'private_key'))
+  if (Buffer.byteLength(secretOf(settings, 'api_v3_key')) !== 32) {
+    throw new PaymentFailure('key_unreadable', 'api_v3_key')
+  }
+  return ''
+}
+
+/** WeChat Pay by its third API: the code is scanned with a phone. */
+export function wechatGateway(settings: GatewaySettings): PaymentGateway {
+  const { now } = settings
+  const client = wechatClient(settings)
+  const merchant = { mch_id: client.mch_id, app_id: optionOf(settings, 'app_id') }
+  const pathOf = (reference: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(reference)}`
+  const find = (reference: string) => client.call('GET', `${pathOf(reference)}?mchid=${merchant.mch_id}`)
+
+  async function begin({ reference, title, amount, currency, notify_url, expires_at, ip }: Wish) {
+    const order = {
+      appid: merchant.app_id,
+      mchid: merchant.mch_id,
+      description: Array.from(title).slice(0, longestTitle).join(''),
+      out_trade_no: reference,
+      ...(expires_at && { time_expire: expires_at.replace(/(\.\d+)?Z$/, '+00:00') }),
+      notify_url,
+      amount: { total: amount, currency },
+      scene_info: { payer_client_ip: ip },
+    }
+    const content = toldText(await client.call('POST', '/v3/pay/transactions/native', order), 'code_url')
+    if (content === '') throw new PaymentFailure('malformed', client.host)
+    return { action: 'qrcode', content } as const
+  }
+
+  /** A wrong signature on what comes by itself is a forgery; on an answer it is a fault. */
+  async function requireGenuine(signed: Signed, text: string) {
+    requireFresh(Number(signed.timestamp) * 1000, now(), freshSeconds)
+    try {
+      await client.verifier().check(signed, text)
+    } catch (error) {
+      if (!(error instanceof PaymentFailure) || error.reason !== 'signature_wrong') throw error
+      throw new PaymentFailure('notice_refused', error.message, { cause: error })
+    }
+  }
+
+  async function readNotice({ headers, body }: RawNotice): Promise<Notice> {
+    const text = body.toString()
+    await requireGenuine(
+      signedBy((name) => headers[name]),
+      text,
+    )
+    const content = decrypted(told(objectIn(text, client.host), 'resource'), client.api_v3_key)
+    return transactionOf(objectIn(content, client.host), merchant).notice
+  }
+
+  async function query({ reference, currency }: BegunPayment): Promise<Standing> {
+    const nothing = { provider_trade_no: '', amount: 0, currency }
+    const answer = await find(reference)
+    if (answer === null) return { state: 'missing', ...nothing }
+    const { standing: state, notice } = transactionOf(answer, merchant)
+    if (notice.reference !== reference) throw new PaymentFailure('malformed', client.host)
+    if (state !== 'paid') return { state, ...nothing }
+    return { state, provider_trade_no: notice.provider_trade_no, amount: notice.amount, currency: notice.currency }
+  }
+
+  return {
+    platform: 'wechat',
+    currencies: settings.currencies,
+    channels: settings.channels,
+    methodsOf: () => ['scan'],
+    begin,
+    readNotice,
+    answers: {
+      ok: jsonAnswer({ code: 'SUCCESS', message: '' }),
+      refused: jsonAnswer({ code: 'FAIL', message: 'not believed' }, 401),
+    },
+    query,
+    close: async ({ reference }) =>
+      void (await client.call('POST', `${pathOf(reference)}/close`, { mchid: merchant.mch_id })),
+    probe: () =>
+      inOrder(
+        () => tried('keys', () => checkKeys(settings)),
+        // An order that nobody made: whoever may ask is told that there is none.
+        () => tried('credentials', async () => (await client.check(() => find('imagora00000000')), client.host)),
+      ),
+  }
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@imagora/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#refusal.ts'
+import { escapeHtml } from './html.ts'
+
+interface Form {
+  url: string
+  fields: Record<string, string>
+}
+
+interface Page {
+  language: Language
+  title: string
+  /** Written by us, with everything from outside escaped. */
+  content: string
+  /** Where its form may go to. */
+  formAction: string
+  script?: string
+}
+
+export const payTexts = {
+  'zh-CN': { title: '正在前往支付', note: '如果页面没有自动跳转，请点击下面的按钮。', go: '前往支付' },
+  'en-US': {
+    title: 'Taking you to the payment',
+    note: 'If nothing happens, press the button.',
+    go: 'Go to the payment',
+  },
+}
+
+const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,
+'PingFang SC','Microsoft YaHei',sans-serif;padding:24px;box-sizing:border-box}main{max-width:28rem;width:100%;text-align:center}
+h1{font-size:1.4rem}p{margin:.5rem 0}form{display:grid;gap:12px;margin-top:24px}button{font:inherit;padding:12px;border-radius:8px;
+border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer;min-height:48px}
+button.main{background:#00719a;border-color:#00719a;color:#fff}button:focus-visible{outline:3px solid #00a3dd;outline-offset:2px}`
+
+/** A page that stands alone: nothing of the application runs beside somebody's payment. */
+export function sendPayPage(reply: FastifyReply, { language, title, content, formAction, script = '' }: Page) {
+  const nonce = randomBytes(18).toString('base64url')
+  reply.headers({
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style>`
+  const run = script && `<script nonce="${nonce}">${script}</script>`
+  const body = `<main><h1>${escapeHtml(title)}</h1>${content}</main>${run}`
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`)
+}
+
+export const hiddenFields = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+
+/** A page that posts a form to a platform, as some want to be come to. */
+export function servePayForms(app: FastifyInstance, find: (token: string) => Promise<Form | null>) {
+  app.get<{ Params: { token: string } }>(
+    '/pay/:token',
+    { exposeHeadRoute: false },
+    async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
+      const { token } = request.params
+      const form = /^[\w-]{32}$/.test(token) ? await find(token) : null
+      if (!form) throw refuse('route_missing')
+      const { language } = request.client
+      const texts = payTexts[language]
+      const content = `<p>${texts.note}</p><form method="post" action="${escapeHtml(form.url)}">${hiddenFields(form.fields)}<button class="main">${texts.go}</button></form>`
+      // Platforms send the browser on to pages of theirs, which the policy counts as the form's too.
+      const formAction = `https: ${new URL(form.url).origin}`
+      return sendPayPage(reply, {
+        language,
+        title: texts.title,
+        content,
+        formAction,
+        script: 'document.forms[0].submit()',
+      })
+    },
+  )
+}
