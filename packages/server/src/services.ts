@@ -70,6 +70,7 @@ import { type SettingsStore, settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { makePictureServices, makeStorageServices } from './picture-services.ts'
+import { makeOrderServices } from './order-services.ts'
 import { makePlanServices } from './plan-services.ts'
 import { rarely, watchReadiness } from './readiness.ts'
 import { makeShareServices } from './share-services.ts'
@@ -129,6 +130,9 @@ export function makeServices(outside: Outside) {
   const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
   const planServices = makePlanServices(outside, { settings, audit, pictureServices })
+  const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
+  const selling = { settings, audit, letters, pictureServices, planServices }
+  const orderServices = makeOrderServices(outside, { ...selling, paymentGateways })
   const groupAdmin = groupAdminService({ db, audit, ...pictureServices, now })
   const remoteDownloads = remoteDownloadService({ ...outside, ...pictureServices, rateLimits })
   const tokens = tokenService({ db, now })
@@ -154,7 +158,6 @@ export function makeServices(outside: Outside) {
   const squares = { explore, feeds, describeExplore: exploreDescribing({ settings, explore }) }
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })
-  const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
   const users = userService({
@@ -191,7 +194,7 @@ export function makeServices(outside: Outside) {
   const departures = { archives, leaving, removal, exports, userAccess }
   const people = { account, ownAccount, usage, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
-  const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways }
+  const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways, ...orderServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
   const told = { site, ...contents, ...squares }
   return { readiness, settings, siteSettings, ...told, audit, albums, ...work, ...bytes, ...accounts }
@@ -222,6 +225,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   mirrors.register()
   moves.register()
   storageJobs(jobs, storageAdmin)
+  services.orderWork.register()
   shareJobs(jobs, services.shares)
   reportJobs(jobs, services.reports)
   archiveJobs(jobs, archives)

@@ -90,6 +90,9 @@ const mayBeNone = new Set([
   'PUT /user/albums/{id}/order before',
 ])
 
+/** Money has cents. */
+const mayBeBroken = new Set(['POST /admin/orders/{trade_no}/refund amount'])
+
 describe('fields of a wrong kind', () => {
   test.each(objects.map(([key]) => key))('C05 C06 %s', async (key) => {
     const body = (await bodyOf(key)) as Record<string, unknown>
@@ -97,6 +100,7 @@ describe('fields of a wrong kind', () => {
       for (const wrong of wrongFor(value)) {
         // An email may be taken away, and photos may be put before no other.
         if (wrong === null && mayBeNone.has(`${key} ${field}`)) continue
+        if (wrong === 1.5 && mayBeBroken.has(`${key} ${field}`)) continue
         await expectRefused(key, JSON.stringify({ ...body, [field]: wrong }), 422)
       }
     }

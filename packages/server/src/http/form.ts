@@ -202,17 +202,19 @@ export const readMultipart: ReadParts = (request, reading, take) => {
   return parse(request.raw, reading, take)
 }
 
-/** What the client says of the body as a whole. */
-export function bodyHints({
-  headers,
-  caller,
-}: FastifyRequest): Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'> {
-  const length = Number(headers['content-length'])
+/** What makes a repeated request recognisable. */
+export function idempotencyKeyOf({ headers, caller }: FastifyRequest) {
   // Visitors of one network are told apart by nothing: a key that two of them think of would give away a photo.
-  const idempotencyKey = caller && headers['idempotency-key']
+  const key = caller && headers['idempotency-key']
+  return typeof key === 'string' && key ? key.slice(0, 100) : null
+}
+
+/** What the client says of the body as a whole. */
+export function bodyHints(request: FastifyRequest): Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'> {
+  const length = Number(request.headers['content-length'])
   return {
     declared_bytes: Number.isSafeInteger(length) && length >= 0 ? length : null,
-    idempotency_key: typeof idempotencyKey === 'string' && idempotencyKey ? idempotencyKey.slice(0, 100) : null,
+    idempotency_key: idempotencyKeyOf(request),
   }
 }
 

@@ -35,6 +35,19 @@ export function auditService({ db, now }: { db: Db; now: () => Date }) {
   return {
     record,
 
+    /** What happened without anybody doing it, and whoever runs the site should know of. */
+    async note(tx: Db, { action, target }: Act, detail: object = {}) {
+      const created_at = now().toISOString()
+      await queries.insertEntry(tx, {
+        user_id: null,
+        action,
+        target,
+        detail: JSON.stringify(detail),
+        ip: '',
+        created_at,
+      })
+    },
+
     /** Records which fields changed, and nothing when none did. */
     async recordChanges(tx: Db, actor: Actor, act: Act, { before, after, secrets = [] }: Changed) {
       const changes = changesBetween(before, after, secrets)

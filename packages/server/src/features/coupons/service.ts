@@ -36,9 +36,8 @@ export function couponService({ now }: { now: () => Date }) {
       return { coupon: { id, code: coupon.code, name }, discount: discountOf(coupon, purchase.amount) }
     },
 
-    /** In the transaction that makes the order: exact, however many are made at once. */
-    async take(tx: Db, { id }: { id: number }, user_id: number, order_id: number) {
-      const time = now().toISOString()
+    /** In the transaction that makes the order, or as of when that was: exact, however many are made at once. */
+    async take(tx: Db, { id }: { id: number }, user_id: number, order_id: number, time = now().toISOString()) {
       if (!(await queries.countUse(tx, id, time))) throw refuse('coupon_gone')
       const coupon = await queries.findCoupon(tx, id)
       if (!coupon) throw refuse('coupon_missing')

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Profile } from '@imagora/contract'
+import { type Profile, toMajor } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
@@ -57,6 +57,20 @@ async function* pagesOf<Row extends { id: number }>(read: (afterId: number) => P
     last = page.at(-1)?.id ?? last
     if (page.length > 0) yield page
   } while (page.length === rowsAtOnce)
+}
+
+/** Amounts as people write them, not in the smallest coins. */
+async function* describedOrders(db: Db, userId: number) {
+  for await (const page of pagesOf((after) => queries.listOrders(db, userId, after, rowsAtOnce))) {
+    yield page.map(({ snapshot, amount, deduct_amount, refunded_amount, currency, ...order }) => ({
+      ...order,
+      amount: toMajor(amount, currency),
+      deduct_amount: toMajor(deduct_amount, currency),
+      refunded_amount: toMajor(refunded_amount, currency),
+      currency,
+      product: (JSON.parse(snapshot) as { name: string }).name,
+    }))
+  }
 }
 
 /** Everything that is kept of a person, file by file: facts as JSON, and the pictures as they were uploaded. */
@@ -138,6 +152,7 @@ export function exportContents({ db, storages, avatars }: Needs) {
     yield { name: 'albums.json', lastModified, input: jsonList(albumPages(id)) }
     yield { name: 'shares.json', lastModified, input: jsonList(describedShares(id)) }
     yield { name: 'photos.json', lastModified, input: jsonList(describedPhotos(id, picture_origin)) }
+    yield { name: 'orders.json', lastModified, input: jsonList(describedOrders(db, id)) }
     yield { name: 'likes.json', lastModified, input: jsonList(likePages(id)) }
     const avatar = await avatars.read(await queries.findAvatarKey(db, id))
     if (avatar) yield { name: 'avatar.webp', lastModified, input: avatar }

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { openFiles } from '#test/open-files.ts'
+import { insertOrder } from '#test/orders.ts'
 import { jpeg } from '#test/pictures.ts'
 import { startServer } from '#test/server.ts'
 import { uploading } from '#test/uploading.ts'
@@ -37,6 +38,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   const { data: share } = await ann('POST /user/shares', {
     body: { type: 'photo', ids: [first.id], password: 'sesame' },
   })
+  await insertOrder(db, { user_id: ann.id })
   await ann('POST /user/tokens', { body: { name: 'Bot', abilities: ['upload:write'] } })
   await settled()
 
@@ -49,6 +51,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   expect(read(files, 'profile.json')).toMatchObject({ username: 'ann', photo_count: 2 })
   expect(read(files, 'albums.json')).toMatchObject([{ id: album.id, name: '夏天', photo_count: 1 }])
   expect(read(files, 'likes.json')).toEqual([{ id: liked.id, created_at: expect.any(String) }])
+  expect(read(files, 'orders.json')).toMatchObject([{ status: 'unpaid', amount: 10, currency: 'CNY', product: 'Room' }])
   expect(read(files, 'shares.json')).toMatchObject([{ slug: share.slug, photo_ids: [first.id] }])
   expect(files.get('shares.json')!.toString()).not.toContain('argon2')
   const photos = read(files, 'photos.json') as { id: number; file: string; sha256: string }[]
@@ -66,7 +69,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
     expect(createHash('sha256').update(files.get(file)!).digest('hex')).toBe(sha256)
     expect(file).toMatch(/^photos\/\d+-[^\\/:*?"<>|]+\.jpg$/)
   }
-  expect(files.size).toBe(6 + 2)
+  expect(files.size).toBe(7 + 2)
   const access = read(files, 'access.json') as { sessions: object[]; api_tokens: object[] }
   expect(access.api_tokens).toMatchObject([{ name: 'Bot', abilities: ['upload:write'] }])
   expect(access.sessions).toMatchObject([{ user_agent: 'test' }])

@@ -102,6 +102,7 @@ const personal = [
   'user_capacities',
   'lapses',
   'coupon_uses',
+  'call_keys',
   'passkeys',
   'totp',
   'recovery_codes',
@@ -127,6 +128,8 @@ export async function deletePersonal(db: Db, user_id: number) {
   await uncountLikes(db, user_id)
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
   await forgetReports(db, user_id)
+  // The books stay, and do not say whose they are.
+  await db.updateTable('orders').set({ user_id: null }).where('user_id', '=', user_id).execute()
 }
 
 /** What was said stays, as it is about others; who said it, and about whom, does not. */
@@ -250,6 +253,17 @@ export const listLikes = (db: Db, userId: number, afterId: number, limit: number
     .orderBy('photo_id')
     .limit(limit)
     .select(['photo_id as id', 'created_at'])
+    .execute()
+
+export const listOrders = (db: Db, userId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'trade_no', 'status', 'snapshot', 'amount', 'deduct_amount', 'refunded_amount', 'currency'])
+    .select(['pay_label', 'paid_at', 'canceled_at', 'created_at'])
     .execute()
 
 /** Sessions and API tokens, without what would let anybody use them. */

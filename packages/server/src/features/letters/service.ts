@@ -1,4 +1,4 @@
-import type { Language, Settings, UserOptions } from '@imagora/contract'
+import { type Language, type LateReason, type Settings, toMajor, type UserOptions } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import { composeMail, type FactorChange } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
@@ -30,6 +30,22 @@ interface Reporter {
   email: string
   language: Language
 }
+
+/** An amount in the smallest coins of its currency. */
+interface Sum {
+  amount: number
+  currency: string
+}
+
+interface Bought extends Sum {
+  trade_no: string
+  name: string
+}
+
+const written = ({ amount, currency }: Sum, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
+    toMajor(amount, currency),
+  )
 
 /** More would be a way to fill a mailbox that somebody merely put down as theirs. */
 const most = { letters: 10, within: 3_600_000 }
@@ -77,6 +93,31 @@ export function letterService({ settings, outbox, now }: Needs) {
       if (user_id !== null) return tell(tx, user_id, compose)
       return email === '' ? Promise.resolve() : tellStranger(tx, email, language, compose)
     },
+
+    orderPaid: (tx: Db, userId: number, { trade_no, name, ...sum }: Bought) =>
+      tell(tx, userId, ({ to, language, facts }) => {
+        const values = { ...facts, trade_no, product: name, amount: written(sum, language) }
+        return composeMail('order_paid', language, to, values)
+      }),
+
+    /** To somebody who runs the site. */
+    moneyLate: (tx: Db, userId: number, { trade_no, reason, ...sum }: Sum & { trade_no: string; reason: LateReason }) =>
+      tell(tx, userId, ({ to, language, facts }) => {
+        const values = { site_name: facts.site_name, trade_no, reason, amount: written(sum, language) }
+        return composeMail('money_late', language, to, values)
+      }),
+
+    /** To whoever paid it. */
+    moneyKept: (tx: Db, userId: number, { trade_no, ...sum }: Sum & { trade_no: string }) =>
+      tell(tx, userId, ({ to, language, facts }) =>
+        composeMail('money_kept', language, to, { ...facts, trade_no, amount: written(sum, language) }),
+      ),
+
+    refundRecorded: (tx: Db, userId: number, { trade_no, name, ...sum }: Bought) =>
+      tell(tx, userId, ({ to, language, facts }) => {
+        const values = { ...facts, trade_no, product: name, amount: written(sum, language) }
+        return composeMail('refund_recorded', language, to, values)
+      }),
 
     passwordChanged: (tx: Db, userId: number) =>
       tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),

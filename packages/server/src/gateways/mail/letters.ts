@@ -1,4 +1,4 @@
-import type { Language } from '@imagora/contract'
+import type { Language, LateReason } from '@imagora/contract'
 import type { Letter } from './letter.ts'
 import { renderLetter } from './letter.ts'
 import type { Mail } from './mailer.ts'
@@ -32,6 +32,12 @@ export interface Letters {
   second_factor_changed: { username: string; time: string; change: FactorChange }
   deletion_scheduled: { username: string; time: string; deletion_time: string }
   account_deleted: { username: string; time: string }
+  order_paid: { username: string; trade_no: string; product: string; amount: string }
+  /** To whoever runs the site: money came that was not granted. */
+  money_late: { trade_no: string; amount: string; reason: LateReason }
+  /** To whoever paid it. */
+  money_kept: { username: string; trade_no: string; amount: string }
+  refund_recorded: { username: string; trade_no: string; product: string; amount: string }
   /** To whoever reported something, with what the site's team has to say. */
   report_decided: { url: string; is_upheld: boolean; word: string }
 }

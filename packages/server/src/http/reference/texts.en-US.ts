@@ -1,4 +1,5 @@
 import { enUS as money } from './money-texts.en-US.ts'
+import { orderCalls } from './texts.orders.ts'
 import type { ReferenceTexts } from './texts.ts'
 
 export const enUS: ReferenceTexts = {
@@ -55,6 +56,7 @@ export const enUS: ReferenceTexts = {
     explore: 'Explore',
     plans: 'Plans',
     owned: 'Role groups and storage',
+    orders: 'Orders',
     leaving: 'Export and leaving',
     tokens: 'API tokens',
     traffic: 'Traffic',
@@ -277,6 +279,7 @@ export const enUS: ReferenceTexts = {
     'POST /shares/{slug}/report': 'Reports a share; visitors solve a captcha.',
     'POST /reports':
       'Reports a picture or page of this site by its address; visitors solve a captcha. The answer is the same whether anything is there or not.',
+    ...orderCalls['en-US'],
     'GET /admin/reports': 'What was reported; what is still to be decided where nothing else is asked for.',
     'GET /admin/reports/{id}': 'One report, what it is about, and what can be done about it.',
     'PUT /admin/reports/{id}':

@@ -1,4 +1,5 @@
 import { zhCN as money } from './money-texts.zh-CN.ts'
+import { orderCalls } from './texts.orders.ts'
 import type { ReferenceTexts } from './texts.ts'
 
 export const zhCN: ReferenceTexts = {
@@ -55,6 +56,7 @@ export const zhCN: ReferenceTexts = {
     explore: '探索广场',
     plans: '套餐',
     owned: '角色组与容量',
+    orders: '订单',
     leaving: '导出与注销',
     tokens: 'API 令牌',
     traffic: '流量',
@@ -253,6 +255,7 @@ export const zhCN: ReferenceTexts = {
     'POST /explore/users/{username}/report': '举报一个用户。',
     'POST /shares/{slug}/report': '举报一个分享；访客须填写图形验证码。',
     'POST /reports': '按地址举报本站的图片或页面；访客须填写图形验证码。无论该地址是否存在，回答都相同。',
+    ...orderCalls['zh-CN'],
     'GET /admin/reports': '收到的举报，默认列出待处理的。',
     'GET /admin/reports/{id}': '一条举报、被举报的内容，以及可以采取的措施。',
     'PUT /admin/reports/{id}': '处理举报：驳回，或确认并采取措施；可给举报人留言。',

@@ -1,3 +1,4 @@
+import type { LateReason } from '@imagora/contract'
 import type { FactorChange, LetterTexts } from '#gateways/mail/letters.ts'
 
 const purposes = {
@@ -16,6 +17,16 @@ const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   codes_renewed: () => 'new recovery codes were made; the old ones are void',
   code_used: () => 'a recovery code was used',
   all_removed: () => 'an administrator removed all second factors; all devices are logged out',
+}
+
+const lateReasons: Record<LateReason, string> = {
+  amount: 'the amount is not that of the order',
+  currency: 'the currency is not that of the order',
+  double: 'the order had been paid already',
+  unconfirmed: 'a notice said that it was paid, and the payment platform does not confirm it',
+  ownerless: 'the account of the order is deleted',
+  coupon: 'the order was cancelled, and its coupon is used up meanwhile',
+  withdrawn: 'what was ordered is there no longer',
 }
 
 export const enUS: LetterTexts = {
@@ -126,5 +137,49 @@ export const enUS: LetterTexts = {
       ...word.split(/\n+/).map((text) => ({ kind: 'text' as const, text })),
     ],
     note: `You get this mail because you sent a report to ${site_name}. Please do not reply.`,
+  }),
+  order_paid: ({ site_name, username, trade_no, product, amount }) => ({
+    subject: `Your order at ${site_name} is paid`,
+    blocks: [
+      { kind: 'text', text: `Thank you, ${username}. We have received ${amount} for “${product}”; it is yours now.` },
+      { kind: 'text', text: `Order number: ${trade_no}. The invoice is on the page of the order.` },
+    ],
+    note: 'This is a notice about an order of yours. Please do not reply.',
+  }),
+  money_late: ({ site_name, trade_no, amount, reason }) => ({
+    subject: `Money to be looked at: order ${trade_no}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${amount} was reported for order ${trade_no} at ${site_name}, and nothing was granted for it: ${lateReasons[reason]}.`,
+      },
+      {
+        kind: 'text',
+        text: 'Please compare it with your account at the payment platform, and decide in the back office.',
+      },
+    ],
+    note: 'This notice goes to every administrator. Please do not reply.',
+  }),
+  money_kept: ({ site_name, username, trade_no, amount }) => ({
+    subject: `We are looking at your payment at ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${username}, your payment of ${amount} for order ${trade_no} has arrived but could not be matched with the order by itself.`,
+      },
+      { kind: 'text', text: 'An administrator will look at it, and either grant the order or pay the money back.' },
+    ],
+    note: 'This is a notice about an order of yours. Please do not reply.',
+  }),
+  refund_recorded: ({ site_name, username, trade_no, product, amount }) => ({
+    subject: `A refund for your order at ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${username}, a refund of ${amount} was recorded for “${product}” (order ${trade_no}).`,
+      },
+      { kind: 'text', text: 'It comes the way you paid; how long that takes is up to the payment platform.' },
+    ],
+    note: 'This is a notice about an order of yours. Please do not reply.',
   }),
 }

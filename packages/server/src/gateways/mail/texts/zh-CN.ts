@@ -1,3 +1,4 @@
+import type { LateReason } from '@imagora/contract'
 import type { FactorChange, LetterTexts } from '#gateways/mail/letters.ts'
 
 const purposes = { register: '注册账户', forget_password: '重设密码', bind: '绑定此邮箱', verify: '验证此邮箱' }
@@ -11,6 +12,16 @@ const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   codes_renewed: () => '重新生成了恢复码，旧的已经失效',
   code_used: () => '使用了一个恢复码',
   all_removed: () => '由管理员移除了全部两步验证方式，所有登录均已退出',
+}
+
+const lateReasons: Record<LateReason, string> = {
+  amount: '金额与订单不符',
+  currency: '货币与订单不符',
+  double: '订单此前已经支付',
+  unconfirmed: '收到支付成功的通知，但支付平台没有确认',
+  ownerless: '下单的账户已经注销',
+  coupon: '订单已取消，其优惠券已被用完',
+  withdrawn: '所购内容已不存在',
 }
 
 export const zhCN: LetterTexts = {
@@ -102,5 +113,40 @@ export const zhCN: LetterTexts = {
       ...word.split(/\n+/).map((text) => ({ kind: 'text' as const, text })),
     ],
     note: `您收到这封邮件，是因为您曾向 ${site_name} 提交举报，请勿回复。`,
+  }),
+  order_paid: ({ site_name, username, trade_no, product, amount }) => ({
+    subject: `您在 ${site_name} 的订单已支付`,
+    blocks: [
+      { kind: 'text', text: `${username}，感谢您的购买。已收到“${product}”的款项 ${amount}，权益现已生效。` },
+      { kind: 'text', text: `订单号：${trade_no}。可在订单页面下载收据。` },
+    ],
+    note: '这是一封订单通知，请勿回复。',
+  }),
+  money_late: ({ site_name, trade_no, amount, reason }) => ({
+    subject: `有待处理的款项：订单 ${trade_no}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${site_name} 的订单 ${trade_no} 收到款项 ${amount}，但没有发放权益，原因：${lateReasons[reason]}。`,
+      },
+      { kind: 'text', text: '请在支付平台核对这笔款项，并到后台处理。' },
+    ],
+    note: '这封通知会发送给所有管理员，请勿回复。',
+  }),
+  money_kept: ({ site_name, username, trade_no, amount }) => ({
+    subject: `您在 ${site_name} 的付款正在核实`,
+    blocks: [
+      { kind: 'text', text: `${username}，您为订单 ${trade_no} 支付的 ${amount} 已收到，但无法自动与订单匹配。` },
+      { kind: 'text', text: '管理员会尽快核实：发放权益，或原路退款。' },
+    ],
+    note: '这是一封订单通知，请勿回复。',
+  }),
+  refund_recorded: ({ site_name, username, trade_no, product, amount }) => ({
+    subject: `您在 ${site_name} 的订单已退款`,
+    blocks: [
+      { kind: 'text', text: `${username}，“${product}”（订单 ${trade_no}）已登记退款 ${amount}。` },
+      { kind: 'text', text: '款项将按原支付方式退回，到账时间以支付平台为准。' },
+    ],
+    note: '这是一封订单通知，请勿回复。',
   }),
 }

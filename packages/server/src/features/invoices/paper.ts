@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+
+/** With Chinese in it, whatever the machine has. */
+const font = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'),
+)
+
+/** What is printed, from top to bottom. */
+export interface Sheet {
+  title: string
+  site: string
+  facts: [string, string][]
+  parties: [string, string][]
+  columns: string[]
+  row: string[]
+  sums: [string, string][]
+  note: string
+  made_at: Date
+}
+
+type Document = PDFKit.PDFDocument
+const left = 56
+const width = 595.28 - 2 * left
+const grey = '#6b7280'
+const black = '#111827'
+
+/** Letters that the font lacks lose their accents, and what it lacks then too is shown as a question mark. */
+function drawable(page: Document) {
+  const { _font: opened } = page as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+  const has = (sign: string) => sign === '\n' || opened.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
+  const shown = (sign: string) => (has(sign) ? sign : Array.from(sign.normalize('NFD')).filter(has).join('') || '?')
+  // The font's own no-break space is damaged, and those are what stands between a currency and its amount.
+  return (text: string) => Array.from(text.replace(/[^\S\n]/g, ' '), shown).join('')
+}
+
+function rule(page: Document, y: number) {
+  page
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(0.5)
+    .strokeColor('#d1d5db')
+    .stroke()
+}
+
+function pairs(page: Document, lines: [string, string][], clean: (text: string) => string, align: 'left' | 'right') {
+  const middle = align === 'left' ? left + 110 : left + width - 150
+  for (const [name, value] of lines) {
+    const { y } = page
+    const label = align === 'left' ? { width: 100 } : { width: width - 160, align }
+    page.fillColor(grey).fontSize(10).text(clean(name), left, y, label)
+    const below = page.y
+    page
+      .fillColor(black)
+      .fontSize(11)
+      .text(clean(value), middle, y, { width: left + width - middle, align })
+    page.y = Math.max(page.y, below) + 6
+  }
+}
+
+function table(page: Document, { columns, row }: Sheet, clean: (text: string) => string) {
+  const widths = [0.5, 0.2, 0.3].map((share) => share * width)
+  const draw = (cells: string[], color: string, size: number) => {
+    const { y } = page
+    let [x, bottom] = [left, y]
+    for (const [place, cell] of cells.entries()) {
+      const align = place === cells.length - 1 ? 'right' : 'left'
+      page.fillColor(color).fontSize(size).text(clean(cell), x, y, { width: widths[place]!, align })
+      bottom = Math.max(bottom, page.y)
+      x += widths[place]!
+    }
+    page.y = bottom + 8
+  }
+  draw(columns, grey, 10)
+  rule(page, page.y - 4)
+  page.y += 4
+  draw(row, black, 11)
+  rule(page, page.y)
+  page.y += 10
+}
+
+/** One page of paper. The library is loaded when somebody first wants one. */
+export async function printSheet(sheet: Sheet): Promise<Buffer> {
+  const { default: Pdf } = await import('pdfkit')
+  const info = { Title: `${sheet.title} ${sheet.facts[0]?.[1] ?? ''}`, Author: sheet.site, CreationDate: sheet.made_at }
+  const page = new Pdf({ size: 'A4', margin: left, info, font })
+  const chunks: Buffer[] = []
+  page.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => page.once('end', resolve).once('error', reject))
+
+  const clean = drawable(page)
+  page.fillColor(grey).fontSize(12).text(clean(sheet.site), left, left)
+  page.fillColor(black).fontSize(24).text(clean(sheet.title))
+  page.moveDown(0.8)
+  pairs(page, sheet.facts, clean, 'left')
+  page.moveDown(0.5)
+  pairs(page, sheet.parties, clean, 'left')
+  page.moveDown(1)
+  table(page, sheet, clean)
+  pairs(page, sheet.sums, clean, 'right')
+  page.moveDown(2)
+  page.fillColor(grey).fontSize(9).text(clean(sheet.note), left, page.y, { width })
+  page.end()
+  await ended
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,91 @@
+import type { Db } from '#db/schema.ts'
+import type { Notice } from '#gateways/payments/gateway.ts'
+import type { Log } from '#log.ts'
+import type { PaymentAsking } from './asking.ts'
+import * as payments from './payment-queries.ts'
+import type { PaymentRow } from './payment-queries.ts'
+import * as queries from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import type { OrderSettling, Settled } from './settling.ts'
+
+interface Needs {
+  db: Db
+  asking: PaymentAsking
+  settling: OrderSettling
+  askSoon: (orderId: number) => Promise<void>
+  log: Log
+  now: () => Date
+}
+
+/**
+ * What a notice came to. `unconfirmed`: the provider itself does not say so, or could not be asked, and it is asked
+ * again; `unknown`: nothing was begun under that reference here; `nothing`: it does not speak of money.
+ */
+export type Outcome = Settled | 'unconfirmed' | 'unknown' | 'nothing'
+
+const atOnce = 100
+const unasked = 'A provider could not be asked about a payment'
+
+/** Believes providers rather than whoever brings news of them, and asks them by itself where no news comes. */
+export function paymentFollowing({ db, asking, settling, askSoon, log, now }: Needs) {
+  async function listDue(orderId: number) {
+    const time = now().toISOString()
+    return (await payments.listOpen(db, orderId)).filter(({ ask_at }) => ask_at <= time)
+  }
+
+  /** Of a notice that its provider does not stand by, somebody is told once; it is asked again meanwhile. */
+  async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: Notice) {
+    await db.transaction().execute(async (tx) => {
+      if (!(await payments.doubt(tx, payment.id, 'unconfirmed', asking.pauseAfter(0)))) return
+      const order = (await queries.findOrder(tx, payment.order_id))!
+      const { reference } = payment
+      await settling.alert(tx, order, { reason: 'unconfirmed', amount, currency, reference, provider_trade_no })
+    })
+    return 'unconfirmed' as const
+  }
+
+  async function confirm(payment: PaymentRow, notice: Notice): Promise<Outcome> {
+    if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)
+    try {
+      return (await asking.ask(payment)) ?? (await doubt(payment, notice))
+    } catch (error) {
+      log.warn({ err: error, reference: payment.reference }, unasked)
+      await payments.askAgain(db, payment.id, asking.pauseAfter(0))
+      return 'unconfirmed'
+    }
+  }
+
+  return {
+    /** What a provider has said, its signature found right by whoever hands it in. */
+    async settle(gatewayId: number, notice: Notice): Promise<Outcome> {
+      const payment = await payments.findByReference(db, notice.reference)
+      if (!payment || payment.gateway_id !== gatewayId) {
+        log.warn({ gateway_id: gatewayId, reference: notice.reference }, 'A notice speaks of a payment nobody began')
+        return 'unknown'
+      }
+      if (notice.state === 'closed') await payments.change(db, payment.id, ['open'], 'closed')
+      if (notice.state !== 'paid') return 'nothing'
+      return payment.provider_trade_no === notice.provider_trade_no ? 'repeated' : confirm(payment, notice)
+    },
+
+    /** While somebody looks at the page of an order: those of its payments whose turn it is are asked about soon. */
+    async askSoon({ id, status }: Pick<OrderRow, 'id' | 'status'>) {
+      if (status === 'unpaid' && (await listDue(id)).length > 0) await askSoon(id)
+    },
+
+    async askAbout(orderId: number) {
+      for (const payment of await listDue(orderId)) if (await asking.takeTurn(payment)) await asking.ask(payment)
+    },
+
+    async followAll(signal?: AbortSignal) {
+      for (const payment of await payments.listToAsk(db, now().toISOString(), atOnce)) {
+        if (signal?.aborted) return
+        if (!(await asking.takeTurn(payment))) continue
+        const { reference } = payment
+        await asking.ask(payment).catch((error: unknown) => log.warn({ err: error, reference }, unasked))
+      }
+    },
+  }
+}
+
+export type PaymentFollowing = ReturnType<typeof paymentFollowing>

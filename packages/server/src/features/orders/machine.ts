@@ -1,0 +1,37 @@
+import type { LateReason, OrderStatus } from '@imagora/contract'
+
+/** What there is of an order when money comes for it. */
+export interface Claim {
+  status: OrderStatus
+  amount: number
+  currency: string
+  hasOwner: boolean
+  /** Its coupon is still taken, or could be taken again. */
+  hasCoupon: boolean
+  /** What it sells is still there. */
+  isThere: boolean
+}
+
+export interface Money {
+  amount: number
+  currency: string
+}
+
+/**
+ * Whether money is what an order waits for. It is granted also when the order was cancelled, for whoever paid has paid;
+ * what is not granted is kept for somebody to decide on, with the reason.
+ */
+export function judgeMoney(claim: Claim, { amount, currency }: Money): 'grant' | LateReason {
+  if (currency !== claim.currency) return 'currency'
+  if (amount !== claim.amount) return 'amount'
+  if (claim.status === 'paid') return 'double'
+  if (!claim.hasOwner) return 'ownerless'
+  if (!claim.isThere) return 'withdrawn'
+  return claim.hasCoupon ? 'grant' : 'coupon'
+}
+
+/** What an order must be to become this. A paid one stays paid: what is paid back is told apart from that. */
+export const before: Record<'paid' | 'cancelled', readonly OrderStatus[]> = {
+  paid: ['unpaid', 'cancelled'],
+  cancelled: ['unpaid'],
+}

@@ -1,0 +1,193 @@
+import type { AdminOrderQuery, OrderQuery } from '@imagora/contract'
+import { type SqlBool, sql } from 'kysely'
+import { contains } from '#db/expressions.ts'
+import type { Db, NewRow, Row } from '#db/schema.ts'
+import { before } from './machine.ts'
+
+export type OrderRow = Row<'orders'>
+
+const isLate = sql<boolean>`exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'late')`
+
+export const insertOrder = (db: Db, order: NewRow<'orders'>) =>
+  db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+
+export const findOrder = (db: Db, id: number) =>
+  db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
+
+export const findByTradeNo = (db: Db, trade_no: string) =>
+  db
+    .selectFrom('orders')
+    .where('trade_no', '=', trade_no)
+    .selectAll('orders')
+    .select(isLate.as('is_late'))
+    .executeTakeFirst()
+
+export const findOwn = (db: Db, user_id: number, trade_no: string) =>
+  db
+    .selectFrom('orders')
+    .where('trade_no', '=', trade_no)
+    .where('user_id', '=', user_id)
+    .selectAll('orders')
+    .select(isLate.as('is_late'))
+    .executeTakeFirst()
+
+/** Nobody else changes it, or what belongs to it, until the transaction ends. */
+export const lockOrder = (db: Db, id: number) =>
+  db
+    .updateTable('orders')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Those that can still be paid. */
+export async function countUnpaid(db: Db, user_id: number, time: string) {
+  const { count } = await db
+    .selectFrom('orders')
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'unpaid')
+    .where('expires_at', '>', time)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function listOwn(db: Db, user_id: number, { status, page, per_page }: OrderQuery) {
+  let own = db.selectFrom('orders').where('user_id', '=', user_id)
+  if (status) own = own.where('status', '=', status)
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await own
+    .selectAll('orders')
+    .select(isLate.as('is_late'))
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+const withPeople = (db: Db) => db.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id')
+
+function matching(db: Db, { q, status, late }: AdminOrderQuery) {
+  let query = withPeople(db)
+  if (status) query = query.where('orders.status', '=', status)
+  if (late !== undefined) query = query.where(late ? isLate.$castTo<SqlBool>() : sql<SqlBool>`not ${isLate}`)
+  if (!q) return query
+  return query.where(({ or, ref, eb, exists, selectFrom }) =>
+    or([
+      contains(ref('orders.trade_no'), q),
+      contains(ref('orders.name'), q),
+      eb('users.username', '=', q.toLowerCase()),
+      exists(
+        selectFrom('payments')
+          .whereRef('payments.order_id', '=', 'orders.id')
+          .where((payment) => payment.or([payment('reference', '=', q), payment('provider_trade_no', '=', q)]))
+          .select('payments.id'),
+      ),
+    ]),
+  )
+}
+
+const orders = {
+  newest: ['orders.id', 'desc'],
+  oldest: ['orders.id', 'asc'],
+  amount: ['orders.amount', 'desc'],
+} as const
+
+export async function listAll(db: Db, query: AdminOrderQuery) {
+  const { total } = await matching(db, query)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await matching(db, query)
+    .selectAll('orders')
+    .select([isLate.as('is_late'), 'users.username'])
+    .orderBy(orders[query.sort][0], orders[query.sort][1])
+    .orderBy('orders.id', 'desc')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findWithPerson = (db: Db, trade_no: string) =>
+  withPeople(db)
+    .where('orders.trade_no', '=', trade_no)
+    .selectAll('orders')
+    .select([isLate.as('is_late'), 'users.username'])
+    .executeTakeFirst()
+
+type Followed = Partial<Pick<OrderRow, 'paid_at' | 'pay_label' | 'canceled_at' | 'cancel_reason'>>
+
+/** The one way an order changes its status: from one that it may follow on, or not at all. */
+export const follow = (db: Db, id: number, status: 'paid' | 'cancelled', changes: Followed) =>
+  db
+    .updateTable('orders')
+    .set({ status, ...changes })
+    .where('id', '=', id)
+    .where('status', 'in', before[status])
+    .returning('id')
+    .executeTakeFirst()
+
+export const addRefunded = (db: Db, id: number, amount: number) =>
+  db
+    .updateTable('orders')
+    .set(({ eb }) => ({ refunded_amount: eb('refunded_amount', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+
+export const listOverdue = (db: Db, time: string, afterId: number, limit: number) =>
+  db
+    .selectFrom('orders')
+    .where('status', '=', 'unpaid')
+    .where('expires_at', '<=', time)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+
+export const hasGroup = async (db: Db, id: number) =>
+  (await db.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+
+export const listAdmins = async (db: Db) =>
+  (
+    await db
+      .selectFrom('users')
+      .where('is_admin', '=', true)
+      .where('is_suspended', '=', false)
+      .where('deleted_at', 'is', null)
+      .select('id')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** By the minute, so that days of any time zone can be made of them. */
+export const listEarnings = (db: Db, since: string) =>
+  db
+    .selectFrom('orders')
+    .where('status', '=', 'paid')
+    .where('paid_at', '>=', since)
+    .where('amount', '>', 0)
+    .groupBy(['currency', sql`substr(paid_at, 1, 16)`])
+    .select(({ fn }) => [
+      'currency',
+      sql<string>`substr(paid_at, 1, 16)`.as('minute'),
+      fn.sum<number | string>('amount').as('amount'),
+      fn.countAll<number>().as('orders'),
+    ])
+    .execute()
+
+export const sumRefunds = (db: Db, since: string) =>
+  db
+    .selectFrom('refunds')
+    .where('created_at', '>=', since)
+    .groupBy('currency')
+    .select(({ fn }) => ['currency', fn.sum<number | string>('amount').as('amount')])
+    .execute()
+
+export const findPerson = (db: Db, id: number) =>
+  db.selectFrom('users').where('id', '=', id).select(['username', 'name', 'email']).executeTakeFirst()
+
+/** What follows can be undone without the rest of the transaction. */
+export const mark = (tx: Db) => sql`savepoint mark`.execute(tx)
+export const undoToMark = (tx: Db) => sql`rollback to savepoint mark`.execute(tx)

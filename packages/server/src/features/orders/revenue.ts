@@ -1,0 +1,57 @@
+import { type Revenue, toMajor } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { dayIn, parseSiteTime } from '#site-time.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  now: () => Date
+}
+
+/** The last days in this zone, the oldest first; noon of a day is in it whatever summer time does. */
+function lastDays(zone: string, count: number, now: Date) {
+  const today = Date.parse(`${dayIn(zone, now).day}T12:00:00Z`)
+  return Array.from({ length: count }, (_, place) =>
+    new Date(today - (count - 1 - place) * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+/** What the site has earned, by currency: sums of different ones mean nothing. */
+export function revenueService({ db, settings, now }: Needs) {
+  return {
+    async read(count: number): Promise<Revenue> {
+      const { time_zone } = await settings.get()
+      const days = lastDays(time_zone, count, now())
+      const since = parseSiteTime(days[0]!, time_zone)!.toISOString()
+      const earned = (await queries.listEarnings(db, since)).map(({ minute, ...sum }) => ({
+        ...sum,
+        day: dayIn(time_zone, new Date(`${minute}:00Z`)).day,
+      }))
+      const refunds = new Map((await queries.sumRefunds(db, since)).map(({ currency, amount }) => [currency, amount]))
+      const byCurrency = Map.groupBy(earned, ({ currency }) => currency)
+      const codes = [...new Set([...byCurrency.keys(), ...refunds.keys()])].toSorted()
+      return {
+        currencies: codes.map((currency) => {
+          const sums = byCurrency.get(currency) ?? []
+          const byDay = Map.groupBy(sums, ({ day }) => day)
+          const add = (rows: typeof sums, field: 'amount' | 'orders') =>
+            rows.reduce((sum, row) => sum + Number(row[field]), 0)
+          return {
+            currency,
+            total: toMajor(add(sums, 'amount'), currency),
+            refunded: toMajor(Number(refunds.get(currency) ?? 0), currency),
+            order_count: add(sums, 'orders'),
+            days: days.map((day) => {
+              const rows = byDay.get(day) ?? []
+              return { day, amount: toMajor(add(rows, 'amount'), currency), orders: add(rows, 'orders') }
+            }),
+          }
+        }),
+      }
+    },
+  }
+}
+
+export type RevenueService = ReturnType<typeof revenueService>

@@ -1,0 +1,105 @@
+import {
+  type OrderDetail,
+  type OrderInput,
+  type OrderPreview,
+  type OrderQuery,
+  type PayInput,
+  toMajor,
+} from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import type { OwnedService } from '#features/owned/service.ts'
+import type { Notice } from '#gateways/payments/gateway.ts'
+import { refuse } from '#refusal.ts'
+import type { OrderCancelling } from './cancelling.ts'
+import type { PaymentFollowing } from './following.ts'
+import type { PaymentGateways } from './gateways.ts'
+import type { OrderPaying } from './paying.ts'
+import * as payments from './payment-queries.ts'
+import { presentOrder, presentPayment } from './present.ts'
+import type { OrderQuoting } from './quoting.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  owned: Pick<OwnedService, 'foresee'>
+  paymentGateways: Pick<PaymentGateways, 'offersFor'>
+  quote: OrderQuoting
+  cancelling: OrderCancelling
+  following: PaymentFollowing
+  paying: OrderPaying
+  now: () => Date
+}
+
+/** What people order, and how they pay it. */
+export function orderService({ db, owned, paymentGateways, quote, cancelling, following, paying, now }: Needs) {
+  async function find({ id }: Caller, tradeNo: string) {
+    const order = await queries.findOwn(db, id, tradeNo)
+    if (!order) throw refuse('order_missing')
+    return order
+  }
+
+  return {
+    async preview({ id }: Caller, input: OrderInput): Promise<OrderPreview> {
+      const { plan, price, snapshot, coupon, amount, deduct_amount, currency } = await quote(db, id, input, now())
+      const major = (minor: number) => toMajor(minor, currency)
+      const full = major(amount + deduct_amount)
+      return {
+        price: full,
+        amount: major(amount),
+        deduct_amount: major(deduct_amount),
+        currency,
+        plan: { id: plan.id, name: plan.name, type: plan.type },
+        product: { ...snapshot.product, price: full },
+        coupon: coupon && { code: coupon.code, name: coupon.name },
+        ...(await owned.foresee(db, id, plan, price.duration)),
+      }
+    },
+
+    async list({ id }: Caller, query: OrderQuery) {
+      const { data, total } = await queries.listOwn(db, id, query)
+      return { data: data.map(presentOrder), total }
+    },
+
+    /** Whoever looks waits for money: providers are asked again soon. */
+    async get(caller: Caller, tradeNo: string): Promise<OrderDetail> {
+      const order = await find(caller, tradeNo)
+      await following.askSoon(order)
+      const isOpen = order.status === 'unpaid' && order.expires_at > now().toISOString()
+      return {
+        ...presentOrder(order),
+        pay_options: isOpen ? await paymentGateways.offersFor(order.currency) : [],
+        payments: (await payments.listOf(db, order.id)).map(presentPayment),
+      }
+    },
+
+    /** With who ordered it, for what is printed. */
+    async read(caller: Caller, tradeNo: string) {
+      const order = presentOrder(await find(caller, tradeNo))
+      return { order, buyer: (await queries.findPerson(db, caller.id))! }
+    },
+
+    async cancel(caller: Caller, tradeNo: string) {
+      const { id } = await find(caller, tradeNo)
+      await db.transaction().execute((tx) => cancelling.cancel(tx, id, 'user'))
+    },
+
+    async pay(
+      { caller, client }: { caller: Caller; client: Client },
+      tradeNo: string,
+      input: PayInput,
+      key: string | null,
+    ) {
+      return paying.pay({ caller, client }, await find(caller, tradeNo), input, key)
+    },
+
+    /** What a provider has said of a payment; refused, so that it says it again, where it could not be believed yet. */
+    async settle(gatewayId: number, notice: Notice) {
+      const outcome = await following.settle(gatewayId, notice)
+      if (outcome === 'unknown') throw refuse('payment_missing')
+      if (outcome === 'unconfirmed' || outcome === 'reused') throw refuse('payment_failed')
+    },
+  }
+}
+
+export type OrderService = ReturnType<typeof orderService>

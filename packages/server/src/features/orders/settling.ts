@@ -1,0 +1,106 @@
+import { isTaken } from '#db/failures.ts'
+import type { Db } from '#db/schema.ts'
+import { type AlertNeeds, moneyAlerts } from './alerts.ts'
+import type { OrderGranting } from './granting.ts'
+import type { Money } from './machine.ts'
+import { newPayment } from './new-payments.ts'
+import * as payments from './payment-queries.ts'
+import type { PaymentRow } from './payment-queries.ts'
+import type { OrderRow } from './queries.ts'
+
+interface Needs extends AlertNeeds {
+  db: Db
+  granting: OrderGranting
+  now: () => Date
+}
+
+/** Money that a provider says it has taken. */
+export interface Arrived extends Money {
+  provider_trade_no: string
+}
+
+/**
+ * What became of it: granted; known already; kept for somebody to decide on; or money that was said to be for something
+ * else before, which is refused.
+ */
+export type Settled = 'granted' | 'repeated' | 'late' | 'reused'
+
+type Verdict = Awaited<ReturnType<OrderGranting['judge']>>
+
+const waiting = ['open', 'closed'] as const
+const isWaiting = ({ state }: PaymentRow) => state === 'open' || state === 'closed'
+
+/** Money that comes in, counted once and granted in the transaction that counts it. */
+export function orderSettling(needs: Needs) {
+  const { db, granting, now } = needs
+  const alert = moneyAlerts(needs)
+
+  const receivedOf = ({ provider_trade_no, amount, currency }: Arrived) => ({
+    provider_trade_no,
+    received_amount: amount,
+    received_currency: currency,
+    paid_at: now().toISOString(),
+  })
+
+  /** Money beyond what was asked for gets a row of its own, as the first has its money. */
+  const addStray = (
+    tx: Db,
+    order: OrderRow,
+    { gateway_id, platform, channel, label }: PaymentRow,
+    arrived: Arrived,
+  ) => {
+    const { amount, currency } = arrived
+    const stray = { ...receivedOf(arrived), gateway_id, platform, channel, label, amount, currency }
+    const late = { state: 'late', late_reason: 'double' } as const
+    return payments.insertPayment(tx, newPayment(order, now().toISOString(), { ...stray, ...late }))
+  }
+
+  async function keep(tx: Db, order: OrderRow, payment: PaymentRow, arrived: Arrived, reason: LateVerdict) {
+    const { provider_trade_no, amount, currency } = arrived
+    const kept = { ...receivedOf(arrived), late_reason: reason }
+    if (isWaiting(payment)) await payments.change(tx, payment.id, waiting, 'late', kept)
+    else await addStray(tx, order, payment, arrived)
+    await alert(tx, order, { reason, amount, currency, reference: payment.reference, provider_trade_no })
+    return 'late' as const
+  }
+
+  /** Null where this money has not been seen yet. */
+  async function known(tx: Db, { order_id, gateway_id }: PaymentRow, { provider_trade_no }: Arrived) {
+    const same = await payments.findByMoney(tx, gateway_id ?? 0, provider_trade_no)
+    if (!same) return null
+    return same.order_id === order_id ? 'repeated' : 'reused'
+  }
+
+  const settle = (paymentId: number, arrived: Arrived) =>
+    db.transaction().execute(async (tx): Promise<Settled> => {
+      const { order_id } = (await payments.findPayment(tx, paymentId))!
+      const order = await granting.lock(tx, order_id)
+      const payment = (await payments.findPayment(tx, paymentId))!
+      const before = await known(tx, payment, arrived)
+      if (before) return before
+      const verdict = isWaiting(payment) ? await granting.judge(tx, order, arrived) : 'double'
+      if (verdict !== 'grant') return keep(tx, order, payment, arrived, verdict)
+      await payments.change(tx, payment.id, waiting, 'paid', { ...receivedOf(arrived), late_reason: null })
+      await granting.grant(tx, order, payment.label)
+      return 'granted'
+    })
+
+  return {
+    alert,
+
+    /** Counts money once, whoever tells of it and however often. */
+    async settle(paymentId: number, arrived: Arrived): Promise<Settled> {
+      try {
+        return await settle(paymentId, arrived)
+      } catch (error) {
+        if (!isTaken(error)) throw error
+        // Told of for two orders at the same moment, and the other was quicker: now that is known.
+        return settle(paymentId, arrived)
+      }
+    },
+  }
+}
+
+type LateVerdict = Exclude<Verdict, 'grant'>
+
+export type OrderSettling = ReturnType<typeof orderSettling>

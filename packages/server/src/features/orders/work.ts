@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Db } from '#db/schema.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { OrderCancelling } from './cancelling.ts'
+import type { PaymentFollowing } from './following.ts'
+import * as payments from './payment-queries.ts'
+import type { RepeatedCalls } from './repeats.ts'
+
+/** Those who do it: they are made after this, as they also enqueue it. */
+interface Hands {
+  cancelling: Pick<OrderCancelling, 'expireAll' | 'closeAll'>
+  following: Pick<PaymentFollowing, 'askAbout' | 'followAll'>
+  repeats: Pick<RepeatedCalls, 'sweep'>
+}
+
+const none = z.strictObject({})
+const oneOrder = z.strictObject({ order_id: z.int() })
+
+/** What is to be done about orders without being asked. */
+export function orderWork({ db, jobs, hands }: { db: Db; jobs: Jobs; hands: () => Hands }) {
+  const close = defineJob({
+    name: 'orders.close',
+    payload: oneOrder,
+    run: ({ order_id }) => hands().cancelling.closeAll(order_id),
+  })
+  const ask = defineJob({
+    name: 'orders.ask',
+    payload: oneOrder,
+    run: ({ order_id }) => hands().following.askAbout(order_id),
+    // The page asks again.
+    maxAttempts: 1,
+  })
+  const follow = defineJob({
+    name: 'orders.follow',
+    payload: none,
+    run: (_payload, { signal }) => hands().following.followAll(signal),
+  })
+  const expire = defineJob({
+    name: 'orders.expire',
+    payload: none,
+    run: (_payload, { signal }) => hands().cancelling.expireAll(signal),
+  })
+  const sweep = defineJob({
+    name: 'orders.sweep',
+    payload: none,
+    run: async () => void (await hands().repeats.sweep(db)),
+  })
+  const keyOf = (orderId: number) => ({ key: `order ${orderId}` })
+
+  return {
+    /** What was begun to pay an order and nobody needs any more. */
+    async closeSoon(tx: Db, order_id: number) {
+      const open = await payments.listOpen(tx, order_id)
+      if (open.length > 0) await jobs.enqueue(tx, close, { order_id }, keyOf(order_id))
+    },
+
+    askSoon: (order_id: number) => jobs.enqueue(db, ask, { order_id }, keyOf(order_id)),
+
+    register() {
+      jobs.register(close)
+      jobs.register(ask)
+      jobs.schedule('* * * * *', follow)
+      jobs.schedule('* * * * *', expire)
+      jobs.schedule('17 * * * *', sweep)
+    },
+  }
+}
+
+export type OrderWork = ReturnType<typeof orderWork>

@@ -1,0 +1,60 @@
+import type { AuditService } from '#features/audit/service.ts'
+import { invoiceService } from '#features/invoices/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import { orderAdmin } from '#features/orders/admin.ts'
+import { paymentAsking } from '#features/orders/asking.ts'
+import { orderCancelling } from '#features/orders/cancelling.ts'
+import { granted } from '#features/orders/deciding.ts'
+import { paymentFollowing } from '#features/orders/following.ts'
+import type { PaymentGateways } from '#features/orders/gateways.ts'
+import { orderGranting } from '#features/orders/granting.ts'
+import { ordering } from '#features/orders/ordering.ts'
+import { orderPaying } from '#features/orders/paying.ts'
+import { orderQuoting } from '#features/orders/quoting.ts'
+import { orderRefunding } from '#features/orders/refunding.ts'
+import { repeatedCalls } from '#features/orders/repeats.ts'
+import { revenueService } from '#features/orders/revenue.ts'
+import { orderService } from '#features/orders/service.ts'
+import { orderSettling } from '#features/orders/settling.ts'
+import { orderWork } from '#features/orders/work.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { makePictureServices } from './picture-services.ts'
+import type { makePlanServices } from './plan-services.ts'
+import type { Outside } from './services.ts'
+
+interface Needs {
+  settings: SettingsStore
+  audit: AuditService
+  letters: LetterService
+  paymentGateways: PaymentGateways
+  pictureServices: Pick<ReturnType<typeof makePictureServices>, 'reservations'>
+  planServices: Pick<ReturnType<typeof makePlanServices>, 'plans' | 'coupons' | 'owned'>
+}
+
+/** Orders, from what they cost to the paper for it, and what is done about them without being asked. */
+export function makeOrderServices({ db, jobs, log, now }: Outside, needs: Needs) {
+  const { settings, audit, letters, paymentGateways, pictureServices, planServices } = needs
+  const { reservations } = pictureServices
+  const { owned, coupons } = planServices
+  const work = orderWork({ db, jobs, hands: () => ({ cancelling, following, repeats }) })
+  const { closeSoon, askSoon } = work
+  const repeats = repeatedCalls({ now })
+  const granting = orderGranting({ reservations, owned, coupons, letters, closeSoon, now })
+  const settling = orderSettling({ db, granting, audit, letters, log, now })
+  const asking = paymentAsking({ db, paymentGateways, settling, now })
+  const following = paymentFollowing({ db, asking, settling, askSoon, log, now })
+  const cancelling = orderCancelling({ db, coupons, granting, asking, closeSoon, log, now })
+  const paying = orderPaying({ db, reservations, paymentGateways, repeats, log, now })
+  const quote = orderQuoting({ ...planServices, settings })
+  const decide = granted(granting)
+  const orders = orderService({ db, owned, paymentGateways, quote, cancelling, following, paying, now })
+  return {
+    orders,
+    placeOrder: ordering({ db, settings, reservations, coupons, quote, granting, repeats, now }),
+    orderWork: work,
+    orderAdmin: orderAdmin({ db, audit, granting, decide, cancelling, now }),
+    orderRefunding: orderRefunding({ db, audit, letters, owned, granting, decide, now }),
+    revenue: revenueService({ db, settings, now }),
+    invoices: invoiceService({ orders, settings }),
+  }
+}
