@@ -24,7 +24,12 @@ const dashboard = createRoute({
   getParentRoute: () => user,
   path: 'dashboard',
   staticData: { title: 'dashboard' },
-  component: screen(() => import('#features/account/DashboardPage.tsx'), 'DashboardPage', 'account'),
+  component: screen(
+    () => import('#features/account/dashboard/DashboardPage.tsx'),
+    'DashboardPage',
+    'dashboard',
+    'account',
+  ),
 })
 
 const photos = createRoute({

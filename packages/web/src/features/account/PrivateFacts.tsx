@@ -4,20 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Contact } from './dashboard/Contact.tsx'
 import classes from './ProfilePage.module.css'
-
-/** An address or number by which the account is reached, and whether it was proven. */
-function Contact({ value, verifiedAt }: { value: string | null; verifiedAt: string | null }) {
-  const { t } = useTranslation('account')
-  if (!value) return <span className={classes.unset}>{t('profile.unset')}</span>
-  return (
-    <span className={classes.contact}>
-      {value}
-      <Tag tone={verifiedAt ? 'success' : 'warning'}>{t(verifiedAt ? 'profile.verified' : 'profile.unverified')}</Tag>
-    </span>
-  )
-}
 
 function Bindings({ bindings }: Pick<Profile, 'bindings'>) {
   const { t } = useTranslation('account')

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProfile } from '#lib/session.ts'
+import { ButtonLink } from '#ui/links.tsx'
 import type { Desk, Wait } from './desk.ts'
+import { roomLeft } from './preflight.ts'
 import { uploader } from './uploader.ts'
 import classes from './UploadPanel.module.css'
 import { useDesk, useTotals } from './use-uploads.ts'
@@ -94,6 +97,23 @@ function Known({ count }: { count: number }) {
       }
     >
       {t('known_note', { count })}
+    </Banner>
+  )
+}
+
+/** Says before anything is chosen that nothing will be taken, and where more room can be had. */
+export function FullBanner() {
+  const { t } = useTranslation('uploads')
+  if (roomLeft(useProfile()) !== 0) return null
+  return (
+    <Banner
+      acts={
+        <ButtonLink to="/user/plans" size="compact-sm" variant="default">
+          {t('more_room')}
+        </ButtonLink>
+      }
+    >
+      {t('full')}
     </Banner>
   )
 }

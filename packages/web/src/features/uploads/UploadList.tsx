@@ -12,7 +12,7 @@ import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { ErrorDetails } from './ErrorDetails.tsx'
 import { FileSettings } from './FileSettings.tsx'
 import { SettingsLine } from './SettingsLine.tsx'
-import { UploadBanners } from './UploadBanners.tsx'
+import { FullBanner, UploadBanners } from './UploadBanners.tsx'
 import { queue } from './uploader.ts'
 import classes from './UploadPanel.module.css'
 import { UploadRows } from './UploadRows.tsx'
@@ -66,6 +66,7 @@ export function UploadList(props: Props) {
   const handleClose = useCallback(() => setSettled(null), [])
   return (
     <>
+      <FullBanner />
       {ids.length === 0 ? (
         <div className={classes.empty}>
           <EmptyState

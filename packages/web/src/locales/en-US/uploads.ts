@@ -100,6 +100,8 @@ export const texts: Translation<typeof master> = {
   known_note_other: '{count, number} files are in your library or duplicates and are skipped',
   send_all_anyway: 'Upload all anyway',
   unfit: '{count, number} of {all, number} files do not fit: not enough storage left',
+  full: 'Your storage is full, so nothing can be uploaded. The photos you have are not affected; delete some, or get more storage.',
+  more_room: 'Get more storage',
   no_room: 'Not enough storage left ({size})',
   period_note: 'Your group takes {limit, number} pictures a {period}; the others will wait.',
   periods: { minute: 'minute', hour: 'hour', day: 'day', week: 'week', month: 'month' },

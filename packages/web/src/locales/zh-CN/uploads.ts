@@ -94,6 +94,8 @@ export const texts = {
   known_note_other: '{count, number} 个文件已在图库中或重复，已跳过',
   send_all_anyway: '全部上传',
   unfit: '{all, number} 个文件中有 {count, number} 个放不下：存储空间不足',
+  full: '存储空间已用完，无法上传新图片。已有的图片不受影响；请删除一些图片，或者扩容。',
+  more_room: '扩容',
   no_room: '存储空间不足，剩余 {size}',
   period_note: '你的用户组每{period}最多上传 {limit, number} 张，其余的会等待。',
   periods: { minute: '分钟', hour: '小时', day: '天', week: '周', month: '月' },

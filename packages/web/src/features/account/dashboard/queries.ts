@@ -8,3 +8,9 @@ export const recentPhotosQuery = queryOptions({
   queryKey: ['photos', 'recent'],
   queryFn: ({ signal }) => api('GET /user/photos', { query: { per_page: recent }, signal }),
 })
+
+/** Changes with the profile: whoever refreshes that refreshes this. */
+export const usageQuery = queryOptions({
+  queryKey: ['profile', 'usage'],
+  queryFn: ({ signal }) => api('GET /user/usage', { signal }),
+})

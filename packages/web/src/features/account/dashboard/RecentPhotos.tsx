@@ -8,31 +8,31 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Bone, Skeleton } from '#ui/Skeleton.tsx'
-import classes from './DashboardPage.module.css'
 import { recentPhotosQuery } from './queries.ts'
+import classes from './RecentPhotos.module.css'
 
 function Strip() {
-  const { t } = useTranslation(['account', 'app'])
+  const { t } = useTranslation(['dashboard', 'app'])
   const { data, error, refetch } = useQuery(recentPhotosQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <Skeleton>
-        <Bone height={132} />
+        <Bone height="var(--recent)" />
       </Skeleton>
     )
   }
-  if (data.data.length > 0) return <PhotoStrip photos={data.data} label={t('account:recent')} />
+  if (data.data.length > 0) return <PhotoStrip photos={data.data} label={t('dashboard:recent')} />
   const action = (
     <Button leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
       {t('app:nav.upload')}
     </Button>
   )
-  return <EmptyState drawing="pictures" title={t('account:none')} hint={t('account:none_hint')} action={action} />
+  return <EmptyState drawing="pictures" title={t('dashboard:none')} hint={t('dashboard:none_hint')} action={action} />
 }
 
 export function RecentPhotos() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('dashboard')
   return (
     <section className={classes.recent} aria-labelledby="recent">
       <div className={classes.heading}>

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { TextLink } from '#ui/links.tsx'
+import { RowsSkeleton } from '#ui/Skeleton.tsx'
+import { Card } from './Card.tsx'
+import classes from './OwnedCard.module.css'
+import { OwnedItem } from './OwnedItem.tsx'
+import { type Owned, ownedCapacitiesQuery, ownedGroupsQuery, type OwnedKind } from './owned.ts'
+
+function Timeline({ kind, owned }: { kind: OwnedKind; owned: Owned[] }) {
+  return (
+    <ol className={classes.timeline}>
+      {owned.map((each) => (
+        <OwnedItem key={each.id} kind={kind} owned={each} />
+      ))}
+    </ol>
+  )
+}
+
+interface ListProps {
+  kind: OwnedKind
+  owned: Owned[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** What is in force or still to come, and below it what has ended. */
+function OwnedList({ kind, owned, error, onRetry }: ListProps) {
+  const { t } = useTranslation('dashboard')
+  if (error && !owned) return <ErrorState hint={error.message} onRetry={onRetry} />
+  if (!owned) return <RowsSkeleton count={1} height={96} />
+  const active = owned.filter(({ state }) => state === 'active')
+  const past = owned.filter(({ state }) => state !== 'active')
+  return (
+    <>
+      {active.length > 0 ? (
+        <Timeline kind={kind} owned={active} />
+      ) : (
+        <p className={classes.none}>{t(`owned.no_${kind}`)}</p>
+      )}
+      {past.length > 0 && (
+        <details className={classes.past}>
+          <summary>{t('owned.past', { count: past.length })}</summary>
+          <Timeline kind={kind} owned={past} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Role groups and storage that were bought or given, until they end. */
+export function OwnedCard() {
+  const { t } = useTranslation('dashboard')
+  const groups = useQuery(ownedGroupsQuery)
+  const capacities = useQuery(ownedCapacitiesQuery)
+  const lists = [
+    { kind: 'group', ...groups },
+    { kind: 'storage', ...capacities },
+  ] as const
+  return (
+    <Card title={t('owned.title')} action={<TextLink to="/user/plans">{t('owned.plans')}</TextLink>}>
+      {lists.map(({ kind, data, error, refetch }) => (
+        <div key={kind} className={classes.kind}>
+          <h3>{t(`owned.${kind}`)}</h3>
+          <OwnedList kind={kind} owned={data?.data} error={error} onRetry={() => void refetch()} />
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useGroup } from '#lib/site.ts'
+import { Card } from './Card.tsx'
+import classes from './PoliciesCard.module.css'
+
+/** Where the group may store its files, by name. */
+export function PoliciesCard() {
+  const { t } = useTranslation('dashboard')
+  const { storages } = useGroup()
+  return (
+    <Card title={t('policies.title')}>
+      {storages.length === 0 ? (
+        <p className={classes.none}>{t('policies.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {storages.map(({ id, name, intro }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              {intro && <span>{intro}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import { type Owned, type OwnedKind, useRemoveOwned } from './owned.ts'
+
+interface Props {
+  kind: OwnedKind
+  owned: Owned
+  name: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks, saying what is lost, and gives it up. */
+export function RemoveOwned({ kind, owned: { id, state }, name, opened, onClose }: Props) {
+  const { t } = useTranslation('dashboard')
+  const remove = useRemoveOwned(kind)
+  const handleConfirm = () =>
+    remove.mutate(id, {
+      onSuccess() {
+        notices.success({ message: t('owned.removed', { name }) })
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+      title={t('owned.remove', { name })}
+      action={t('owned.remove_action')}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      {state === 'active' ? t(`owned.loses_${kind}`, { name }) : t('owned.loses_nothing')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Usage } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { useGroup } from '#lib/site.ts'
+import { TextLink } from '#ui/links.tsx'
+import { Ring } from '#ui/Ring.tsx'
+import { Card } from './Card.tsx'
+import { type Figure, Figures } from './Figures.tsx'
+import classes from './StorageCard.module.css'
+
+type Storage = Usage['storage']
+
+/** From here on the ring warns. */
+const nearlyFull = 0.9
+/** So many are told one by one; all of them stand among what is owned. */
+const shownPackages = 3
+
+/** What the room is made of: the group's, and each package. */
+function useParts({ group_bytes, packages }: Storage): Figure[] {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const { group } = useGroup()
+  const shown = packages.length > shownPackages + 1 ? packages.slice(0, shownPackages) : packages
+  const others = packages.slice(shown.length)
+  return [
+    { name: t('storage.of_group', { name: group.name }), value: formats.bytes(group_bytes) },
+    ...shown.map(({ bytes, from, expired_at }) => ({
+      name: t(from === 'system' ? 'storage.gift' : 'storage.package'),
+      hint: expired_at ? t('storage.until', { date: formats.date(expired_at) }) : t('storage.forever'),
+      value: `+ ${formats.bytes(bytes)}`,
+    })),
+    ...(others.length > 0
+      ? [
+          {
+            name: t('storage.others', { count: others.length }),
+            value: `+ ${formats.bytes(others.reduce((sum, { bytes }) => sum + bytes, 0))}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** How much of the account's room is taken, and what it is made of. */
+export function StorageCard({ storage }: { storage: Storage }) {
+  const { t } = useTranslation(['dashboard', 'app'])
+  const formats = useFormats()
+  const parts = useParts(storage)
+  const { used_bytes, total_bytes } = storage
+  const isLimited = total_bytes > 0
+  const share = isLimited ? used_bytes / total_bytes : 0
+  const rows = [
+    { name: t('dashboard:storage.used'), value: formats.bytes(used_bytes) },
+    {
+      name: t('dashboard:storage.available'),
+      value: isLimited ? formats.bytes(Math.max(0, total_bytes - used_bytes)) : t('dashboard:limits.none'),
+    },
+    {
+      name: t('dashboard:storage.total'),
+      value: isLimited ? formats.bytes(total_bytes) : t('dashboard:limits.none'),
+    },
+  ]
+  return (
+    <Card
+      title={t('app:storage.title')}
+      action={isLimited && <TextLink to="/user/plans">{t('dashboard:storage.more')}</TextLink>}
+    >
+      <div className={classes.storage}>
+        <Ring share={share} isFull={share >= nearlyFull}>
+          <span className={classes.number}>{isLimited ? formats.percent(share) : formats.bytes(used_bytes)}</span>
+          <span className={classes.label}>{t('dashboard:storage.used')}</span>
+        </Ring>
+        <div className={classes.rows}>
+          <Figures figures={rows} />
+        </div>
+      </div>
+      {isLimited && (
+        <div className={classes.parts}>
+          <h3>{t('dashboard:storage.made_of')}</h3>
+          <Figures figures={parts} />
+        </div>
+      )}
+    </Card>
+  )
+}
