@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { Id, Timestamp } from './common.ts'
 import { defineRoutes } from './route.ts'
 import { Settings } from './settings.ts'
 
@@ -75,7 +75,13 @@ export const StorageSummary = z.object({ id: Id, name: z.string(), intro: z.stri
 export type StorageSummary = z.output<typeof StorageSummary>
 
 export const GroupInForce = z.object({
-  group: z.object({ id: Id, name: z.string(), intro: z.string(), options: GroupOptions }),
+  group: z.object({
+    id: Id,
+    name: z.string(),
+    intro: z.string(),
+    options: GroupOptions,
+    expired_at: Timestamp.nullable().meta({ description: 'When the default group applies again; null for ever' }),
+  }),
   storages: z.array(StorageSummary),
   payments: z.array(z.object({ name: z.string(), platform: z.string(), channels: z.array(z.string()) })),
 })

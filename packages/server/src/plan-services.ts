@@ -1,7 +1,10 @@
 import type { AuditService } from '#features/audit/service.ts'
 import { couponAdmin } from '#features/coupons/admin.ts'
 import { couponService } from '#features/coupons/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
 import { ownedGifts } from '#features/owned/gifts.ts'
+import { lapsing } from '#features/owned/lapsing.ts'
+import { termReminding } from '#features/owned/reminding.ts'
 import { ownedService } from '#features/owned/service.ts'
 import { planAdmin } from '#features/plans/admin.ts'
 import { planService } from '#features/plans/service.ts'
@@ -12,11 +15,13 @@ import type { Outside } from './services.ts'
 interface Needs {
   settings: SettingsStore
   audit: AuditService
+  letters: LetterService
   pictureServices: ReturnType<typeof makePictureServices>
 }
 
 /** What the site sells, and what people have of it. */
-export function makePlanServices({ db, now }: Outside, { settings, audit, pictureServices }: Needs) {
+export function makePlanServices({ config, db, now }: Outside, needs: Needs) {
+  const { settings, audit, letters, pictureServices } = needs
   const { reservations } = pictureServices
   const owned = ownedService({ db, reservations, now })
   return {
@@ -26,5 +31,9 @@ export function makePlanServices({ db, now }: Outside, { settings, audit, pictur
     couponAdmin: couponAdmin({ db, settings, audit, now }),
     owned,
     ownedGifts: ownedGifts({ db, owned, reservations, audit, now }),
+    terms: {
+      remind: termReminding({ db, config, settings, letters, now }),
+      lapse: lapsing({ db, settings, letters, ...pictureServices, now }),
+    },
   }
 }

@@ -19,6 +19,7 @@ import { exploreService } from '#features/explore/service.ts'
 import { feedService } from '#features/feeds/service.ts'
 import { integrityJobs } from '#features/integrity/jobs.ts'
 import { letterService } from '#features/letters/service.ts'
+import { ownedJobs } from '#features/owned/jobs.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { oauthService } from '#features/oauth/service.ts'
 import { oauthProviderService } from '#features/oauth-providers/service.ts'
@@ -129,7 +130,7 @@ export function makeServices(outside: Outside) {
   const pictureServices = makePictureServices(outside, settings, audit)
   const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
-  const planServices = makePlanServices(outside, { settings, audit, pictureServices })
+  const planServices = makePlanServices(outside, { settings, audit, letters, pictureServices })
   const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
   const selling = { settings, audit, letters, pictureServices, planServices }
   const orderServices = makeOrderServices(outside, { ...selling, paymentGateways })
@@ -239,4 +240,5 @@ export function registerJobs(jobs: Jobs, services: Services) {
   uploadJobs(jobs, upkeep)
   versionJobs(jobs, versions)
   integrityJobs(jobs, services.patrol)
+  ownedJobs(jobs, services.terms)
 }

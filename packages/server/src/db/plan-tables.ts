@@ -114,9 +114,11 @@ export interface OwnedGrantTable {
   created_at: string
 }
 
-/** Who keeps more than they may since something ended. */
+/** Who may keep more than they are allowed since something ended; looked at until they do not. */
 export interface LapseTable {
   user_id: number
   began_at: string
-  is_warned: boolean
+  /** When it was found to be so, and when they were told that photos will go. */
+  told_at: string | null
+  warned_at: string | null
 }

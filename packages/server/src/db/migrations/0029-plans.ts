@@ -116,7 +116,7 @@ async function owned(db: Kysely<unknown>) {
   await createTable(
     db,
     'lapses',
-    { user_id: 'integer', began_at: 'text', is_warned: 'integer' },
+    { user_id: 'integer', began_at: 'text', told_at: 'text?', warned_at: 'text?' },
     { key: ['user_id'], references: { user_id: 'users.id' } },
   )
 }

@@ -12,12 +12,15 @@ interface Needs {
   now: () => Date
 }
 
-/** Role groups set what may be uploaded: the newest that has not expired counts, else the default one; visitors have their own. */
+/** Role groups set what may be uploaded: the active one counts until it expires, else the default one; visitors have their own. */
 export function groupService({ db, storages, now }: Needs) {
-  const inForce = async (userId: number | null) => {
-    if (userId === null) return queries.findGuestGroup(db)
-    return (await queries.findGroupOf(db, userId, now().toISOString())) ?? queries.findDefaultGroup(db)
-  }
+  const ownedBy = async (userId: number | null) =>
+    userId === null ? undefined : queries.findGroupOf(db, userId, now().toISOString())
+
+  const otherwise = (userId: number | null) =>
+    userId === null ? queries.findGuestGroup(db) : queries.findDefaultGroup(db)
+
+  const inForce = async (userId: number | null): Promise<queries.Group> => (await ownedBy(userId)) ?? otherwise(userId)
 
   return {
     inForce,
@@ -37,7 +40,8 @@ export function groupService({ db, storages, now }: Needs) {
       group.capacity_bytes + (await queries.sumCapacities(db, userId, now().toISOString())),
 
     async show(userId: number | null): Promise<GroupInForce> {
-      const group = await inForce(userId)
+      const owned = await ownedBy(userId)
+      const group = owned ?? (await otherwise(userId))
       const { id, name, intro, max_upload_bytes, min_upload_bytes, allow_file_types } = group
       const options = {
         ...group,
@@ -45,7 +49,12 @@ export function groupService({ db, storages, now }: Needs) {
         min_upload_size: min_upload_bytes / 1024,
         allow_file_types: JSON.parse(allow_file_types) as string[],
       }
-      return { group: { id, name, intro, options }, storages: await queries.listStoragesOf(db, id), payments: [] }
+      const expired_at = owned?.expired_at ?? null
+      return {
+        group: { id, name, intro, options, expired_at },
+        storages: await queries.listStoragesOf(db, id),
+        payments: [],
+      }
     },
 
     /** A new site gets two groups and a storage, so that uploading works before anybody has configured anything. */

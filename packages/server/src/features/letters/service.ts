@@ -6,6 +6,7 @@ import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
+import { termLetters } from './term-letters.ts'
 
 interface Needs {
   settings: SettingsStore
@@ -14,7 +15,7 @@ interface Needs {
 }
 
 /** Who is written to, and what every notice says. */
-interface Reader {
+export interface Reader {
   to: string
   language: Language
   facts: { site_name: string; username: string; time: string }
@@ -118,6 +119,8 @@ export function letterService({ settings, outbox, now }: Needs) {
         const values = { ...facts, trade_no, product: name, amount: written(sum, language) }
         return composeMail('refund_recorded', language, to, values)
       }),
+
+    ...termLetters(tell),
 
     passwordChanged: (tx: Db, userId: number) =>
       tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),

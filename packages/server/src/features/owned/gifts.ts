@@ -39,6 +39,7 @@ export function ownedGifts({ db, owned, reservations, audit, now }: Needs) {
       const user = await found(tx, userId)
       await reservations.lockUser(tx, userId)
       await act(tx, user)
+      await queries.noteLapse(tx, userId, now().toISOString())
     })
 
   return {

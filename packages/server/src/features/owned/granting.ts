@@ -58,6 +58,7 @@ async function settle(tx: Db, grant: GroupGrant, time: string) {
   }
   if (isSame(held, grant)) return extend(tx, held, grant, time)
   await queries.updateGroup(tx, held.id, { is_active: false, replaced_at: time, lapsed_at: time })
+  await queries.noteLapse(tx, grant.user_id, time)
   const replaced = { name: held.group_name, expired_at: held.expired_at }
   return { kind: 'replaced' as const, ...(await begin(tx, grant, time)), replaced }
 }

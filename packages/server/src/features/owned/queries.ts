@@ -111,3 +111,11 @@ export const findPlanGroup = (db: Db, plan_id: number) =>
 
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').where('id', '=', id).select(['id', 'username', 'deleted_at']).executeTakeFirst()
+
+/** To be looked at: somebody has less than before. */
+export const noteLapse = (db: Db, user_id: number, began_at: string) =>
+  db
+    .insertInto('lapses')
+    .values({ user_id, began_at, told_at: null, warned_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -125,12 +125,14 @@ export function ownedService({ db, reservations, now }: Needs) {
       db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, userId)
         if (!(await queries.deleteGroup(tx, userId, id))) throw refuse('owned_missing')
+        await queries.noteLapse(tx, userId, now().toISOString())
       }),
 
     removeCapacity: (userId: number, id: number) =>
       db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, userId)
         if (!(await queries.deleteCapacity(tx, userId, id))) throw refuse('owned_missing')
+        await queries.noteLapse(tx, userId, now().toISOString())
       }),
   }
 }

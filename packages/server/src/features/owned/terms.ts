@@ -20,6 +20,9 @@ export const reminders = [7, 3, 0]
 
 const untilOf = (days: number) => Math.max(days, 1) * day
 
+/** What ends until then is due for the letter of so many days. */
+export const reminderBegins = (days: number, time: string) => new Date(Date.parse(time) + untilOf(days)).toISOString()
+
 /** The letter that is due by now, the nearest to the end; null while there is time. */
 export function reminderAt(expired_at: string | null, time: string) {
   if (expired_at === null) return null

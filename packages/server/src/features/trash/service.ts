@@ -66,7 +66,7 @@ export function trashService(needs: Needs) {
     takeDown,
 
     /** All of them or none: another's photo is as missing as one that does not exist. */
-    async put(owner: Caller, ids: number[]) {
+    async put(owner: Pick<Caller, 'id'>, ids: number[]) {
       const keys = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)
         const photos = await queries.findOwned(tx, owner.id, ids)

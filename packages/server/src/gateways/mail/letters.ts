@@ -15,6 +15,9 @@ export interface FactorChange {
   name?: string
 }
 
+/** What somebody has for a time: a role group by its name, or storage by its size. */
+export type OwnedThing = { group: string } | { size: string }
+
 /**
  * Every mail of the product, with what it needs to know. What concerns the safety of an account holds no link: nobody
  * shall learn to follow one from a mail.
@@ -40,6 +43,11 @@ export interface Letters {
   refund_recorded: { username: string; trade_no: string; product: string; amount: string }
   /** To whoever reported something, with what the site's team has to say. */
   report_decided: { url: string; is_upheld: boolean; word: string }
+  /** A subscription or storage that ends in so many days, zero for today. */
+  term_ending: { username: string; thing: OwnedThing; days: number; end_time: string; renew_url: string | null }
+  /** More is stored than is allowed since something ended; photos may go to the trash one day. */
+  over_full: { username: string; used: string; capacity: string; trash_time: string | null }
+  over_full_trashed: { username: string; count: number; capacity: string }
 }
 
 export type LetterTexts = { [K in keyof Letters]: (values: Letters[K] & Site) => Letter }

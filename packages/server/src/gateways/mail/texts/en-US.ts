@@ -1,5 +1,5 @@
 import type { LateReason } from '@imagora/contract'
-import type { FactorChange, LetterTexts } from '#gateways/mail/letters.ts'
+import type { FactorChange, LetterTexts, OwnedThing } from '#gateways/mail/letters.ts'
 
 const purposes = {
   register: 'create an account',
@@ -28,6 +28,9 @@ const lateReasons: Record<LateReason, string> = {
   coupon: 'the order was cancelled, and its coupon is used up meanwhile',
   withdrawn: 'what was ordered is there no longer',
 }
+const thingOf = (thing: OwnedThing) =>
+  'group' in thing ? `your role group “${thing.group}”` : `your ${thing.size} of storage`
+const whenOf = (days: number) => (days === 0 ? 'ends today' : `ends within ${days} days`)
 
 export const enUS: LetterTexts = {
   test_message: ({ site_name, site_url }) => ({
@@ -181,5 +184,47 @@ export const enUS: LetterTexts = {
       { kind: 'text', text: 'It comes the way you paid; how long that takes is up to the payment platform.' },
     ],
     note: 'This is a notice about an order of yours. Please do not reply.',
+  }),
+  term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
+    subject: `At ${site_name} ${thingOf(thing)} ${whenOf(days)}`,
+    blocks: [
+      { kind: 'text', text: `Account ${username}: ${thingOf(thing)} ends at ${end_time}.` },
+      {
+        kind: 'text',
+        text: 'Bought again before, it goes on from that time. Afterwards your photos stay, but what is beyond your capacity keeps new ones out.',
+      },
+      ...(renew_url ? [{ kind: 'button' as const, label: 'Renew', url: renew_url }] : []),
+    ],
+    note: `You get this mail because you have this at ${site_name}. Please do not reply.`,
+  }),
+  over_full: ({ site_name, username, used, capacity, trash_time }) => ({
+    subject: `Your storage at ${site_name} is too small`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The account ${username} stores ${used}, and its capacity is ${capacity} now. Nothing can be uploaded until there is room.`,
+      },
+      {
+        kind: 'text',
+        text: trash_time
+          ? `Please delete photos or buy storage. If it is still too much at ${trash_time}, the newest photos go to the trash until the rest fits.`
+          : 'All your photos stay and their links work. To upload again, delete photos or buy storage.',
+      },
+    ],
+    note: `You get this mail because your subscription or storage at ${site_name} has changed. Please do not reply.`,
+  }),
+  over_full_trashed: ({ site_name, username, count, capacity }) => ({
+    subject: `Your newest photos at ${site_name} are in the trash: ${count}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The photos of the account ${username} were beyond its capacity of ${capacity} for long. The newest were moved to the trash: ${count}.`,
+      },
+      {
+        kind: 'text',
+        text: 'Until the trash is emptied they can be restored, once there is room or storage was bought.',
+      },
+    ],
+    note: `You get this mail because your photos at ${site_name} were beyond your capacity. Please do not reply.`,
   }),
 }

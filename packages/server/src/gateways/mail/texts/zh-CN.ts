@@ -1,5 +1,5 @@
 import type { LateReason } from '@imagora/contract'
-import type { FactorChange, LetterTexts } from '#gateways/mail/letters.ts'
+import type { FactorChange, LetterTexts, OwnedThing } from '#gateways/mail/letters.ts'
 
 const purposes = { register: '注册账户', forget_password: '重设密码', bind: '绑定此邮箱', verify: '验证此邮箱' }
 const notYou = '如果不是您本人的操作，请立即重设密码，并检查账户的登录设备。'
@@ -23,6 +23,8 @@ const lateReasons: Record<LateReason, string> = {
   coupon: '订单已取消，其优惠券已被用完',
   withdrawn: '所购内容已不存在',
 }
+const thingOf = (thing: OwnedThing) => ('group' in thing ? `角色组“${thing.group}”` : `${thing.size} 存储容量`)
+const whenOf = (days: number) => (days === 0 ? '即将到期' : `将在 ${days} 天内到期`)
 
 export const zhCN: LetterTexts = {
   test_message: ({ site_name, site_url }) => ({
@@ -148,5 +150,41 @@ export const zhCN: LetterTexts = {
       { kind: 'text', text: '款项将按原支付方式退回，到账时间以支付平台为准。' },
     ],
     note: '这是一封订单通知，请勿回复。',
+  }),
+  term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
+    subject: `您在 ${site_name} 的${thingOf(thing)}${whenOf(days)}`,
+    blocks: [
+      { kind: 'text', text: `账户 ${username} 的${thingOf(thing)}将于 ${end_time} 到期。` },
+      {
+        kind: 'text',
+        text: '到期前续订同一套餐，时间从原到期时间顺延。到期后图片会保留，超出容量时不能上传新的图片。',
+      },
+      ...(renew_url ? [{ kind: 'button' as const, label: '续订', url: renew_url }] : []),
+    ],
+    note: `您收到这封邮件，是因为您在 ${site_name} 拥有它，请勿回复。`,
+  }),
+  over_full: ({ site_name, username, used, capacity, trash_time }) => ({
+    subject: `您在 ${site_name} 的存储容量不足`,
+    blocks: [
+      { kind: 'text', text: `账户 ${username} 已使用 ${used}，而现在的容量为 ${capacity}。在腾出空间之前不能上传。` },
+      {
+        kind: 'text',
+        text: trash_time
+          ? `请删除一些图片或购买容量。到 ${trash_time} 仍然超出时，最新的图片会被移入回收站，直到不再超出。`
+          : '已有的图片会全部保留，链接照常可用。要继续上传，请删除一些图片或购买容量。',
+      },
+    ],
+    note: `您收到这封邮件，是因为您在 ${site_name} 的订阅或容量有变化，请勿回复。`,
+  }),
+  over_full_trashed: ({ site_name, username, count, capacity }) => ({
+    subject: `您在 ${site_name} 的 ${count} 张图片已移入回收站`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `账户 ${username} 的图片超出容量 ${capacity} 已久，最新的 ${count} 张已移入回收站。`,
+      },
+      { kind: 'text', text: '在回收站清空之前，腾出空间或购买容量后可以恢复它们。' },
+    ],
+    note: `您收到这封邮件，是因为您在 ${site_name} 的图片超出了容量，请勿回复。`,
   }),
 }
