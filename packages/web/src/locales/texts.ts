@@ -24,6 +24,7 @@ import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
+import type { texts as plans } from './zh-CN/plans.ts'
 import type { texts as publish } from './zh-CN/publish.ts'
 import type { texts as remoteDownloads } from './zh-CN/remote-downloads.ts'
 import type { texts as report } from './zh-CN/report.ts'
@@ -69,6 +70,7 @@ export interface Texts {
   leaving: typeof leaving
   orders: typeof orders
   photos: typeof photos
+  plans: typeof plans
   publish: typeof publish
   'remote-downloads': typeof remoteDownloads
   report: typeof report

@@ -1,6 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumSearch, readAlbumsSearch } from '#features/albums/queries.ts'
+import { readOrdersSearch } from '#features/orders/search.ts'
 import { readPhotosSearch } from '#features/photos/search.ts'
+import { readPlanSearch, readPlansSearch } from '#features/plans/search.ts'
 import { readSharesSearch } from '#features/shares/queries.ts'
 import { readTokensSearch } from '#features/tokens/queries.ts'
 import { readSettingsSearch } from '../settings/search.ts'
@@ -81,29 +83,32 @@ const shares = createRoute({
 const plans = createRoute({
   getParentRoute: () => user,
   path: 'plans',
+  validateSearch: readPlansSearch,
   staticData: { title: 'plans' },
-  component: coming(),
+  component: screen(() => import('#features/plans/PlansPage.tsx'), 'PlansPage', 'plans'),
 })
 
 const plan = createRoute({
   getParentRoute: () => user,
   path: 'plans/$id',
+  validateSearch: readPlanSearch,
   staticData: { title: 'plan' },
-  component: coming(),
+  component: screen(() => import('#features/plans/PlanPage.tsx'), 'PlanPage', 'plans'),
 })
 
 const orders = createRoute({
   getParentRoute: () => user,
   path: 'orders',
+  validateSearch: readOrdersSearch,
   staticData: { title: 'orders' },
-  component: coming(),
+  component: screen(() => import('#features/orders/OrdersPage.tsx'), 'OrdersPage', 'orders'),
 })
 
 const order = createRoute({
   getParentRoute: () => user,
   path: 'orders/$trade_no',
   staticData: { title: 'order' },
-  component: coming(),
+  component: screen(() => import('#features/orders/OrderPage.tsx'), 'OrderPage', 'orders', 'plans'),
 })
 
 const tickets = createRoute({

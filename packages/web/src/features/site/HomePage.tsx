@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '#lib/i18n.ts'
 import { useConfigs } from '#lib/site.ts'
 import { Features } from './Features.tsx'
 import classes from './HomePage.module.css'
@@ -9,6 +10,11 @@ import { Scenery } from '#components/Scenery.tsx'
 
 // Below what is seen first, and only where there is a square.
 const Newest = lazy(async () => ({ default: (await import('./Newest.tsx')).Newest }))
+
+const Plans = lazy(async () => {
+  const [{ Plans: Teaser }] = await Promise.all([import('./Plans.tsx'), loadTexts('plans')])
+  return { default: Teaser }
+})
 
 /** The first thing a visitor sees: what this place is, and the way in. */
 export function HomePage() {
@@ -31,6 +37,11 @@ export function HomePage() {
       {app.enable_explore && (
         <Suspense>
           <Newest />
+        </Suspense>
+      )}
+      {app.show_plans_at_home && (
+        <Suspense fallback={<div className={classes.later} />}>
+          <Plans />
         </Suspense>
       )}
       <Features />

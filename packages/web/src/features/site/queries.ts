@@ -11,6 +11,16 @@ export const newestQuery = queryOptions({
   retry: false,
 })
 
+/** As many as stand beside each other. */
+const offered = 3
+
+export const teaserQuery = queryOptions({
+  queryKey: ['plans', 'teaser'],
+  queryFn: ({ signal }) => api('GET /plans', { query: { type: 'vip', per_page: offered }, signal }),
+  staleTime: 60_000,
+  retry: false,
+})
+
 export const pageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['pages', slug],

@@ -1,0 +1,46 @@
+import type { Plan } from '@imagora/contract'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { cyclesOf } from './cycles.ts'
+import classes from './CycleSwitch.module.css'
+
+interface Props {
+  plans: Plan[]
+  value: number
+  onChange: (duration: number) => void
+}
+
+/** More of them stand beside each other on no phone. */
+const most = 4
+
+/** For how long one pays at a time; not there where there is nothing to choose. */
+export function CycleSwitch({ plans, value, onChange }: Props) {
+  const { t } = useTranslation('plans')
+  const formats = useFormats()
+  const cycles = cyclesOf(plans)
+  if (cycles.length < 2) return null
+  const data = cycles.map(({ duration, name }) => ({
+    value: String(duration),
+    label: name ?? (duration === 0 ? t('forever') : formats.duration(duration)),
+  }))
+  return (
+    <div className={classes.switch}>
+      {cycles.length > most ? (
+        <NativeSelect
+          aria-label={t('cycle')}
+          data={data}
+          value={String(value)}
+          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        />
+      ) : (
+        <SegmentedControl
+          aria-label={t('cycle')}
+          data={data}
+          value={String(value)}
+          onChange={(text) => onChange(Number(text))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Plan, PlanPrice } from '@imagora/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tag } from '#ui/Tag.tsx'
+import { FeatureList } from './FeatureList.tsx'
+import classes from './PlanCard.module.css'
+import { PriceText } from './PriceText.tsx'
+import { usePlanFeatures } from './use-plan-features.ts'
+
+interface Props {
+  plan: Plan
+  price: PlanPrice | undefined
+  /** Said of the plan one has: that it is, and until when. */
+  standing?: string | undefined
+  /** The level of its name. */
+  order?: 2 | 3
+  /** The way on. */
+  children: ReactNode
+}
+
+/** A plan at one of its prices. The best value stands out. */
+export function PlanCard({ plan, price, standing, order = 2, children }: Props) {
+  const { t } = useTranslation('plans')
+  const features = usePlanFeatures(plan)
+  const isBest = price?.recommended ?? false
+  const Name = `h${order}` as const
+  return (
+    <article className={classes.card} data-best={isBest || undefined}>
+      {isBest && <p className={classes.ribbon}>{t('best')}</p>}
+      <div className={classes.head}>
+        <Name className={classes.name}>{plan.name}</Name>
+        {standing !== undefined && <Tag tone="success">{t('current')}</Tag>}
+        {plan.badge && <Tag tone="brand">{plan.badge}</Tag>}
+      </div>
+      <p className={classes.intro}>{plan.intro}</p>
+      <PriceText price={price} />
+      <p className={classes.standing}>{standing ?? price?.description}</p>
+      <div className={classes.action}>{children}</div>
+      <FeatureList features={features} />
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Plan } from '@imagora/contract'
+import type { CSSProperties, ReactNode } from 'react'
+import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import classes from './PlanCard.module.css'
+
+/** A few plans are not stretched over the whole page. */
+const countOf = (count: number) => ({ '--plans': count }) as CSSProperties
+
+interface Props {
+  label: string
+  plans: Plan[]
+  children: (plan: Plan) => ReactNode
+}
+
+/** Plans beside each other. */
+export const PlanGrid = ({ label, plans, children }: Props) => (
+  <ul className={classes.grid} style={countOf(plans.length)} aria-label={label}>
+    {plans.map((plan) => (
+      <li key={plan.id}>{children(plan)}</li>
+    ))}
+  </ul>
+)
+
+/** As tall as a plan with a handful of lines. */
+const height = 404
+
+export const PlansSkeleton = () => (
+  <Skeleton>
+    <div className={classes.grid} style={countOf(3)}>
+      {[0, 1, 2].map((place) => (
+        <Bone key={place} height={height} />
+      ))}
+    </div>
+  </Skeleton>
+)

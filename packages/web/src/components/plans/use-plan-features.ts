@@ -1,0 +1,14 @@
+import type { Plan } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+
+/** What a plan brings by itself, and then what its page says of it. */
+export function usePlanFeatures({ capacity, group, features }: Pick<Plan, 'capacity' | 'group' | 'features'>) {
+  const { t } = useTranslation('plans')
+  const formats = useFormats()
+  return [
+    ...(capacity === null ? [] : [t('includes_capacity', { size: formats.kilobytes(capacity) })]),
+    ...(group ? [t('includes_group', { name: group.name })] : []),
+    ...features,
+  ].filter((feature, place, all) => all.indexOf(feature) === place)
+}

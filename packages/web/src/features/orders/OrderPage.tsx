@@ -1,0 +1,121 @@
+import type { OrderDetail } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowLeft, Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCopy } from '#components/use-copy.ts'
+import { ApiError } from '#lib/api.ts'
+import { useFormats } from '#lib/formats.ts'
+import { useOwnTitle } from '#lib/title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import classes from './OrderPage.module.css'
+import { OrderStatus } from './OrderStatus.tsx'
+import { PayPanel } from './PayPanel.tsx'
+import { Product } from './Product.tsx'
+import { orderQuery } from './queries.ts'
+import { Snapshot } from './Snapshot.tsx'
+import { Timeline } from './Timeline.tsx'
+import { useSettled } from './use-settled.ts'
+
+const route = getRouteApi('/user/orders/$trade_no')
+
+/** It never was, or is another's: nobody is told which. */
+function Gone() {
+  const { t } = useTranslation(['orders', 'app'])
+  useOwnTitle(t('app:titles.not_found'))
+  return (
+    <EmptyState
+      order={1}
+      drawing="lost"
+      title={t('orders:gone')}
+      hint={t('orders:gone_hint')}
+      action={<ButtonLink to="/user/orders">{t('orders:back')}</ButtonLink>}
+    />
+  )
+}
+
+const OrderSkeleton = () => (
+  <div className={classes.page}>
+    <Skeleton>
+      <div className={classes.bones}>
+        <Bone width={96} height={24} />
+        <Bone width={180} height={44} />
+        <div className={classes.columns}>
+          <Bone height={420} />
+          <Bone height={320} />
+        </div>
+      </div>
+    </Skeleton>
+  </div>
+)
+
+function Receipt({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const copy = useCopy()
+  const { trade_no, snapshot, amount, currency, status } = order
+  return (
+    <section className={classes.card} aria-labelledby="receipt">
+      <div className={classes.top}>
+        <div>
+          <h2 id="receipt" className={classes.name}>
+            {snapshot.name}
+          </h2>
+          <p className={classes.number}>
+            {trade_no}
+            <IconButton label={t('copy_trade_no')} onClick={() => void copy(trade_no)}>
+              <Copy size={16} />
+            </IconButton>
+          </p>
+        </div>
+        <div className={classes.sum}>
+          <p className={classes.amount}>{formats.money(amount, currency)}</p>
+          <OrderStatus status={status} />
+        </div>
+      </div>
+      <Timeline order={order} />
+      <h3 className={classes.heading}>{t('product.title')}</h3>
+      <Product order={order} />
+    </section>
+  )
+}
+
+/** An order as a receipt, and what can be done with it. */
+export function OrderPage() {
+  const { t } = useTranslation(['orders', 'app'])
+  const { trade_no } = route.useParams()
+  const { data: order, error, refetch } = useQuery(orderQuery(trade_no))
+  useSettled(order)
+  if (error instanceof ApiError && error.status === 404) return <Gone />
+  if (error && !order)
+    return <ErrorState title={t('orders:failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!order) return <OrderSkeleton />
+  return (
+    <div className={classes.page} key={trade_no}>
+      <TextLink to="/user/orders" className={classes.back}>
+        <ArrowLeft size={16} aria-hidden />
+        {t('orders:back')}
+      </TextLink>
+      <PageTitle title={t('app:titles.order')} />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          {order.status === 'unpaid' ? (
+            <PayPanel order={order} onLook={() => void refetch()} />
+          ) : (
+            <OrderActions order={order} />
+          )}
+        </div>
+        <div className={classes.stack}>
+          <Receipt order={order} />
+          <Snapshot snapshot={order.snapshot} />
+        </div>
+      </div>
+    </div>
+  )
+}

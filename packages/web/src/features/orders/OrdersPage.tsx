@@ -1,0 +1,73 @@
+import type { Order } from '@imagora/contract'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import classes from './OrdersPage.module.css'
+import { ordersQuery } from './queries.ts'
+import type { OrdersSearch, OrderStatusName } from './search.ts'
+import { useOrderColumns } from './use-order-columns.tsx'
+
+const route = getRouteApi('/user/orders')
+const statuses = ['unpaid', 'paid', 'cancelled'] as const
+
+interface FilterProps {
+  status: OrderStatusName | undefined
+  onChange: (status: OrderStatusName | undefined) => void
+}
+
+function StatusFilter({ status, onChange }: FilterProps) {
+  const { t } = useTranslation('orders')
+  return (
+    <NativeSelect
+      aria-label={t('filter')}
+      value={status ?? ''}
+      data={[{ value: '', label: t('all') }, ...statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))]}
+      onChange={({ currentTarget: { value } }) => onChange(statuses.find((name) => name === value))}
+    />
+  )
+}
+
+/** What was ordered, and whether it was paid for. */
+export function OrdersPage() {
+  const { t } = useTranslation(['orders', 'app'])
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: page, error, refetch, isPlaceholderData } = useQuery(ordersQuery(search))
+  const columns = useOrderColumns()
+  const show = (next: OrdersSearch) => void navigate({ search: next, replace: true })
+  const isBare = page?.meta.total === 0 && !search.status
+
+  return (
+    <div className={classes.page}>
+      <PageTitle title={t('app:titles.orders')} count={page && formats.number(page.meta.total)} isOneLine>
+        {!isBare && <StatusFilter status={search.status} onChange={(status) => show({ ...(status && { status }) })} />}
+      </PageTitle>
+      <DataTable<Order, OrdersSearch>
+        label={t('app:titles.orders')}
+        columns={columns}
+        rowKey={({ trade_no }) => trade_no}
+        page={page}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearch={show}
+        empty={
+          <EmptyState
+            drawing="closed"
+            title={t('orders:none')}
+            hint={t('orders:none_hint')}
+            action={<ButtonLink to="/user/plans">{t('orders:to_plans')}</ButtonLink>}
+          />
+        }
+      />
+    </div>
+  )
+}

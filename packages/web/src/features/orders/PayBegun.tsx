@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCopy } from '#components/use-copy.ts'
+import { QrCode } from '#ui/QrCode.tsx'
+import classes from './PayPanel.module.css'
+import type { Begun } from './use-payment.ts'
+
+/** That the page listens, so that nobody reloads it. */
+export function Waiting({ children }: { children: string }) {
+  return (
+    <output className={classes.waiting}>
+      <span className={classes.pulse} aria-hidden />
+      {children}
+    </output>
+  )
+}
+
+function Transfer({ content }: { content: string }) {
+  const { t } = useTranslation('orders')
+  const copy = useCopy()
+  return (
+    <>
+      <h3 className={classes.heading}>{t('pay.transfer_title')}</h3>
+      <p className={classes.instructions}>{content}</p>
+      <Button variant="default" leftSection={<Copy size={16} />} onClick={() => void copy(content)}>
+        {t('pay.copy')}
+      </Button>
+      <Waiting>{t('pay.transfer_hint')}</Waiting>
+    </>
+  )
+}
+
+interface Props {
+  begun: Begun
+  onOther: () => void
+}
+
+/** What to do with the payment that was begun here. */
+export function PayBegun({ begun, onOther }: Props) {
+  const { t } = useTranslation('orders')
+  const label = t(`labels.${begun.option.label}`)
+  return (
+    <div className={classes.begun}>
+      {begun.action === 'qrcode' && (
+        <>
+          <div className={classes.code}>
+            <QrCode text={begun.content} label={t('pay.qr', { label })} />
+          </div>
+          <p className={classes.hint}>{t('pay.qr_hint', { label })}</p>
+          <Waiting>{t('pay.waiting')}</Waiting>
+        </>
+      )}
+      {begun.action === 'transfer' && <Transfer content={begun.content} />}
+      {begun.action === 'jump' && <Waiting>{t('pay.jumping')}</Waiting>}
+      <Button variant="subtle" onClick={onOther}>
+        {t('pay.other')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { OrderDetail } from '@imagora/contract'
+import { Alert } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { CancelOrder } from './CancelOrder.tsx'
+import { Countdown } from './Countdown.tsx'
+import { lastPayment } from './follow.ts'
+import { PayBegun, Waiting } from './PayBegun.tsx'
+import { PayMethods } from './PayMethods.tsx'
+import classes from './PayPanel.module.css'
+import { usePayment } from './use-payment.ts'
+
+interface Props {
+  order: OrderDetail
+  /** Asks what has become of it. */
+  onLook: () => void
+}
+
+function Failure({ message }: { message: string | undefined }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Alert color="red" role="alert" icon={<CircleAlert size={20} />} title={t('payment_failed')}>
+      {message && message !== t('payment_failed') ? message : t('pay.failed_hint')}
+    </Alert>
+  )
+}
+
+/** What is to be paid, and until when. */
+function Due({ order: { amount, currency, expires_at }, onLook }: Props) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  return (
+    <div>
+      <p className={classes.hint}>{t('pay.due')}</p>
+      <p className={classes.amount}>{formats.money(amount, currency)}</p>
+      {expires_at && <Countdown label={t('pay.left')} until={expires_at} over={t('pay.over')} onOver={onLook} />}
+    </div>
+  )
+}
+
+/** How an order is paid for: what is due, how long, by which way, and what becomes of it. */
+export function PayPanel({ order, onLook }: Props) {
+  const { t } = useTranslation('orders')
+  const { begin, begun, isPending, error, forget } = usePayment(order)
+  const last = lastPayment(order)
+  const hasFailed = last?.state === 'closed'
+  // A code whose payment has come to nothing is of no more use.
+  const shown = hasFailed ? null : begun
+  return (
+    <section className={classes.panel} aria-labelledby="pay">
+      <h2 id="pay" className={classes.heading}>
+        {t('pay.title')}
+      </h2>
+      <Due order={order} onLook={onLook} />
+      {!isPending && (error || hasFailed) && <Failure message={error?.message} />}
+      {shown ? (
+        <PayBegun begun={shown} onOther={forget} />
+      ) : (
+        <>
+          {last?.state === 'open' && <Waiting>{t('pay.begun', { label: t(`labels.${last.label}`) })}</Waiting>}
+          <PayMethods
+            options={order.pay_options}
+            isPending={isPending}
+            onPay={(option) => {
+              forget()
+              begin(option)
+            }}
+          />
+        </>
+      )}
+      <CancelOrder trade_no={order.trade_no} />
+    </section>
+  )
+}

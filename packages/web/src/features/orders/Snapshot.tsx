@@ -1,0 +1,34 @@
+import type { OrderDetail } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { FeatureList } from '#components/plans/FeatureList.tsx'
+import { useFormats } from '#lib/formats.ts'
+import { Tag } from '#ui/Tag.tsx'
+import classes from './OrderPage.module.css'
+
+/** The package as it was when it was ordered. */
+export function Snapshot({ snapshot }: Pick<OrderDetail, 'snapshot'>) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const { name, badge, intro, group, capacity, features } = snapshot
+  const privileges = [
+    ...(capacity === null ? [] : [t('snapshot.capacity', { size: formats.kilobytes(capacity) })]),
+    ...(group ? [t('snapshot.group', { name: group.name })] : []),
+    ...features,
+  ]
+  return (
+    <section className={classes.card} aria-labelledby="snapshot">
+      <div>
+        <h2 id="snapshot" className={classes.heading}>
+          {t('snapshot.title')}
+        </h2>
+        <p className={classes.quiet}>{t('snapshot.hint')}</p>
+      </div>
+      <div className={classes.named}>
+        {name}
+        {badge && <Tag tone="brand">{badge}</Tag>}
+      </div>
+      {intro && <p className={classes.quiet}>{intro}</p>}
+      <FeatureList features={[...new Set(privileges)]} />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+const statuses = ['unpaid', 'paid', 'cancelled'] as const
+
+export type OrderStatusName = (typeof statuses)[number]
+
+export interface OrdersSearch {
+  page?: number
+  status?: OrderStatusName
+}
+
+/** What the address says, or nothing where it says nonsense. */
+export function readOrdersSearch({ page, status }: Record<string, unknown>): OrdersSearch {
+  const known = statuses.find((name) => name === status)
+  return {
+    ...(Number.isSafeInteger(page) && Number(page) > 1 && { page: Number(page) }),
+    ...(known && { status: known }),
+  }
+}

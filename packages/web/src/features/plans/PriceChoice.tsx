@@ -1,0 +1,55 @@
+import type { PlanPrice } from '@imagora/contract'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { Tag } from '#ui/Tag.tsx'
+import classes from './PlanPage.module.css'
+
+interface Props {
+  prices: PlanPrice[]
+  value: number | undefined
+  /** Shown in this currency, where a price is given in it. */
+  currency?: string
+  onChange: (id: number) => void
+}
+
+function amountIn({ price, currency, amounts }: PlanPrice, wanted: string | undefined) {
+  return amounts.find((amount) => amount.currency === wanted) ?? { price: price ?? 0, currency }
+}
+
+/** One of the prices of a plan, each with its length. */
+export function PriceChoice({ prices, value, currency, onChange }: Props) {
+  const { t } = useTranslation('plans')
+  const formats = useFormats()
+  const name = useId()
+  return (
+    <fieldset className={classes.prices}>
+      <legend className={classes.heading}>{t('prices')}</legend>
+      {prices.map((price) => {
+        const amount = amountIn(price, currency)
+        return (
+          <label key={price.id} className={classes.option}>
+            <input
+              type="radio"
+              name={name}
+              value={price.id}
+              checked={price.id === value}
+              onChange={() => onChange(price.id)}
+            />
+            <span className={classes.words}>
+              <span className={classes.named}>
+                {price.name}
+                {price.recommended && <Tag tone="brand">{t('best')}</Tag>}
+              </span>
+              <small>
+                {price.duration === 0 ? t('once') : formats.duration(price.duration)}
+                {price.description && ` · ${price.description}`}
+              </small>
+            </span>
+            <strong>{formats.money(amount.price, amount.currency)}</strong>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CycleSwitch } from '#components/plans/CycleSwitch.tsx'
+import { firstCycle, priceFor } from '#components/plans/cycles.ts'
+import { PlanAction } from '#components/plans/PlanAction.tsx'
+import { PlanCard } from '#components/plans/PlanCard.tsx'
+import { PlanGrid, PlansSkeleton } from '#components/plans/PlanGrid.tsx'
+import classes from './Plans.module.css'
+import { teaserQuery } from './queries.ts'
+
+/** What can be bought here, in a few cards. Where nothing is for sale, or it does not come, nothing is said of it. */
+export function Plans() {
+  const { t } = useTranslation('plans')
+  const { data, isPending } = useQuery(teaserQuery)
+  const plans = data?.data ?? []
+  const [chosen, setChosen] = useState<number | null>(null)
+  const duration = chosen ?? firstCycle(plans)
+  if (!isPending && plans.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="plans">
+      <h2 id="plans" className={classes.heading}>
+        {t('teaser.title')}
+      </h2>
+      <p className={classes.hint}>{t('teaser.hint')}</p>
+      <CycleSwitch plans={plans} value={duration} onChange={setChosen} />
+      {isPending ? (
+        <PlansSkeleton />
+      ) : (
+        <PlanGrid label={t('teaser.title')} plans={plans}>
+          {(plan) => {
+            const price = priceFor(plan, duration)
+            return (
+              <PlanCard plan={plan} price={price} order={3}>
+                <PlanAction plan={plan} price={price} />
+              </PlanCard>
+            )
+          }}
+        </PlanGrid>
+      )}
+      <p className={classes.all}>
+        <Link to="/user/plans">
+          {t('teaser.all')}
+          <ArrowRight size={16} aria-hidden />
+        </Link>
+      </p>
+    </section>
+  )
+}
