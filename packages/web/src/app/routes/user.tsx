@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumSearch, readAlbumsSearch } from '#features/albums/queries.ts'
-import { readOrdersSearch } from '#features/orders/search.ts'
+import { readOrderSearch, readOrdersSearch } from '#features/orders/search.ts'
 import { readPhotosSearch } from '#features/photos/search.ts'
 import { readPlanSearch, readPlansSearch } from '#features/plans/search.ts'
 import { readSharesSearch } from '#features/shares/queries.ts'
@@ -107,6 +107,7 @@ const orders = createRoute({
 const order = createRoute({
   getParentRoute: () => user,
   path: 'orders/$trade_no',
+  validateSearch: readOrderSearch,
   staticData: { title: 'order' },
   component: screen(() => import('#features/orders/OrderPage.tsx'), 'OrderPage', 'orders', 'plans'),
 })

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#components/use-copy.ts'
 import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
-import { useOwnTitle } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -27,15 +26,14 @@ const route = getRouteApi('/user/orders/$trade_no')
 
 /** It never was, or is another's: nobody is told which. */
 function Gone() {
-  const { t } = useTranslation(['orders', 'app'])
-  useOwnTitle(t('app:titles.not_found'))
+  const { t } = useTranslation('orders')
   return (
     <EmptyState
       order={1}
       drawing="lost"
-      title={t('orders:gone')}
-      hint={t('orders:gone_hint')}
-      action={<ButtonLink to="/user/orders">{t('orders:back')}</ButtonLink>}
+      title={t('gone')}
+      hint={t('gone_hint')}
+      action={<ButtonLink to="/user/orders">{t('back')}</ButtonLink>}
     />
   )
 }

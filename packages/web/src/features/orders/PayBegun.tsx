@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Copy } from 'lucide-react'
+import { Copy, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '#components/use-copy.ts'
 import { QrCode } from '#ui/QrCode.tsx'
@@ -33,11 +33,13 @@ function Transfer({ content }: { content: string }) {
 
 interface Props {
   begun: Begun
+  /** Takes the page of the provider instead of its code. */
+  onOpen: () => void
   onOther: () => void
 }
 
 /** What to do with the payment that was begun here. */
-export function PayBegun({ begun, onOther }: Props) {
+export function PayBegun({ begun, onOpen, onOther }: Props) {
   const { t } = useTranslation('orders')
   const label = t(`labels.${begun.option.label}`)
   return (
@@ -49,6 +51,11 @@ export function PayBegun({ begun, onOther }: Props) {
           </div>
           <p className={classes.hint}>{t('pay.qr_hint', { label })}</p>
           <Waiting>{t('pay.waiting')}</Waiting>
+          {begun.option.methods.includes('web') && (
+            <Button variant="default" leftSection={<ExternalLink size={16} />} onClick={onOpen}>
+              {t('pay.open')}
+            </Button>
+          )}
         </>
       )}
       {begun.action === 'transfer' && <Transfer content={begun.content} />}

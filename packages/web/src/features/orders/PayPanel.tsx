@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@imagora/contract'
 import { Alert } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
@@ -10,6 +11,8 @@ import { PayBegun, Waiting } from './PayBegun.tsx'
 import { PayMethods } from './PayMethods.tsx'
 import classes from './PayPanel.module.css'
 import { usePayment } from './use-payment.ts'
+
+const route = getRouteApi('/user/orders/$trade_no')
 
 interface Props {
   order: OrderDetail
@@ -44,9 +47,10 @@ export function PayPanel({ order, onLook }: Props) {
   const { t } = useTranslation('orders')
   const { begin, begun, isPending, error, forget } = usePayment(order)
   const last = lastPayment(order)
-  const hasFailed = last?.state === 'closed'
+  const isClosed = last?.state === 'closed'
   // A code whose payment has come to nothing is of no more use.
-  const shown = hasFailed ? null : begun
+  const shown = isClosed ? null : begun
+  const hasFailed = isClosed || (route.useSearch().payment === 'failed' && !shown)
   return (
     <section className={classes.panel} aria-labelledby="pay">
       <h2 id="pay" className={classes.heading}>
@@ -55,10 +59,12 @@ export function PayPanel({ order, onLook }: Props) {
       <Due order={order} onLook={onLook} />
       {!isPending && (error || hasFailed) && <Failure message={error?.message} />}
       {shown ? (
-        <PayBegun begun={shown} onOther={forget} />
+        <PayBegun begun={shown} onOpen={() => begin(shown.option, 'web')} onOther={forget} />
       ) : (
         <>
-          {last?.state === 'open' && <Waiting>{t('pay.begun', { label: t(`labels.${last.label}`) })}</Waiting>}
+          {last?.state === 'open' && !hasFailed && (
+            <Waiting>{t('pay.begun', { label: t(`labels.${last.label}`) })}</Waiting>
+          )}
           <PayMethods
             options={order.pay_options}
             isPending={isPending}

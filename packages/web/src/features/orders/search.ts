@@ -15,3 +15,12 @@ export function readOrdersSearch({ page, status }: Record<string, unknown>): Ord
     ...(known && { status: known }),
   }
 }
+
+export interface OrderSearch {
+  /** Whoever gave up at the provider is sent back with this. */
+  payment?: 'failed'
+}
+
+/** What a provider appends on the way back proves nothing, and is not kept in the address. */
+export const readOrderSearch = ({ payment }: Record<string, unknown>): OrderSearch =>
+  payment === 'failed' ? { payment } : {}

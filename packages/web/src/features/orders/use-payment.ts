@@ -8,8 +8,10 @@ export type Begun =
   | { action: 'transfer'; option: PayOption; content: string }
   | { action: 'jump'; option: PayOption }
 
+type Method = PayOption['methods'][number]
+
 /** Whoever sits at a big screen has the phone that pays beside it; on a phone the page opens at once. */
-function methodOf({ methods }: PayOption): 'scan' | 'web' {
+function methodOf({ methods }: PayOption): Method {
   const isAtDesk = matchMedia('(hover: hover) and (pointer: fine)').matches
   const wanted = isAtDesk ? 'scan' : 'web'
   return methods.includes(wanted) ? wanted : (methods[0] ?? 'web')
@@ -24,7 +26,7 @@ export function usePayment({ trade_no }: OrderDetail) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const isBusy = useRef(false)
 
-  const begin = (option: PayOption) => {
+  const begin = (option: PayOption, method = methodOf(option)) => {
     // A second click may come before the button rests.
     if (isBusy.current) return
     isBusy.current = true
@@ -34,9 +36,9 @@ export function usePayment({ trade_no }: OrderDetail) {
       platform,
       gateway_id,
       ...(channel !== null && { channel }),
-      method: methodOf(option),
+      method,
       return_url: here,
-      cancel_url: here,
+      cancel_url: `${here}?payment=failed`,
     }
     pay.mutate(
       { params: { trade_no }, body },

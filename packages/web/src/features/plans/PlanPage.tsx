@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api.ts'
-import { useOwnTitle } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -18,15 +17,14 @@ const route = getRouteApi('/user/plans/$id')
 
 /** It never was, or is no longer sold. */
 function Gone() {
-  const { t } = useTranslation(['plans', 'app'])
-  useOwnTitle(t('app:titles.not_found'))
+  const { t } = useTranslation('plans')
   return (
     <EmptyState
       order={1}
       drawing="lost"
-      title={t('plans:gone')}
-      hint={t('plans:gone_hint')}
-      action={<ButtonLink to="/user/plans">{t('plans:back')}</ButtonLink>}
+      title={t('gone')}
+      hint={t('gone_hint')}
+      action={<ButtonLink to="/user/plans">{t('back')}</ButtonLink>}
     />
   )
 }

@@ -82,6 +82,7 @@ export const texts: Translation<typeof master> = {
     transfer_title: 'How to transfer',
     transfer_hint: 'The order becomes paid once the money has arrived and was checked.',
     copy: 'Copy the instructions',
+    open: 'Open the payment page instead',
     other: 'Pay another way',
     failed_hint: 'You were not charged. Try again, or take another method.',
   },

@@ -79,6 +79,7 @@ export const texts = {
     transfer_title: '转账说明',
     transfer_hint: '款项到账并核对后，订单会变为已支付。',
     copy: '复制说明',
+    open: '改为打开支付页面',
     other: '换一种支付方式',
     failed_hint: '没有扣款，可以再试一次或换一种方式。',
   },
