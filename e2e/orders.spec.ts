@@ -1,170 +1,14 @@
-import type { OrderDetail } from '@imagora/contract'
 import { expectFitting } from './explore-calls.ts'
-import { expect, expectAccessible, looks, test } from './fixtures.ts'
-import { asCustomer, card, newName, sellOnly, shopOf, tradeNo, withEpay, year, yuan } from './shop-calls.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { asCustomer, card, newName, sellOnly, shopOf, tradeNo, withEpay, yearly } from './shop-calls.ts'
+import { inBothLooks } from './shop-looks.ts'
 import { words } from './shop-words.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 
-const yearly = (price: number) => [{ name: 'Yearly', duration: year, amounts: yuan(price) }]
-const desk = { ...looks[0]!, hasTouch: false, isMobile: false }
-const phone = { ...looks[2]!, name: 'dark, en-US, phone', locale: 'en-US' as const, hasTouch: true, isMobile: true }
-
-for (const { name: lookName, ...look } of [desk, phone]) {
-  test.describe(lookName, () => {
-    test.use(look)
-    const { locale, isMobile } = look
-    const text = words[locale]
-
-    test('[PL-03] [PL-04] a subscription is bought with a coupon through Epay, is in force, and is renewed in one click', async ({
-      page,
-      request,
-      site,
-      setUp,
-    }) => {
-      test.slow()
-      const token = await setUp()
-      const shop = shopOf(request, site.url, token)
-      const name = newName('Pro')
-      const { id } = await shop.sellSubscription({ name, badge: 'Popular', prices: yearly(268) })
-      const code = newName('TENTH').replace(' ', '-').toUpperCase()
-      await shop.addCoupon({ code, name: 'A tenth off', value: 10, plan_ids: [id] })
-      await withEpay(shop, async (epay) => {
-        await asCustomer(page, { site, token, locale }, `/user/plans/${id}?step=checkout&coupon=${code}`)
-        await expect(page.getByText(text.applied('A tenth off'))).toBeVisible()
-        await page.getByRole('button', { name: text.place }).click()
-        const trade_no = await tradeNo(page)
-        await expect(page).toHaveTitle(`${text.order} - Agora`)
-        await expect(page.getByText(text.left)).toBeVisible()
-        await page.getByRole('radio', { name: new RegExp(text.labels.alipay) }).check()
-        await expectFitting(page)
-        await expectAccessible(page)
-
-        await page.getByRole('button', { name: text.pay }).click()
-        if (isMobile) {
-          await page.getByRole('link', { name: 'Pay' }).click()
-        } else {
-          await expect(page.getByRole('img', { name: text.qr(text.labels.alipay) })).toBeVisible()
-          await expect(page.getByText(text.waiting)).toBeVisible()
-          await expectAccessible(page)
-          const [reference] = [...epay.orders.keys()]
-          await epay.pay(reference!)
-        }
-        await expect(page).toHaveURL(`/user/orders/${trade_no}`)
-        const receipt = page.getByRole('region', { name })
-        await expect(receipt).toContainText(text.statuses.paid)
-        await expect(receipt).toContainText(text.labels.alipay)
-        await expect(receipt).toContainText(text.minutes)
-        await expect(receipt).toContainText('241.20')
-        await expect(receipt).toContainText('26.80')
-        await expect(page.getByRole('region', { name: text.snapshot })).toContainText('Answers within a day')
-        await expect(page.getByRole('region', { name: text.snapshot })).toContainText('Popular')
-        await expectFitting(page)
-        await expectAccessible(page)
-
-        const [invoice] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('button', { name: text.invoice }).click(),
-        ])
-        expect(invoice.suggestedFilename()).toBe(`${trade_no}.pdf`)
-
-        await page.getByRole('button', { name: text.renew }).click()
-        await expect(page).not.toHaveURL(`/user/orders/${trade_no}`)
-        await expect(page.getByRole('region', { name })).toContainText(text.statuses.unpaid)
-
-        await sellOnly(page, [id])
-        await page.goto('/user/plans')
-        await expect(card(page, name)).toContainText(text.current)
-        await page.getByRole('link', { name: text.renewPlan(name) }).click()
-        await page.getByRole('link', { name: text.toCheckout }).click()
-        await expect(page.getByText(text.extended)).toBeVisible()
-      })
-    })
-
-    test('[PL-03] [PL-04] storage is ordered, its payment fails, is made after all, and the room is there', async ({
-      page,
-      request,
-      site,
-      setUp,
-    }) => {
-      test.slow()
-      const token = await setUp()
-      const shop = shopOf(request, site.url, token)
-      const name = newName('Room')
-      const { id } = await shop.sellStorage({ name, prices: yearly(60) })
-      const gateway = await shop.takeMoney({ name: 'Double', platform: 'double', currencies: ['CNY'] })
-      const own = await asCustomer(page, { site, token, locale }, `/user/plans/${id}?step=checkout`)
-      const before = await own.call<{ total_storage: number }>('GET', '/user/profile')
-      await page.getByRole('button', { name: text.place }).click()
-      const trade_no = await tradeNo(page)
-
-      const toPage = async () => {
-        await page.getByRole('radio', { name: new RegExp(text.labels.double) }).check()
-        await page.getByRole('button', { name: text.pay }).click()
-        if (!isMobile) await page.getByRole('button', { name: text.openPage }).click()
-        await expect(page).toHaveURL(/\/pay\/double\//)
-      }
-      await toPage()
-      await page.locator('button[value="failed"]').click()
-      await expect(page.locator('main').getByRole('alert')).toContainText(text.failed)
-      await expectAccessible(page)
-      await toPage()
-      await page.locator('button[value="paid"]').click()
-      await expect(page).toHaveURL(`/user/orders/${trade_no}`)
-      await expect(page.getByRole('region', { name })).toContainText(text.statuses.paid)
-      const after = await own.call<{ total_storage: number }>('GET', '/user/profile')
-      expect(after.total_storage - before.total_storage).toBe(50 * 1024 * 1024)
-      await shop.stopGateway(gateway.id)
-    })
-
-    test('[PL-03] [PL-04] an order is cancelled after a question, and found by its status', async ({
-      page,
-      request,
-      site,
-      setUp,
-    }) => {
-      test.slow()
-      const token = await setUp()
-      const name = newName('Room')
-      const { id } = await shopOf(request, site.url, token).sellStorage({ name, prices: yearly(60) })
-      await asCustomer(page, { site, token, locale }, '/user/orders')
-      await expect(page.getByRole('heading', { name: text.noOrders })).toBeVisible()
-      await page.goto(`/user/plans/${id}?step=checkout`)
-      await page.getByRole('button', { name: text.place }).click()
-      const trade_no = await tradeNo(page)
-
-      await page.getByRole('button', { name: text.cancel }).click()
-      const dialog = page.getByRole('dialog', { name: text.cancelTitle(trade_no) })
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: text.cancel }).click()
-      await expect(page.getByText(text.cancelled, { exact: true }).first()).toBeVisible()
-      await expect(page.getByText(text.byUser)).toBeVisible()
-      await expect(page.getByRole('button', { name: text.pay })).toHaveCount(0)
-      await expectAccessible(page)
-
-      await page.goto('/user/orders')
-      await expect(page).toHaveTitle(`${text.orders} - Agora`)
-      await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
-      await expect(page.getByText(trade_no)).toBeVisible()
-      await expectFitting(page)
-      await expectAccessible(page)
-      await page.getByLabel(text.filter).selectOption('paid')
-      await expect(page).toHaveURL('/user/orders?status=paid')
-      await expect(page.getByRole('heading', { name: text.noneFound })).toBeVisible()
-      await page.getByLabel(text.filter).selectOption('cancelled')
-      await page.getByRole('link', { name: new RegExp(name) }).click()
-      await expect(page).toHaveURL(`/user/orders/${trade_no}`)
-    })
-  })
-}
-
-const text = words['en-US']
-const english = { locale: 'en-US' } as const
-
-test.describe('in English', () => {
-  test.use(english)
-
-  test('[PL-02] an upgrade over a running subscription says what is lost, and takes its place', async ({
+inBothLooks(({ locale, isMobile }) => {
+  const text = words[locale]
+  test('[PL-03] [PL-04] a subscription is bought with a coupon through Epay, is in force, and is renewed in one click', async ({
     page,
     request,
     site,
@@ -173,145 +17,140 @@ test.describe('in English', () => {
     test.slow()
     const token = await setUp()
     const shop = shopOf(request, site.url, token)
-    const [plus, pro] = [newName('Plus'), newName('Pro')]
-    const small = await shop.sellSubscription({ name: plus, prices: yearly(12) })
-    const large = await shop.sellSubscription({ name: pro, prices: yearly(30) })
-    const code = newName('GIFT').replace(' ', '-').toUpperCase()
-    await shop.addCoupon({ code, name: 'A present', value: 100, plan_ids: [small.id] })
-    await asCustomer(page, { site, token, ...english }, `/user/plans/${small.id}?step=checkout&coupon=${code}`)
-    await page.getByRole('button', { name: text.redeem }).click()
-    await expect(page.getByRole('region', { name: plus })).toContainText(text.statuses.paid)
-    await expect(page.getByRole('region', { name: plus })).toContainText(text.labels.coupon)
-
+    const name = newName('Pro')
+    const { id } = await shop.sellSubscription({ name, badge: 'Popular', prices: yearly(268) })
+    const code = newName('TENTH').replace(' ', '-').toUpperCase()
+    await shop.addCoupon({ code, name: 'A tenth off', value: 10, plan_ids: [id] })
     await withEpay(shop, async (epay) => {
-      await page.goto(`/user/plans/${large.id}?step=checkout`)
-      const note = page.getByRole('note')
-      await expect(note).toContainText(text.replaced)
-      await expect(note).toContainText(plus)
-      await expectAccessible(page)
+      await asCustomer(page, { site, token, locale }, `/user/plans/${id}?step=checkout&coupon=${code}`)
+      await expect(page.getByText(text.applied('A tenth off'))).toBeVisible()
       await page.getByRole('button', { name: text.place }).click()
-      await page.getByRole('button', { name: text.pay }).click()
-      await expect(page.getByText(text.waiting)).toBeVisible()
-      await epay.pay([...epay.orders.keys()][0]!)
-      await expect(page.getByRole('region', { name: pro })).toContainText(text.statuses.paid)
-    })
-    await sellOnly(page, [small.id, large.id])
-    await page.goto('/user/plans')
-    await expect(card(page, pro)).toContainText(text.current)
-    await expect(card(page, plus)).not.toContainText(text.current)
-  })
+      const trade_no = await tradeNo(page)
+      await expect(page).toHaveTitle(`${text.order} - Agora`)
+      await expect(page.getByText(text.left)).toBeVisible()
+      await page.getByRole('radio', { name: new RegExp(text.labels.alipay) }).check()
+      await expectFitting(page)
+      await expectAccessible(page)
 
-  test('[PL-04] [PL-09] the time to pay runs out before one’s eyes, and the order says that it expired', async ({
+      await page.getByRole('button', { name: text.pay }).click()
+      if (isMobile) {
+        await page.getByRole('link', { name: 'Pay' }).click()
+      } else {
+        await expect(page.getByRole('img', { name: text.qr(text.labels.alipay) })).toBeVisible()
+        await expect(page.getByText(text.waiting)).toBeVisible()
+        await expectAccessible(page)
+        const [reference] = [...epay.orders.keys()]
+        await epay.pay(reference!)
+      }
+      await expect(page).toHaveURL(`/user/orders/${trade_no}`)
+      const receipt = page.getByRole('region', { name })
+      await expect(receipt).toContainText(text.statuses.paid)
+      await expect(receipt).toContainText(text.labels.alipay)
+      await expect(receipt).toContainText(text.minutes)
+      await expect(receipt).toContainText('241.20')
+      await expect(receipt).toContainText('26.80')
+      await expect(page.getByRole('region', { name: text.snapshot })).toContainText('Answers within a day')
+      await expect(page.getByRole('region', { name: text.snapshot })).toContainText('Popular')
+      await expectFitting(page)
+      await expectAccessible(page)
+
+      const [invoice] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: text.invoice }).click(),
+      ])
+      expect(invoice.suggestedFilename()).toBe(`${trade_no}.pdf`)
+
+      await page.getByRole('button', { name: text.renew }).click()
+      await expect(page).not.toHaveURL(`/user/orders/${trade_no}`)
+      await expect(page.getByRole('region', { name })).toContainText(text.statuses.unpaid)
+
+      await sellOnly(page, [id])
+      await page.goto('/user/plans')
+      await expect(card(page, name)).toContainText(text.current)
+      await page.getByRole('link', { name: text.renewPlan(name) }).click()
+      await page.getByRole('link', { name: text.toCheckout }).click()
+      await expect(page.getByText(text.extended)).toBeVisible()
+    })
+  })
+})
+
+inBothLooks(({ locale, isMobile }) => {
+  const text = words[locale]
+  test('[PL-03] [PL-04] storage is ordered, its payment fails, is made after all, and the room is there', async ({
     page,
     request,
     site,
     setUp,
   }) => {
+    test.slow()
+    const token = await setUp()
+    const shop = shopOf(request, site.url, token)
+    const name = newName('Room')
+    const { id } = await shop.sellStorage({ name, prices: yearly(60) })
+    const gateway = await shop.takeMoney({ name: 'Double', platform: 'double', currencies: ['CNY'] })
+    const own = await asCustomer(page, { site, token, locale }, `/user/plans/${id}?step=checkout`)
+    const before = await own.call<{ total_storage: number }>('GET', '/user/profile')
+    await page.getByRole('button', { name: text.place }).click()
+    const trade_no = await tradeNo(page)
+
+    const toPage = async () => {
+      await page.getByRole('radio', { name: new RegExp(text.labels.double) }).check()
+      await page.getByRole('button', { name: text.pay }).click()
+      if (!isMobile) await page.getByRole('button', { name: text.openPage }).click()
+      await expect(page).toHaveURL(/\/pay\/double\//)
+    }
+    await toPage()
+    await page.locator('button[value="failed"]').click()
+    await expect(page.locator('main').getByRole('alert')).toContainText(text.failed)
+    await expectAccessible(page)
+    await toPage()
+    await page.locator('button[value="paid"]').click()
+    await expect(page).toHaveURL(`/user/orders/${trade_no}`)
+    await expect(page.getByRole('region', { name })).toContainText(text.statuses.paid)
+    const after = await own.call<{ total_storage: number }>('GET', '/user/profile')
+    expect(after.total_storage - before.total_storage).toBe(50 * 1024 * 1024)
+    await shop.stopGateway(gateway.id)
+  })
+})
+
+inBothLooks(({ locale }) => {
+  const text = words[locale]
+  test('[PL-03] [PL-04] an order is cancelled after a question, and found by its status', async ({
+    page,
+    request,
+    site,
+    setUp,
+  }) => {
+    test.slow()
     const token = await setUp()
     const name = newName('Room')
     const { id } = await shopOf(request, site.url, token).sellStorage({ name, prices: yearly(60) })
-    await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
-    const end = Date.now() + 6000
-    // Half an hour is too long for a test: the order says that it has seconds, and then that they are over.
-    await page.route(/\/user\/orders\/\w+$/, async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { data: OrderDetail }
-      const over = { status: 'cancelled', cancel_reason: 'expired', canceled_at: new Date(end).toISOString() }
-      const changes = { expires_at: new Date(end).toISOString(), ...(Date.now() > end && over) }
-      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...changes } } })
-    })
+    await asCustomer(page, { site, token, locale }, '/user/orders')
+    await expect(page.getByRole('heading', { name: text.noOrders })).toBeVisible()
+    await page.goto(`/user/plans/${id}?step=checkout`)
     await page.getByRole('button', { name: text.place }).click()
-    await expect(page.getByRole('timer')).toHaveText(/^00:0\d$/)
-    await expect(page.getByText(text.expired)).toBeVisible()
+    const trade_no = await tradeNo(page)
+
+    await page.getByRole('button', { name: text.cancel }).click()
+    const dialog = page.getByRole('dialog', { name: text.cancelTitle(trade_no) })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: text.cancel }).click()
+    await expect(page.getByText(text.cancelled, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(text.byUser)).toBeVisible()
     await expect(page.getByRole('button', { name: text.pay })).toHaveCount(0)
     await expectAccessible(page)
-  })
 
-  test('[PL-05] a transfer is paid as instructed, and each way to pay carries its label', async ({
-    page,
-    request,
-    site,
-    setUp,
-  }) => {
-    const token = await setUp()
-    const shop = shopOf(request, site.url, token)
-    const { id } = await shop.sellStorage({ name: newName('Room'), prices: yearly(60) })
-    const instructions = 'To the account 6222 0000, with the number of the order'
-    const gateway = await shop.takeMoney({
-      name: 'Our bank',
-      platform: 'transfer',
-      options: { instructions },
-      currencies: ['CNY'],
-    })
-    await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
-    await page.route(/\/user\/orders\/\w+$/, async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { data: OrderDetail }
-      const labels = ['stripe', 'alipay', 'wxpay', 'paypal', 'wechat', 'unipay', 'epay', 'qqpay', 'jdpay', 'usdt']
-      const others = labels.map((label, place) => ({
-        gateway_id: 90_000 + place,
-        platform: 'epay',
-        channel: label,
-        label,
-        name: label,
-        methods: ['web'],
-      }))
-      const pay_options = [...answer.data.pay_options.filter(({ gateway_id }) => gateway_id === gateway.id), ...others]
-      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, pay_options } } })
-    })
-    await page.getByRole('button', { name: text.place }).click()
-    for (const label of [
-      'Unified payment',
-      'Alipay',
-      'Wxpay',
-      'Paypal',
-      'WeChat',
-      'UnionPay',
-      'Epay',
-      'Qqpay',
-      'Jdpay',
-      'Bank',
-      'Usdt (TRC20)',
-    ])
-      await expect(page.getByRole('group').getByText(label, { exact: true })).toBeVisible()
+    await page.goto('/user/orders')
+    await expect(page).toHaveTitle(`${text.orders} - Agora`)
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+    await expect(page.getByText(trade_no)).toBeVisible()
+    await expectFitting(page)
     await expectAccessible(page)
-    await page.getByRole('radio', { name: /Bank/ }).check()
-    await page.getByRole('button', { name: text.pay }).click()
-    await expect(page.getByRole('heading', { name: text.transfer })).toBeVisible()
-    await expect(page.getByText(instructions)).toBeVisible()
-    await expectAccessible(page)
-    await shop.stopGateway(gateway.id)
-  })
-
-  test('[PL-04] the page asks for a payment while somebody sees it, and not behind another tab', async ({
-    page,
-    request,
-    site,
-    setUp,
-  }) => {
-    test.slow()
-    const token = await setUp()
-    const shop = shopOf(request, site.url, token)
-    const { id } = await shop.sellStorage({ name: newName('Room'), prices: yearly(60) })
-    await withEpay(shop, async () => {
-      await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
-      await page.getByRole('button', { name: text.place }).click()
-      const trade_no = await tradeNo(page)
-      let asked = 0
-      page.on('request', (sent) => {
-        if (sent.url().endsWith(`/user/orders/${trade_no}`)) asked += 1
-      })
-      await page.getByRole('button', { name: text.pay }).click()
-      await expect(page.getByText(text.waiting)).toBeVisible()
-      await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(2)
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      })
-      await page.waitForTimeout(1000)
-      const before = asked
-      await page.waitForTimeout(7000)
-      expect(asked).toBe(before)
-    })
+    await page.getByLabel(text.filter).selectOption('paid')
+    await expect(page).toHaveURL('/user/orders?status=paid')
+    await expect(page.getByRole('heading', { name: text.noneFound })).toBeVisible()
+    await page.getByLabel(text.filter).selectOption('cancelled')
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    await expect(page).toHaveURL(`/user/orders/${trade_no}`)
   })
 })

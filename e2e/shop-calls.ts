@@ -26,6 +26,9 @@ const GB = 1024 ** 3
 
 export const yuan = (price: number) => [{ currency: 'CNY', price }]
 
+/** One price, for a year. */
+export const yearly = (price: number) => [{ name: 'Yearly', duration: year, amounts: yuan(price) }]
+
 let counted = 0
 
 /** A name that no other journey on this site takes. */
@@ -72,7 +75,7 @@ export async function withEpay(
     await journey(epay)
   } finally {
     await shop.stopGateway(id)
-    await epay.close()
+    await epay.stop()
   }
 }
 

@@ -42,37 +42,42 @@ function Due({ order: { amount, currency, expires_at }, onLook }: Props) {
   )
 }
 
+/** Whether the last try came to nothing: the provider says so, or whoever gave up there and came back. */
+function useFailure(order: OrderDetail) {
+  const { payment } = route.useSearch()
+  const isClosed = lastPayment(order)?.state === 'closed'
+  return { isClosed, hasFailed: isClosed || payment === 'failed' }
+}
+
+/** A payment that was begun elsewhere, or before the page was loaded anew. */
+function Awaited({ order }: Pick<Props, 'order'>) {
+  const { t } = useTranslation('orders')
+  const last = lastPayment(order)
+  if (last?.state !== 'open') return null
+  return <Waiting>{t('pay.begun', { label: t(`labels.${last.label}`) })}</Waiting>
+}
+
 /** How an order is paid for: what is due, how long, by which way, and what becomes of it. */
 export function PayPanel({ order, onLook }: Props) {
   const { t } = useTranslation('orders')
   const { begin, begun, isPending, error, forget } = usePayment(order)
-  const last = lastPayment(order)
-  const isClosed = last?.state === 'closed'
+  const { isClosed, hasFailed } = useFailure(order)
   // A code whose payment has come to nothing is of no more use.
   const shown = isClosed ? null : begun
-  const hasFailed = isClosed || (route.useSearch().payment === 'failed' && !shown)
+  const isFailed = error !== null || (hasFailed && !shown)
   return (
     <section className={classes.panel} aria-labelledby="pay">
       <h2 id="pay" className={classes.heading}>
         {t('pay.title')}
       </h2>
       <Due order={order} onLook={onLook} />
-      {!isPending && (error || hasFailed) && <Failure message={error?.message} />}
+      {isFailed && !isPending && <Failure message={error?.message} />}
       {shown ? (
         <PayBegun begun={shown} onOpen={() => begin(shown.option, 'web')} onOther={forget} />
       ) : (
         <>
-          {last?.state === 'open' && !hasFailed && (
-            <Waiting>{t('pay.begun', { label: t(`labels.${last.label}`) })}</Waiting>
-          )}
-          <PayMethods
-            options={order.pay_options}
-            isPending={isPending}
-            onPay={(option) => {
-              forget()
-              begin(option)
-            }}
-          />
+          {!isFailed && <Awaited order={order} />}
+          <PayMethods options={order.pay_options} isPending={isPending} onPay={(option) => begin(option)} />
         </>
       )}
       <CancelOrder trade_no={order.trade_no} />

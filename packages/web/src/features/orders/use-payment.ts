@@ -30,6 +30,7 @@ export function usePayment({ trade_no }: OrderDetail) {
     // A second click may come before the button rests.
     if (isBusy.current) return
     isBusy.current = true
+    setBegun(null)
     const here = `${window.location.origin}/user/orders/${encodeURIComponent(trade_no)}`
     const { platform, gateway_id, channel } = option
     const body = {

@@ -1,0 +1,160 @@
+import type { OrderDetail } from '@imagora/contract'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { asCustomer, card, newName, sellOnly, shopOf, tradeNo, withEpay, yearly } from './shop-calls.ts'
+import { words } from './shop-words.ts'
+
+test.use({ siteEnv: { DEV_DOUBLES: '1' }, locale: 'en-US' })
+
+const text = words['en-US']
+const english = { locale: 'en-US' } as const
+
+test('[PL-02] an upgrade over a running subscription says what is lost, and takes its place', async ({
+  page,
+  request,
+  site,
+  setUp,
+}) => {
+  test.slow()
+  const token = await setUp()
+  const shop = shopOf(request, site.url, token)
+  const [plus, pro] = [newName('Plus'), newName('Pro')]
+  const small = await shop.sellSubscription({ name: plus, prices: yearly(12) })
+  const large = await shop.sellSubscription({ name: pro, prices: yearly(30) })
+  const code = newName('GIFT').replace(' ', '-').toUpperCase()
+  await shop.addCoupon({ code, name: 'A present', value: 100, plan_ids: [small.id] })
+  await asCustomer(page, { site, token, ...english }, `/user/plans/${small.id}?step=checkout&coupon=${code}`)
+  await page.getByRole('button', { name: text.redeem }).click()
+  await expect(page.getByRole('region', { name: plus })).toContainText(text.statuses.paid)
+  await expect(page.getByRole('region', { name: plus })).toContainText(text.labels.coupon)
+
+  await withEpay(shop, async (epay) => {
+    await page.goto(`/user/plans/${large.id}?step=checkout`)
+    const note = page.getByRole('note')
+    await expect(note).toContainText(text.replaced)
+    await expect(note).toContainText(plus)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: text.place }).click()
+    await page.getByRole('button', { name: text.pay }).click()
+    await expect(page.getByText(text.waiting)).toBeVisible()
+    await epay.pay([...epay.orders.keys()][0]!)
+    await expect(page.getByRole('region', { name: pro })).toContainText(text.statuses.paid)
+  })
+  await sellOnly(page, [small.id, large.id])
+  await page.goto('/user/plans')
+  await expect(card(page, pro)).toContainText(text.current)
+  await expect(card(page, plus)).not.toContainText(text.current)
+})
+
+test('[PL-04] [PL-09] the time to pay runs out before one’s eyes, and the order says that it expired', async ({
+  page,
+  request,
+  site,
+  setUp,
+}) => {
+  const token = await setUp()
+  const name = newName('Room')
+  const { id } = await shopOf(request, site.url, token).sellStorage({ name, prices: yearly(60) })
+  await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
+  const end = Date.now() + 6000
+  // Half an hour is too long for a test: the order says that it has seconds, and then that they are over.
+  await page.route(/\/user\/orders\/\w+$/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: OrderDetail }
+    const over = { status: 'cancelled', cancel_reason: 'expired', canceled_at: new Date(end).toISOString() }
+    const changes = { expires_at: new Date(end).toISOString(), ...(Date.now() > end && over) }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...changes } } })
+  })
+  await page.getByRole('button', { name: text.place }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^00:0\d$/)
+  await expect(page.getByText(text.expired)).toBeVisible()
+  await expect(page.getByRole('button', { name: text.pay })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('[PL-05] a transfer is paid as instructed, and each way to pay carries its label', async ({
+  page,
+  request,
+  site,
+  setUp,
+}) => {
+  const token = await setUp()
+  const shop = shopOf(request, site.url, token)
+  const { id } = await shop.sellStorage({ name: newName('Room'), prices: yearly(60) })
+  const instructions = 'To the account 6222 0000, with the number of the order'
+  const gateway = await shop.takeMoney({
+    name: 'Our bank',
+    platform: 'transfer',
+    options: { instructions },
+    currencies: ['CNY'],
+  })
+  await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
+  await page.route(/\/user\/orders\/\w+$/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: OrderDetail }
+    const labels = ['stripe', 'alipay', 'wxpay', 'paypal', 'wechat', 'unipay', 'epay', 'qqpay', 'jdpay', 'usdt']
+    const others = labels.map((label, place) => ({
+      gateway_id: 90_000 + place,
+      platform: 'epay',
+      channel: label,
+      label,
+      name: label,
+      methods: ['web'],
+    }))
+    const pay_options = [...answer.data.pay_options.filter(({ gateway_id }) => gateway_id === gateway.id), ...others]
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, pay_options } } })
+  })
+  await page.getByRole('button', { name: text.place }).click()
+  for (const label of [
+    'Unified payment',
+    'Alipay',
+    'Wxpay',
+    'Paypal',
+    'WeChat',
+    'UnionPay',
+    'Epay',
+    'Qqpay',
+    'Jdpay',
+    'Bank',
+    'Usdt (TRC20)',
+  ])
+    await expect(page.getByRole('group').getByText(label, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /Bank/ }).check()
+  await page.getByRole('button', { name: text.pay }).click()
+  await expect(page.getByRole('heading', { name: text.transfer })).toBeVisible()
+  await expect(page.getByText(instructions)).toBeVisible()
+  await expectAccessible(page)
+  await shop.stopGateway(gateway.id)
+})
+
+test('[PL-04] the page asks for a payment while somebody sees it, and not behind another tab', async ({
+  page,
+  request,
+  site,
+  setUp,
+}) => {
+  test.slow()
+  const token = await setUp()
+  const shop = shopOf(request, site.url, token)
+  const { id } = await shop.sellStorage({ name: newName('Room'), prices: yearly(60) })
+  await withEpay(shop, async () => {
+    await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
+    await page.getByRole('button', { name: text.place }).click()
+    const trade_no = await tradeNo(page)
+    let asked = 0
+    page.on('request', (sent) => {
+      if (sent.url().endsWith(`/user/orders/${trade_no}`)) asked += 1
+    })
+    await page.getByRole('button', { name: text.pay }).click()
+    await expect(page.getByText(text.waiting)).toBeVisible()
+    await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(2)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.waitForTimeout(1000)
+    const before = asked
+    await page.waitForTimeout(7000)
+    expect(asked).toBe(before)
+  })
+})
