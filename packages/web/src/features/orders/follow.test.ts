@@ -1,14 +1,14 @@
-import type { OrderDetail } from '@imagora/contract'
+import type { Payment } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { followEvery, isOver, lastPayment } from './follow.ts'
 
 const now = new Date('2026-11-15T12:00:00Z').getTime()
 const later = '2026-11-15T12:30:00.000Z'
 
-const payment = (id: number, platform: string, state: OrderDetail['payments'][number]['state']) =>
+const payment = (id: number, platform: Payment['platform'], state: Payment['state']) =>
   ({ id, platform, label: 'epay', amount: 1, currency: 'CNY', state, created_at: later, paid_at: null }) as const
 
-const order = (...payments: OrderDetail['payments']) => ({ status: 'unpaid' as const, expires_at: later, payments })
+const order = (...payments: Payment[]) => ({ status: 'unpaid' as const, expires_at: later, payments })
 
 test('an order is followed while a payment of it is open, and no longer', () => {
   expect(followEvery(undefined, now)).toBe(false)

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@imagora/contract'
+import type { OrderDetail, Payment } from '@imagora/contract'
 
 type Followed = Pick<OrderDetail, 'status' | 'expires_at' | 'payments'>
 
@@ -21,7 +21,4 @@ export function followEvery(order: Followed | undefined, now = Date.now()): numb
 
 /** The payment that was begun last. */
 export const lastPayment = ({ payments }: Pick<Followed, 'payments'>) =>
-  payments.reduce<OrderDetail['payments'][number] | undefined>(
-    (last, payment) => (last && last.id > payment.id ? last : payment),
-    undefined,
-  )
+  payments.reduce<Payment | undefined>((last, payment) => (last && last.id > payment.id ? last : payment), undefined)
