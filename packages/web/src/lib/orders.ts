@@ -1,5 +1,5 @@
 import type { Contract, Sent } from '@imagora/contract'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from './api.ts'
 import { randomName } from './tab.ts'
@@ -14,6 +14,10 @@ export const previewQuery = (wish: OrderWish) =>
     placeholderData: keepPreviousData,
     staleTime: 5000,
   })
+
+/** Limits, storage and what one owns follow a purchase at once; what was asked before it is of no more use. */
+export const followPurchase = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order_preview' })
 
 /**
  * Places an order, once for one wish however often it is sent: what did not arrive is sent again under the same key, and
@@ -30,9 +34,7 @@ export function useCreateOrder() {
     },
     onSuccess(order) {
       sent.current = null
-      void client.invalidateQueries({ queryKey: ['orders'] })
-      // Limits, storage and what one owns follow a purchase at once.
-      if (order.is_paid) void client.invalidateQueries()
+      void (order.is_paid ? followPurchase(client) : client.invalidateQueries({ queryKey: ['orders'] }))
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@imagora/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { previewQuery, useCreateOrder } from '#lib/orders.ts'
+import { type OrderWish, previewQuery, useCreateOrder } from '#lib/orders.ts'
 
 /**
  * Orders the same once more, at what it costs now. Where another subscription would be lost by it, the way leads over the
@@ -13,7 +13,8 @@ export function useRenewal({ plan_id, price_id, currency }: OrderDetail) {
   const create = useCreateOrder()
   const { mutate, isPending, error } = useMutation({
     async mutationFn(price: number) {
-      const wish = { price_id: price, currency }
+      // An order was made in a currency of the site; whether it still sells in it, the server says.
+      const wish = { price_id: price, currency } as OrderWish
       const { replaces } = await client.fetchQuery({ ...previewQuery(wish), staleTime: 0 })
       if (replaces && plan_id !== null) {
         const search = { price, currency, step: 'checkout' as const }

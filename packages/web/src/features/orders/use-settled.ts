@@ -2,6 +2,7 @@ import type { OrderDetail } from '@imagora/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { followPurchase } from '#lib/orders.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Says so when the order that one looks at is paid for, and lets limits and storage follow at once. */
@@ -14,7 +15,7 @@ export function useSettled(order: OrderDetail | undefined) {
   useEffect(() => {
     if (before.current === 'unpaid' && status === 'paid') {
       notices.success({ title: t('paid_title'), message: t('paid_notice', { name }) })
-      void client.invalidateQueries()
+      void followPurchase(client)
     }
     before.current = status
   }, [client, name, status, t])
