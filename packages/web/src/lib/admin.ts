@@ -7,6 +7,19 @@ export const settingsQuery = queryOptions({
   queryFn: () => api('GET /admin/settings'),
 })
 
+/** All plans, also those that are hidden. */
+export const plansQuery = queryOptions({
+  queryKey: ['admin', 'plans'],
+  queryFn: async () => (await api('GET /admin/plans', { query: { per_page: 100 } })).data,
+})
+
+/** The groups that can be sold and given: all but that of visitors. */
+export const userGroupsQuery = queryOptions({
+  queryKey: ['admin', 'groups'],
+  queryFn: () => api('GET /admin/groups', { query: { per_page: 100 } }),
+  select: ({ data }) => data.filter(({ is_guest }) => !is_guest),
+})
+
 /** A change in the back office: all of it is read anew, and what else shows the change. */
 export function useAdminMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>, also: QueryKey[] = []) {
   const client = useQueryClient()

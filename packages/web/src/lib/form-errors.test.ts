@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { placeErrors } from './form-errors.ts'
+import { fieldNames, placeErrors } from './form-errors.ts'
 
 const invalid = (errors: Record<string, string[]>) => new ApiError(422, '', 'first', { code: 'input_invalid', errors })
 
@@ -16,6 +16,18 @@ test('what is wrong inside a field that holds a list stands under that field', (
     fields: { tags: 'Too long.' },
     problems: [],
   })
+})
+
+test('parts of a list that have fields of their own have names of their own, and the list has one', () => {
+  const values = { tags: ['a'], prices: [{ name: '', amounts: [{ price: '' }] }], options: { issuer: '' } }
+  expect(fieldNames(values)).toEqual([
+    'tags',
+    'prices.0.name',
+    'prices.0.amounts.0.price',
+    'prices.0.amounts',
+    'prices',
+    'options.issuer',
+  ])
 })
 
 test('what is wrong with something that has no field stands on top', () => {

@@ -10,11 +10,25 @@ interface Told {
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isList = (value: unknown): value is object[] => Array.isArray(value) && value.every(isGroup)
+
+/** The fields of a list whose parts have fields of their own, and the list itself for what is wrong with it as a whole. */
+const listNames = (name: string, list: object[]): string[] => [
+  ...list.flatMap((part, place) =>
+    Object.entries(part).flatMap(([inner, value]: [string, unknown]) => {
+      const path = `${name}.${place}.${inner}`
+      return isList(value) ? listNames(path, value) : [path]
+    }),
+  ),
+  name,
+]
+
 /** The names of a form's fields, as the server writes them: `options.issuer` for one within a group. */
 export const fieldNames = (values: object): string[] =>
-  Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
-    isGroup(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
-  )
+  Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
+    if (isList(value)) return listNames(name, value)
+    return isGroup(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name]
+  })
 
 /** Deals what the server said out to the fields of a form; the rest stands on top of it. */
 export function placeErrors(error: unknown, fields: string[]): Told {

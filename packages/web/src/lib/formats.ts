@@ -47,6 +47,8 @@ export function formatDuration(minutes: number, language: string) {
 
 function makeFormats(language: string) {
   const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+  // A day has no time zone of its own.
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
   const dateTime = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
   const number = once(() => new Intl.NumberFormat(language))
   const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }))
@@ -59,6 +61,8 @@ function makeFormats(language: string) {
   }
   return {
     date: (time: string) => date().format(new Date(time)),
+    /** Of a day such as 2026-11-15. */
+    day: (text: string) => day().format(new Date(text)),
     dateTime: (time: string) => dateTime().format(new Date(time)),
     ago: (time: string) => formatAgo(time, new Date(), language),
     number: (value: number) => number().format(value),

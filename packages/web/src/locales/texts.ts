@@ -1,6 +1,9 @@
 import type { texts as account } from './zh-CN/account.ts'
 import type { texts as adminExplore } from './zh-CN/admin-explore.ts'
+import type { texts as adminOrders } from './zh-CN/admin-orders.ts'
+import type { texts as adminCoupons } from './zh-CN/admin-coupons.ts'
 import type { texts as adminPhotos } from './zh-CN/admin-photos.ts'
+import type { texts as adminPlans } from './zh-CN/admin-plans.ts'
 import type { texts as adminShares } from './zh-CN/admin-shares.ts'
 import type { texts as albums } from './zh-CN/albums.ts'
 import type { texts as aliases } from './zh-CN/aliases.ts'
@@ -20,9 +23,11 @@ import type { texts as imagePolicy } from './zh-CN/image-policy.ts'
 import type { texts as content } from './zh-CN/content.ts'
 import type { texts as notices } from './zh-CN/notices.ts'
 import type { texts as reports } from './zh-CN/reports.ts'
+import type { texts as revenue } from './zh-CN/revenue.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
+import type { texts as paymentGateways } from './zh-CN/payment-gateways.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
 import type { texts as plans } from './zh-CN/plans.ts'
 import type { texts as publish } from './zh-CN/publish.ts'
@@ -46,7 +51,10 @@ import type { texts as viewer } from './zh-CN/viewer.ts'
 export interface Texts {
   account: typeof account
   'admin-explore': typeof adminExplore
+  'admin-orders': typeof adminOrders
+  'admin-coupons': typeof adminCoupons
   'admin-photos': typeof adminPhotos
+  'admin-plans': typeof adminPlans
   'admin-shares': typeof adminShares
   albums: typeof albums
   aliases: typeof aliases
@@ -66,9 +74,11 @@ export interface Texts {
   content: typeof content
   notices: typeof notices
   reports: typeof reports
+  revenue: typeof revenue
   oauth: typeof oauth
   leaving: typeof leaving
   orders: typeof orders
+  'payment-gateways': typeof paymentGateways
   photos: typeof photos
   plans: typeof plans
   publish: typeof publish

@@ -1,5 +1,6 @@
 import {
   BadgePercent,
+  ChartColumn,
   ChartNoAxesCombined,
   Cog,
   Compass,
@@ -18,6 +19,7 @@ import {
   MessageCircleQuestionMark,
   Package,
   Plug,
+  ReceiptText,
   ScrollText,
   Share2,
   Users,
@@ -64,7 +66,9 @@ export const adminPlaces: AdminGroup[] = [
     places: [
       { to: '/admin/plans', title: 'admin_plans', icon: Package },
       { to: '/admin/coupons', title: 'admin_coupons', icon: BadgePercent },
-      { to: '/admin/orders', title: 'admin_orders', icon: CreditCard },
+      { to: '/admin/orders', title: 'admin_orders', icon: ReceiptText },
+      { to: '/admin/revenue', title: 'admin_revenue', icon: ChartColumn },
+      { to: '/admin/payments', title: 'admin_payments', icon: CreditCard },
       { to: '/admin/tickets', title: 'admin_tickets', icon: MessageCircleQuestionMark },
     ],
   },

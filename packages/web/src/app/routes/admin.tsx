@@ -1,8 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
+import { readCouponsSearch } from '#features/admin-coupons/queries.ts'
 import { readQueueSearch } from '#features/admin-explore/search.ts'
+import { readOrdersSearch } from '#features/admin-orders/queries.ts'
 import { readPhotosSearch } from '#features/admin-photos/queries.ts'
 import { readAdminSharesSearch } from '#features/admin-shares/queries.ts'
 import { readReportsSearch } from '#features/reports/search.ts'
+import { readRevenueSearch } from '#features/revenue/queries.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
 import { readPanelSearch } from '#ui/panel-search.ts'
 import { readTableSearch } from '#ui/table-search.ts'
@@ -104,22 +107,46 @@ const reports = createRoute({
 const plans = createRoute({
   getParentRoute: () => admin,
   path: 'plans',
+  validateSearch: readPanelSearch('plan'),
   staticData: { title: 'admin_plans' },
-  component: coming(),
+  component: screen(() => import('#features/admin-plans/PlansPage.tsx'), 'PlansPage', 'admin-plans'),
 })
 
 const coupons = createRoute({
   getParentRoute: () => admin,
   path: 'coupons',
+  validateSearch: readCouponsSearch,
   staticData: { title: 'admin_coupons' },
-  component: coming(),
+  component: screen(() => import('#features/admin-coupons/CouponsPage.tsx'), 'CouponsPage', 'admin-coupons'),
 })
 
 const orders = createRoute({
   getParentRoute: () => admin,
   path: 'orders',
+  validateSearch: readOrdersSearch,
   staticData: { title: 'admin_orders' },
-  component: coming(),
+  component: screen(() => import('#features/admin-orders/OrdersPage.tsx'), 'OrdersPage', 'admin-orders', 'orders'),
+})
+
+const revenue = createRoute({
+  getParentRoute: () => admin,
+  path: 'revenue',
+  validateSearch: readRevenueSearch,
+  staticData: { title: 'admin_revenue' },
+  component: screen(() => import('#features/revenue/RevenuePage.tsx'), 'RevenuePage', 'revenue'),
+})
+
+const payments = createRoute({
+  getParentRoute: () => admin,
+  path: 'payments',
+  validateSearch: readPanelSearch('gateway'),
+  staticData: { title: 'admin_payments' },
+  component: screen(
+    () => import('#features/payment-gateways/GatewaysPage.tsx'),
+    'GatewaysPage',
+    'payment-gateways',
+    'orders',
+  ),
 })
 
 const tickets = createRoute({
@@ -211,6 +238,8 @@ export const adminRoutes = admin.addChildren([
   plans,
   coupons,
   orders,
+  revenue,
+  payments,
   tickets,
   pages,
   page,

@@ -1,9 +1,9 @@
 import type { AdminShare } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ActDialog } from '#ui/ActDialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { useRemoveShares } from './queries.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks, naming how many, and lets one say why. */
 export function RemoveDialog({ shares, onClose, onDone }: Props) {
-  const { t } = useTranslation(['admin-shares', 'app'])
+  const { t } = useTranslation('admin-shares')
   const [note, setNote] = useState('')
   const [count, setCount] = useState(0)
   // The count stays while the dialog closes.
@@ -27,44 +27,38 @@ export function RemoveDialog({ shares, onClose, onDone }: Props) {
     reset()
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const remove = () =>
     mutate(
       { ids: shares.map(({ id }) => id), note },
       {
         onSuccess() {
-          notices.success({ message: t('admin-shares:removed', { count }) })
+          notices.success({ message: t('removed', { count }) })
           setNote('')
           onDone()
         },
       },
     )
-  }
 
   return (
-    <Dialog opened={shares.length > 0} onClose={close} title={t('admin-shares:remove_count', { count })}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Text>{t('admin-shares:remove_hint')}</Text>
-          <TextInput
-            label={t('admin-shares:note')}
-            description={t('admin-shares:note_hint')}
-            value={note}
-            maxLength={limits.setting.line}
-            data-autofocus
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          {error && <Alert color="red">{error.message}</Alert>}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('app:cancel')}
-            </Button>
-            <Button type="submit" color="red" loading={isPending}>
-              {t('admin-shares:remove_count', { count })}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <ActDialog
+      opened={shares.length > 0}
+      onClose={close}
+      title={t('remove_count', { count })}
+      hint={t('remove_hint')}
+      action={t('remove_count', { count })}
+      isGrave
+      isPending={isPending}
+      error={error}
+      onAct={remove}
+    >
+      <TextInput
+        label={t('note')}
+        description={t('note_hint')}
+        value={note}
+        maxLength={limits.setting.line}
+        data-autofocus
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </ActDialog>
   )
 }

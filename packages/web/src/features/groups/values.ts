@@ -1,4 +1,5 @@
 import type { AdminGroup, Contract, ImagePolicyChanges, Sent } from '@imagora/contract'
+import { isNumberText, typedNumber, unitsOf } from '#lib/typed-numbers.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
@@ -43,8 +44,6 @@ export const typeChips = [
   ['svg'],
 ] as const
 
-const textOf = (value: number, unit: number) => String(Math.round((value / unit) * 1000) / 1000)
-
 const mapNumbers = <T>(of: (name: NumberName) => T) =>
   Object.fromEntries(numberNames.map((name) => [name, of(name)])) as Record<NumberName, T>
 
@@ -65,18 +64,16 @@ export const newGroup: GroupValues = {
 export const valuesOf = (group: AdminGroup): GroupValues => ({
   name: group.name,
   intro: group.intro,
-  ...mapNumbers((name) => textOf(group[name], numberFields[name])),
+  ...mapNumbers((name) => unitsOf(group[name], numberFields[name])),
   allow_file_types: group.allow_file_types,
   storage_ids: group.storage_ids,
   policy: group.policy,
 })
 
-/** A number above zero, of bytes with a part of one. */
-export const isNumber = (name: NumberName, text: string) =>
-  (numberFields[name] === 1 ? /^\d{1,9}$/ : /^\d{1,9}([.,]\d{1,3})?$/).test(text.trim())
+/** A size may have parts of its unit, a count is whole. */
+export const isNumber = (name: NumberName, text: string) => isNumberText(text, numberFields[name] === 1 ? 0 : 3)
 
-const numberOf = (name: NumberName, text: string) =>
-  Math.round(Number(text.trim().replace(',', '.')) * numberFields[name])
+const numberOf = (name: NumberName, text: string) => Math.round(typedNumber(text) * numberFields[name])
 
 export type GroupBody = Sent<Contract['POST /admin/groups']>['body']
 

@@ -1,8 +1,6 @@
 import type { OauthFinding } from '@imagora/contract'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Findings } from '#ui/Findings.tsx'
-import { Part } from '#ui/Part.tsx'
+import { TestPart } from '#ui/TestPart.tsx'
 import { useTestProvider } from './queries.ts'
 
 const kindOf = (outcome: OauthFinding['outcome']) => (outcome === 'ok' || outcome === 'unclear' ? outcome : 'failed')
@@ -22,18 +20,18 @@ export function ProviderTest({ id, isUnsaved }: { id: number; isUnsaved: boolean
   const { t } = useTranslation('providers')
   const { mutate, isPending, data, error } = useTestProvider()
   return (
-    <Part title={t('test.title')} hint={t(isUnsaved ? 'test.save_first' : 'test.hint')}>
-      <Button variant="default" loading={isPending} onClick={() => mutate(id)}>
-        {t('test.run')}
-      </Button>
-      <Findings
-        error={error}
-        findings={data?.findings.map((finding) => ({
-          key: finding.step,
-          kind: kindOf(finding.outcome),
-          children: <Words finding={finding} />,
-        }))}
-      />
-    </Part>
+    <TestPart
+      title={t('test.title')}
+      hint={t(isUnsaved ? 'test.save_first' : 'test.hint')}
+      run={t('test.run')}
+      isPending={isPending}
+      onRun={() => mutate(id)}
+      error={error}
+      findings={data?.findings.map((finding) => ({
+        key: finding.step,
+        kind: kindOf(finding.outcome),
+        children: <Words finding={finding} />,
+      }))}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import type { AdminStorage } from '@imagora/contract'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
+import { ActDialog } from '#ui/ActDialog.tsx'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { storagesQuery, useStartMove } from './queries.ts'
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 
 /** Where to; and what happens meanwhile. */
 export function MoveDialog({ opened, onClose, storage }: Props) {
-  const { t } = useTranslation(['storages', 'app'])
+  const { t } = useTranslation('storages')
   const formats = useFormats()
   const { data: storages = [] } = useQuery(storagesQuery)
   const [target, setTarget] = useState<string | null>(null)
@@ -24,26 +23,24 @@ export function MoveDialog({ opened, onClose, storage }: Props) {
   const others = storages.filter(({ id }) => id !== storage.id)
   const start = () => mutate({ from_id: storage.id, to_id: Number(target) }, { onSuccess: onClose })
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('move.from', { name: storage.name })}>
-      <Stack>
-        <Text>{t('move.explained', { count: storage.file_count, size: formats.bytes(storage.used_bytes) })}</Text>
-        <ChoiceField
-          label={t('move.target')}
-          data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-          placeholder={t('move.choose')}
-          value={target}
-          onChange={setTarget}
-        />
-        {error && <Alert color="red">{error.message}</Alert>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button disabled={target === null} loading={isPending} onClick={start}>
-            {t('move.start')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ActDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('move.from', { name: storage.name })}
+      hint={t('move.explained', { count: storage.file_count, size: formats.bytes(storage.used_bytes) })}
+      action={t('move.start')}
+      isDisabled={target === null}
+      isPending={isPending}
+      error={error}
+      onAct={start}
+    >
+      <ChoiceField
+        label={t('move.target')}
+        data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        placeholder={t('move.choose')}
+        value={target}
+        onChange={setTarget}
+      />
+    </ActDialog>
   )
 }

@@ -9,13 +9,11 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { HeldList, type HeldRow } from './HeldList.tsx'
+import classes from './HeldList.module.css'
 import { type Held, userSessionsQuery, userTokensQuery, useEndAccess } from './queries.ts'
-import classes from './UserAccess.module.css'
 
-interface Row {
-  id: number
-  name: string
-  facts: string
+interface Row extends Omit<HeldRow, 'end'> {
   isKept: boolean
 }
 
@@ -37,48 +35,40 @@ function AccessList({ user, kind, rows }: Props) {
         asking.close()
       },
     })
-  const title = t(`${kind}.end_all_of`, { name: user.username })
+
+  const endAll = rows?.some(({ isKept }) => !isKept) && (
+    <Button variant="subtle" color="red" size="compact-sm" onClick={asking.open}>
+      {t(`${kind}.end_all`)}
+    </Button>
+  )
+  const endOne = ({ id, name, isKept }: Row) =>
+    isKept ? (
+      <Tag tone="success">{t('this_session')}</Tag>
+    ) : (
+      <IconButton label={t(`${kind}.end_one`, { name })} onClick={() => end(id)}>
+        <X size={16} />
+      </IconButton>
+    )
 
   return (
-    <section className={classes.list}>
-      <div className={classes.head}>
-        <h4>{t(`${kind}.title`)}</h4>
-        {rows && rows.some(({ isKept }) => !isKept) && (
-          <Button variant="subtle" color="red" size="compact-sm" onClick={asking.open}>
-            {t(`${kind}.end_all`)}
-          </Button>
-        )}
-      </div>
-      {rows?.length === 0 && <p className={classes.none}>{t(`${kind}.none`)}</p>}
-      <ul>
-        {rows?.map(({ id, name, facts, isKept }) => (
-          <li key={id}>
-            <div>
-              <span className={classes.name}>{name}</span>
-              <span className={classes.facts}>{facts}</span>
-            </div>
-            {isKept ? (
-              <Tag tone="success">{t('this_session')}</Tag>
-            ) : (
-              <IconButton label={t(`${kind}.end_one`, { name })} onClick={() => end(id)}>
-                <X size={16} />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
+    <HeldList
+      title={t(`${kind}.title`)}
+      act={endAll}
+      none={t(`${kind}.none`)}
+      rows={rows?.map((row) => ({ ...row, end: endOne(row) }))}
+    >
       <ConfirmDialog
         opened={isAsking}
         onClose={asking.close}
         onConfirm={() => end(null)}
-        title={title}
+        title={t(`${kind}.end_all_of`, { name: user.username })}
         action={t(`${kind}.end_all`)}
         isPending={isPending}
         error={error}
       >
         {t(`${kind}.end_all_hint`)}
       </ConfirmDialog>
-    </section>
+    </HeldList>
   )
 }
 
@@ -106,7 +96,7 @@ export function UserAccess({ user }: { user: AdminUser }) {
   })
 
   return (
-    <div className={classes.access}>
+    <div className={classes.part}>
       <AccessList user={user} kind="sessions" rows={sessions?.data.map(sessionRow)} />
       <AccessList user={user} kind="tokens" rows={tokens?.data.map(tokenRow)} />
     </div>

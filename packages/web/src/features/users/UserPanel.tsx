@@ -9,6 +9,7 @@ import { RemoveFactors } from './RemoveFactors.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { UserForm } from './UserForm.tsx'
 import classes from './UserPanel.module.css'
+import { UserOwned } from './UserOwned.tsx'
 import { UserStates } from './UserStates.tsx'
 
 /** One account: what is known of it, and what an administrator may change. */
@@ -41,6 +42,7 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
       {user.has_second_factor && <RemoveFactors user={user} />}
       {!user.deleted_at && (
         <>
+          <UserOwned user={user} />
           <UserAccess user={user} />
           <div className={classes.form}>
             <UserForm user={user} onSaved={onSaved} />

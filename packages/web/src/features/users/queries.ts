@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
 import { profileQuery } from '#lib/session.ts'
+import { groupQuery } from '#lib/site.ts'
 import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
 
 export interface UsersSearch extends TableSearch {
@@ -74,4 +75,38 @@ export const useEndAccess = (id: number, kind: Held) =>
     token_id === null
       ? api(`DELETE /admin/users/{id}/${kind}`, { params: { id } })
       : api(`DELETE /admin/users/{id}/${kind}/{token_id}`, { params: { id, token_id } }),
+  )
+
+export type Owned = 'groups' | 'capacities'
+
+export const userGroupsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id, 'groups'],
+    queryFn: () => api('GET /admin/users/{id}/groups', { params: { id }, query }),
+  })
+
+export const userCapacitiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id, 'capacities'],
+    queryFn: () => api('GET /admin/users/{id}/capacities', { params: { id }, query }),
+  })
+
+type Gift = Sent<Contract['POST /admin/users/{id}/groups' | 'POST /admin/users/{id}/capacities']>['body']
+
+/** Whoever gives to themselves has it at once. */
+const own = [profileQuery.queryKey, groupQuery.queryKey]
+
+export const useGive = (id: number) =>
+  useAdminMutation<Gift, unknown>(
+    (body) =>
+      'group_id' in body
+        ? api('POST /admin/users/{id}/groups', { params: { id }, body })
+        : api('POST /admin/users/{id}/capacities', { params: { id }, body }),
+    own,
+  )
+
+export const useTakeAway = (id: number, kind: Owned) =>
+  useAdminMutation(
+    (owned_id: number) => api(`DELETE /admin/users/{id}/${kind}/{owned_id}`, { params: { id, owned_id } }),
+    own,
   )

@@ -51,6 +51,8 @@ export const texts: Translation<typeof master> = {
     admin_plans: 'Plans',
     admin_coupons: 'Coupons',
     admin_orders: 'Orders',
+    admin_revenue: 'Revenue',
+    admin_payments: 'Payment gateways',
     admin_tickets: 'Tickets',
     admin_pages: 'Pages',
     admin_notices: 'Announcements',

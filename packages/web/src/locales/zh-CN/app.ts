@@ -49,6 +49,8 @@ export const texts = {
     admin_plans: '套餐',
     admin_coupons: '优惠券',
     admin_orders: '订单',
+    admin_revenue: '收入',
+    admin_payments: '支付方式',
     admin_tickets: '工单',
     admin_pages: '页面',
     admin_notices: '公告',

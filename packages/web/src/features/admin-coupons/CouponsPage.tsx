@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { EditPanels } from '#ui/EditPanels.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import type { Opened } from '#ui/panel-search.ts'
+import { tableOf } from '#ui/table-query.ts'
+import { couponsQuery, type CouponsSearch } from './queries.ts'
+import { useCouponColumns } from './use-coupon-columns.tsx'
+
+const NewCoupon = lazy(async () => ({ default: (await import('./NewCoupon.tsx')).NewCoupon }))
+const CouponPanel = lazy(async () => ({ default: (await import('./CouponPanel.tsx')).CouponPanel }))
+
+const route = getRouteApi('/admin/coupons')
+
+/** What takes something off a price: made, changed, counted. */
+export function CouponsPage() {
+  const { t } = useTranslation(['admin-coupons', 'app'])
+  const formats = useFormats()
+  const { coupon, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(couponsQuery(search)))
+  const { page } = table
+  const columns = useCouponColumns()
+  const opened = page?.data.find(({ id }) => id === coupon)
+  const title = t('app:titles.admin_coupons')
+
+  const show = (next: CouponsSearch) => void navigate({ search: next, replace: true })
+  const open = (which: Opened) => void navigate({ search: { ...search, coupon: which } })
+  const close = () => void navigate({ search })
+  const add = (
+    <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
+      {t('add')}
+    </Button>
+  )
+  const isEmpty = page?.meta.total === 0 && search.q === undefined
+
+  return (
+    <>
+      <PageTitle title={title} count={page && formats.number(page.meta.total)}>
+        {!isEmpty && add}
+      </PageTitle>
+      <DataTable
+        label={title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        onOpen={({ id }) => open(id)}
+        empty={<EmptyState drawing="album" title={t('none')} hint={t('none_hint')} action={add} />}
+      />
+      <EditPanels
+        isAdding={coupon === 'new'}
+        addTitle={t('add')}
+        add={<NewCoupon onAdded={close} />}
+        opened={opened}
+        edit={opened && <CouponPanel key={opened.id} coupon={opened} onDone={close} />}
+        onClose={close}
+      />
+    </>
+  )
+}

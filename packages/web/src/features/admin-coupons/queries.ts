@@ -1,0 +1,38 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#lib/admin.ts'
+import { api } from '#lib/api.ts'
+import { type Opened, readPanelSearch } from '#ui/panel-search.ts'
+import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+import type { CouponBody } from './values.ts'
+
+export interface CouponsSearch extends TableSearch {
+  coupon?: Opened
+}
+
+const readPanel = readPanelSearch('coupon')
+
+/** What the address says, or nothing where it says nonsense. */
+export const readCouponsSearch = (raw: Record<string, unknown>): CouponsSearch => ({
+  ...readTableSearch(raw),
+  ...readPanel(raw),
+})
+
+export const couponsQuery = ({ q, page }: CouponsSearch) => {
+  const query = { ...(q && { q }), ...(page && { page }) }
+  return queryOptions({
+    queryKey: ['admin', 'coupons', query],
+    queryFn: ({ signal }) => api('GET /admin/coupons', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+type Changes = Sent<Contract['PUT /admin/coupons/{id}']>['body'] & { id: number }
+
+export const useAddCoupon = () => useAdminMutation((body: CouponBody) => api('POST /admin/coupons', { body }))
+
+export const useChangeCoupon = () =>
+  useAdminMutation(({ id, ...body }: Changes) => api('PUT /admin/coupons/{id}', { params: { id }, body }))
+
+export const useDeleteCoupon = () =>
+  useAdminMutation((id: number) => api('DELETE /admin/coupons/{id}', { params: { id } }))

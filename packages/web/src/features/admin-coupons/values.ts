@@ -1,0 +1,88 @@
+import type { Contract, Coupon, Sent } from '@imagora/contract'
+import { localTime } from '#lib/local-time.ts'
+import { typedNumber } from '#lib/typed-numbers.ts'
+
+/** As it is typed: numbers and times are texts until they are sent. */
+export interface CouponValues {
+  code: string
+  name: string
+  type: Coupon['type']
+  value: string
+  currency: string
+  min_amount: string
+  starts_at: string
+  ends_at: string
+  total_limit: string
+  per_user_limit: string
+  plan_ids: string[]
+  is_enabled: boolean
+}
+
+export const newCoupon: CouponValues = {
+  code: '',
+  name: '',
+  type: 'percent',
+  value: '',
+  currency: '',
+  min_amount: '0',
+  starts_at: '',
+  ends_at: '',
+  total_limit: '0',
+  per_user_limit: '1',
+  plan_ids: [],
+  is_enabled: true,
+}
+
+const typedTime = (time: string | null) => (time === null ? '' : localTime(new Date(time)))
+
+export const valuesOf = (coupon: Coupon): CouponValues => ({
+  code: coupon.code,
+  name: coupon.name,
+  type: coupon.type,
+  value: String(coupon.value),
+  currency: coupon.currency ?? '',
+  min_amount: String(coupon.min_amount),
+  starts_at: typedTime(coupon.starts_at),
+  ends_at: typedTime(coupon.ends_at),
+  total_limit: String(coupon.total_limit),
+  per_user_limit: String(coupon.per_user_limit),
+  plan_ids: coupon.plan_ids.map(String),
+  is_enabled: coupon.is_enabled,
+})
+
+export type CouponBody = Sent<Contract['POST /admin/coupons']>['body']
+
+/** The clock on the operator's wall, as a moment everywhere. */
+const momentOf = (typed: string) => (typed === '' ? null : new Date(typed).toISOString())
+
+export const bodyOf = (values: CouponValues): CouponBody => ({
+  code: values.code,
+  name: values.name,
+  type: values.type,
+  value: typedNumber(values.value),
+  currency: values.currency === '' ? null : (values.currency as CouponBody['currency']),
+  min_amount: typedNumber(values.min_amount),
+  starts_at: momentOf(values.starts_at),
+  ends_at: momentOf(values.ends_at),
+  total_limit: typedNumber(values.total_limit),
+  per_user_limit: typedNumber(values.per_user_limit),
+  plan_ids: values.plan_ids.map(Number),
+  is_enabled: values.is_enabled,
+})
+
+// Without what is easily taken for something else.
+const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const length = 8
+
+/** A code that nobody guesses: of 31 signs, eight. */
+export const randomCode = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(length)), (number) => signs[number % signs.length]).join('')
+
+/** Why a coupon is taken now or is not. */
+export function stateOf({ is_enabled, starts_at, ends_at, total_limit, used_count }: Coupon, now = new Date()) {
+  const time = now.toISOString()
+  if (!is_enabled) return 'off'
+  if (ends_at !== null && ends_at <= time) return 'ended'
+  if (total_limit > 0 && used_count >= total_limit) return 'used_up'
+  return starts_at !== null && starts_at > time ? 'waiting' : 'on'
+}

@@ -1,0 +1,35 @@
+import type { AdminOrderDetail } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { Part } from '#ui/Part.tsx'
+import classes from './Orders.module.css'
+
+const wordsOf = (text: string) => text && <span className={classes.words}>{text}</span>
+
+/** What was sent back, by whom and why; nothing where nothing was. */
+export function RefundList({ order: { refunds } }: { order: AdminOrderDetail }) {
+  const { t } = useTranslation('admin-orders')
+  const formats = useFormats()
+  if (refunds.length === 0) return null
+  return (
+    <Part title={t('refunds')}>
+      <ul className={classes.list}>
+        {refunds.map(({ id, amount, currency, note, by, created_at }) => (
+          <li key={id} className={classes.item}>
+            <div className={classes.itemHead}>
+              <strong>{formats.money(amount, currency)}</strong>
+            </div>
+            <Facts
+              facts={[
+                [t('created_at'), formats.dateTime(created_at)],
+                [t('by'), by?.username],
+                [t('note'), wordsOf(note)],
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,70 @@
+import type { AdminPayment } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Button, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#ui/ActDialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import { RadioList } from '#ui/RadioList.tsx'
+import { useResolve } from './queries.ts'
+
+const decisions = ['grant', 'refunded'] as const
+
+/** Money that came too late or does not fit: it counts after all, or it went back. */
+export function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
+  const { t } = useTranslation('admin-orders')
+  const [isOpen, dialog] = useDisclosure()
+  const [decision, setDecision] = useState<(typeof decisions)[number]>()
+  const [note, setNote] = useState('')
+  const { mutate, isPending, error } = useResolve()
+  const resolve = () => {
+    if (!decision) return
+    mutate(
+      { id, decision, note },
+      {
+        onSuccess() {
+          dialog.close()
+          notices.success({ message: t(`resolve.done.${decision}`) })
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <Button variant="light" onClick={dialog.open}>
+        {t('resolve.open')}
+      </Button>
+      <ActDialog
+        opened={isOpen}
+        onClose={dialog.close}
+        title={t('resolve.open')}
+        hint={t('resolve.hint')}
+        action={t('resolve.act')}
+        isDisabled={!decision}
+        isPending={isPending}
+        error={error}
+        onAct={resolve}
+      >
+        <RadioList
+          label={t('resolve.decision')}
+          options={decisions.map((value) => ({
+            value,
+            label: t(`resolve.decisions.${value}`),
+            help: t(`resolve.help.${value}`),
+          }))}
+          {...(decision && { value: decision })}
+          onChange={setDecision}
+        />
+        <TextInput
+          label={t('note')}
+          description={t('refund.note_hint')}
+          value={note}
+          maxLength={limits.order.note}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </ActDialog>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Contract, OrderStatus, Sent } from '@imagora/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#lib/admin.ts'
+import { api } from '#lib/api.ts'
+import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+
+export const statuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
+/** The newest come first where nothing is said. */
+export const sorts = ['newest', 'oldest', 'amount'] as const
+export type Sort = (typeof sorts)[number]
+
+export interface OrdersSearch extends TableSearch {
+  status?: OrderStatus
+  /** Only those with money that somebody must decide on. */
+  late?: 1
+  /** Whose panel is open. */
+  trade_no?: string
+}
+
+/** What the address says, or nothing where it says nonsense. */
+export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
+  const status = statuses.find((each) => each === raw.status)
+  return {
+    ...readTableSearch(raw),
+    ...(status && { status }),
+    ...(raw.late === 1 && { late: 1 }),
+    ...((typeof raw.trade_no === 'string' || typeof raw.trade_no === 'number') && { trade_no: String(raw.trade_no) }),
+  }
+}
+
+export const sortOf = ({ order }: OrdersSearch): Sort => sorts.find((each) => each === order) ?? 'newest'
+
+export const ordersQuery = (search: Omit<OrdersSearch, 'trade_no'>) => {
+  const { q, page, status, late } = search
+  const query = {
+    ...(q && { q }),
+    ...(page && { page }),
+    ...(status && { status }),
+    ...(late && { late: '1' as const }),
+    sort: sortOf(search),
+  }
+  return queryOptions({
+    queryKey: ['admin', 'orders', query],
+    queryFn: ({ signal }) => api('GET /admin/orders', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const orderQuery = (trade_no: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', trade_no],
+    queryFn: () => api('GET /admin/orders/{trade_no}', { params: { trade_no } }),
+  })
+
+/** What somebody bought may be the administrator's own. */
+const own = [['group'], ['orders'], ['profile']]
+
+export const useConfirmTransfer = (trade_no: string) =>
+  useAdminMutation(
+    (note: string) => api('PUT /admin/orders/{trade_no}/confirm', { params: { trade_no }, body: { note } }),
+    own,
+  )
+
+export const useCancelOrder = (trade_no: string) =>
+  useAdminMutation<void, unknown>(() => api('PUT /admin/orders/{trade_no}/cancel', { params: { trade_no } }), own)
+
+type Refund = Sent<Contract['POST /admin/orders/{trade_no}/refund']>['body']
+
+export const useRefund = (trade_no: string) =>
+  useAdminMutation((body: Refund) => api('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body }), own)
+
+type Resolution = Sent<Contract['PUT /admin/payments/{id}/resolve']>['body'] & { id: number }
+
+export const useResolve = () =>
+  useAdminMutation(
+    ({ id, ...body }: Resolution) => api('PUT /admin/payments/{id}/resolve', { params: { id }, body }),
+    own,
+  )

@@ -1,0 +1,119 @@
+import type { AdminPlan, Contract, PlanType, Sent } from '@imagora/contract'
+import { typedNumber, unitsOf } from '#lib/typed-numbers.ts'
+
+const GB = 1024 ** 3
+
+/** What one of each is in minutes, the longest first; for ever is no length. */
+const lengths = { year: 525_600, day: 1440, hour: 60, minute: 1 }
+export const units = ['day', 'year', 'hour', 'minute', 'forever'] as const
+export type Unit = (typeof units)[number]
+
+export interface AmountValues {
+  currency: string
+  price: string
+}
+
+/** As it is typed: numbers are texts until they are sent. */
+export interface PriceValues {
+  /** Of a price that is there; a new one has none. */
+  id: number | null
+  /** What tells the prices of one form apart while they are moved about. */
+  key: string
+  name: string
+  description: string
+  duration: string
+  unit: Unit
+  recommended: boolean
+  amounts: AmountValues[]
+}
+
+export interface PlanValues {
+  type: PlanType
+  name: string
+  intro: string
+  badge: string
+  features: string[]
+  group_id: string
+  capacity_bytes: string
+  contact_url: string
+  is_published: boolean
+  prices: PriceValues[]
+}
+
+let made = 0
+
+export const newPrice = (currency: string): PriceValues => ({
+  id: null,
+  key: `new-${++made}`,
+  name: '',
+  description: '',
+  duration: '30',
+  unit: 'day',
+  recommended: false,
+  amounts: [{ currency, price: '' }],
+})
+
+export const newPlan = (currency: string): PlanValues => ({
+  type: 'vip',
+  name: '',
+  intro: '',
+  badge: '',
+  features: [],
+  group_id: '',
+  capacity_bytes: '10',
+  contact_url: '',
+  is_published: false,
+  prices: [newPrice(currency)],
+})
+
+function durationOf(minutes: number): Pick<PriceValues, 'duration' | 'unit'> {
+  if (minutes === 0) return { duration: '1', unit: 'forever' }
+  const [unit, length] = (Object.entries(lengths) as [Exclude<Unit, 'forever'>, number][]).find(
+    ([, each]) => minutes % each === 0,
+  )!
+  return { duration: String(minutes / length), unit }
+}
+
+export const valuesOf = (plan: AdminPlan): PlanValues => ({
+  type: plan.type,
+  name: plan.name,
+  intro: plan.intro,
+  badge: plan.badge,
+  features: plan.features,
+  group_id: plan.group_id === null ? '' : String(plan.group_id),
+  capacity_bytes: plan.capacity_bytes === null ? '' : unitsOf(plan.capacity_bytes, GB),
+  contact_url: plan.own_contact_url,
+  is_published: plan.is_published,
+  prices: plan.prices.map(({ id, name, description, duration, recommended, amounts }) => ({
+    id,
+    key: String(id),
+    name,
+    description,
+    ...durationOf(duration),
+    recommended,
+    amounts: amounts.map(({ currency, price }) => ({ currency, price: String(price) })),
+  })),
+})
+
+export type PlanBody = Sent<Contract['POST /admin/plans']>['body']
+type PriceBody = NonNullable<PlanBody['prices']>[number]
+type Currency = NonNullable<PriceBody['amounts']>[number]['currency']
+
+const priceOf = ({ id, name, description, duration, unit, recommended, amounts }: PriceValues): PriceBody => ({
+  ...(id !== null && { id }),
+  name,
+  description,
+  duration: unit === 'forever' ? 0 : typedNumber(duration) * lengths[unit],
+  recommended,
+  amounts: amounts.map(({ currency, price }) => ({ currency: currency as Currency, price: typedNumber(price) })),
+})
+
+/** What is sent of what was typed: what is sold follows from the type. */
+export const bodyOf = ({ group_id, capacity_bytes, features, prices, ...plain }: PlanValues): PlanBody => ({
+  ...plain,
+  features: features.map((line) => line.trim()).filter((line) => line !== ''),
+  group_id: plain.type === 'vip' && group_id !== '' ? Number(group_id) : null,
+  capacity_bytes:
+    plain.type === 'storage' && capacity_bytes !== '' ? Math.round(typedNumber(capacity_bytes) * GB) : null,
+  prices: prices.map(priceOf),
+})

@@ -1,0 +1,82 @@
+import type { AdminPaymentGateway } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { AddressBox } from '#components/AddressBox.tsx'
+import { changedFields } from '#lib/changes.ts'
+import { DeletePart } from '#ui/DeletePart.tsx'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { notices } from '#ui/notices.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { GatewayFields } from './GatewayFields.tsx'
+import { GatewayTest } from './GatewayTest.tsx'
+import { platforms } from './platforms.ts'
+import { useChangeGateway, useDeleteGateway } from './queries.ts'
+import { useGatewayForm } from './use-gateway-form.ts'
+import { type GatewayValues, givenOptions, typedSecrets, valuesOf } from './values.ts'
+
+interface Props {
+  gateway: AdminPaymentGateway
+  onDone: () => void
+}
+
+function NotifyAddress({ gateway: { platform, notify_url } }: Pick<Props, 'gateway'>) {
+  const { t } = useTranslation('payment-gateways')
+  const { notices: how } = platforms[platform]
+  if (how === 'none') return null
+  const text = how === 'entered' ? t(`platforms.${platform as 'stripe'}.notify`) : t('notify_told')
+  return <AddressBox text={text} address={notify_url} copyLabel={t('copy_notify')} />
+}
+
+function changesIn(before: GatewayValues, after: GatewayValues) {
+  const { options, secrets, platform: _chosenOnce, ...plain } = changedFields(before, after)
+  return {
+    ...plain,
+    ...(options && { options: givenOptions(options) }),
+    ...(secrets && { secrets: typedSecrets(secrets) }),
+  }
+}
+
+/** One gateway: where its notices go, what it is told, whether it works. */
+export function GatewayPanel({ gateway, onDone }: Props) {
+  const { t } = useTranslation(['payment-gateways', 'app'])
+  const { id, name, secrets_set } = gateway
+  const { mutateAsync: change } = useChangeGateway()
+  const { form, problems, isSending, onSubmit } = useGatewayForm(
+    {
+      initialValues: valuesOf(gateway),
+      async send(values, { getInitialValues }) {
+        const body = changesIn(getInitialValues(), values)
+        if (Object.keys(body).length > 0) await change({ id, ...body })
+      },
+      onSent(_answer, values, { setInitialValues, setValues }) {
+        const saved = { ...values, secrets: valuesOf(gateway).secrets }
+        setInitialValues(saved)
+        setValues(saved)
+        notices.success({ message: t('saved', { name: values.name }) })
+      },
+    },
+    secrets_set,
+  )
+
+  return (
+    <>
+      <NotifyAddress gateway={gateway} />
+      <Form onSubmit={onSubmit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <GatewayFields form={form} secretsSet={secrets_set} />
+        <SubmitRow label={t('app:save')} isSending={isSending} />
+      </Form>
+      <GatewayTest id={id} isUnsaved={form.isDirty()} />
+      <DeletePart
+        id={id}
+        removal={useDeleteGateway()}
+        title={t('delete.title')}
+        hint={t('delete.hint')}
+        open={t('delete.open')}
+        named={t('delete.named', { name })}
+        warning={t('delete.warning')}
+        done={t('deleted', { name })}
+        onDeleted={onDone}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AdminPaymentGateway } from '@imagora/contract'
+import { type PaymentPlatform, platformFacts } from '@imagora/contract/payment-platforms'
+
+export interface GatewayValues {
+  platform: PaymentPlatform
+  name: string
+  options: Record<string, string>
+  /** Nothing is as much as: it stays as it is. */
+  secrets: Record<string, string | null>
+  currencies: string[]
+  channels: string[]
+  is_enabled: boolean
+}
+
+const blanks = <Value>(names: readonly { name: string }[], blank: Value) =>
+  Object.fromEntries(names.map(({ name }) => [name, blank]))
+
+/** What belongs to one platform alone, as a new gateway begins: all that it can, in the currency of the site. */
+export function platformValues(platform: PaymentPlatform, currency: string) {
+  const { options, secrets, channels, currencies } = platformFacts[platform]
+  const isSettled = currencies === null || currencies.includes(currency)
+  return {
+    platform,
+    options: blanks(options, ''),
+    secrets: blanks<string | null>(secrets, null),
+    channels: [...channels],
+    currencies: isSettled ? [currency] : [currencies[0]!],
+  }
+}
+
+export const valuesOf = (gateway: AdminPaymentGateway): GatewayValues => {
+  const { platform, name, options, currencies, channels, is_enabled } = gateway
+  const facts = platformFacts[platform]
+  return {
+    platform,
+    name,
+    options: { ...blanks(facts.options, ''), ...options },
+    secrets: blanks<string | null>(facts.secrets, null),
+    currencies,
+    channels,
+    is_enabled,
+  }
+}
+
+/** Only those that were typed. */
+export const typedSecrets = (secrets: GatewayValues['secrets']) =>
+  Object.fromEntries(Object.entries(secrets).filter((pair): pair is [string, string] => pair[1] !== null))
+
+/** A field that is left empty is not there. */
+export const givenOptions = (options: GatewayValues['options']) =>
+  Object.fromEntries(Object.entries(options).filter(([, text]) => text.trim() !== ''))

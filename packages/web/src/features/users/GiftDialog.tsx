@@ -1,0 +1,97 @@
+import type { AdminUser } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { userGroupsQuery } from '#lib/admin.ts'
+import { isNumberText, typedNumber } from '#lib/typed-numbers.ts'
+import { ActDialog } from '#ui/ActDialog.tsx'
+import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { notices } from '#ui/notices.tsx'
+import { type Owned, useGive } from './queries.ts'
+
+interface Props {
+  user: AdminUser
+  kind: Owned
+  opened: boolean
+  onClose: () => void
+}
+
+const GB = 1024 ** 3
+
+const isLength = (days: string) =>
+  days.trim() === '' || (isNumberText(days) && Number(days) >= 1 && Number(days) <= limits.plan.days)
+
+function GroupChoice({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const { t } = useTranslation('users')
+  const { data: groups = [] } = useQuery(userGroupsQuery)
+  return (
+    <ChoiceField
+      label={t('group')}
+      data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      placeholder={t('gift.choose_group')}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A group or room from the site, for some days or for ever. */
+export function GiftDialog({ user, kind, opened, onClose }: Props) {
+  const { t } = useTranslation('users')
+  const [group, setGroup] = useState<string | null>(null)
+  const [size, setSize] = useState('')
+  const [days, setDays] = useState('')
+  const { mutate, isPending, error } = useGive(user.id)
+  const isRoom = kind === 'capacities'
+  const isGiven = isRoom ? isNumberText(size, 3) && typedNumber(size) > 0 : group !== null
+  const give = () => {
+    const length = days.trim() === '' ? null : Number(days)
+    mutate(
+      isRoom
+        ? { capacity_bytes: Math.round(typedNumber(size) * GB), days: length }
+        : { group_id: Number(group), days: length },
+      {
+        onSuccess() {
+          onClose()
+          notices.success({ message: t('gift.given', { name: user.username }) })
+        },
+      },
+    )
+  }
+  return (
+    <ActDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(`gift.title.${kind}`, { name: user.username })}
+      hint={t(`gift.hint.${kind}`)}
+      action={t('gift.act')}
+      isDisabled={!isGiven || !isLength(days)}
+      isPending={isPending}
+      error={error}
+      onAct={give}
+    >
+      {isRoom ? (
+        <TextInput
+          label={t('gift.size')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={size}
+          data-autofocus
+          onChange={({ currentTarget }) => setSize(currentTarget.value)}
+        />
+      ) : (
+        <GroupChoice value={group} onChange={setGroup} />
+      )}
+      <TextInput
+        label={t('gift.days')}
+        description={t('gift.days_help')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={days}
+        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  days_other: '最近 {count} 天',
+  none: '这段时间没有收入',
+  none_hint: '订单支付后，会按天汇总在这里。',
+  currency: '货币',
+  total: '收入',
+  refunded: '退款',
+  orders: '订单',
+  order_count_other: '{count, number} 个订单',
+  chart: '每日收入（{currency}）',
+  table: '收入明细（{currency}）',
+  as_table: '以表格查看',
+  day: '日期',
+  amount: '金额',
+} as const
