@@ -49,6 +49,8 @@ export const Profile = z.object({
   photo_count: z.int(),
   album_count: z.int(),
   share_count: z.int(),
+  order_count: z.int(),
+  ticket_count: z.int().optional().meta({ description: 'Where the site takes tickets' }),
   options: UserOptions,
 })
 export type Profile = z.output<typeof Profile>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { from, startServer } from '#test/server.ts'
+import { insertOrder } from '#test/orders.ts'
 
 const { db, as, user, program, register, configure } = await startServer()
 
@@ -36,6 +37,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
     photo_count: 0,
     album_count: 0,
     share_count: 0,
+    order_count: 0,
     options: {
       language: 'en-US',
       show_original_photos: false,
@@ -82,4 +84,15 @@ test('a token reads the profile only with the permission', async () => {
   expect((await reader('GET /user/profile')).status).toBe(200)
   expect((await other('GET /user/profile')).data.code).toBe('permission_lacking')
   expect((await none('GET /user/profile')).data.code).toBe('permission_lacking')
+})
+
+test('[DB-01] photos, albums, shares and orders are counted, each of its owner', async () => {
+  const [cay, dan] = [await user('counted'), await user('counted_too')]
+  await db.updateTable('users').set({ photo_count: 3 }).where('id', '=', cay.id).execute()
+  const { data: album } = await cay('POST /user/albums', { body: { name: 'Summer' } })
+  await cay('POST /user/shares', { body: { type: 'album', ids: [album.id] } })
+  for (const user_id of [cay.id, cay.id, dan.id]) await insertOrder(db, { user_id })
+  const counts = { photo_count: 3, album_count: 1, share_count: 1, order_count: 2 }
+  expect((await cay('GET /user/profile')).data).toMatchObject(counts)
+  expect((await dan('GET /user/profile')).data).toMatchObject({ share_count: 0, order_count: 1 })
 })

@@ -9,6 +9,10 @@ export const findUser = (db: Db, id: number) =>
         .whereRef('shares.owner_id', '=', 'users.id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('share_count'),
+      selectFrom('orders')
+        .whereRef('orders.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('order_count'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -59,6 +59,7 @@ export function accountService({ db, secrets, settings, groups, tokens, identiti
       return {
         ...user,
         share_count: user.share_count ?? 0,
+        order_count: user.order_count ?? 0,
         avatar_url: avatarUrl(picture_origin, user.avatar),
         interests: JSON.parse(user.interests) as string[],
         socials: JSON.parse(user.socials) as string[],

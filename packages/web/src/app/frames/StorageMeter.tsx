@@ -13,13 +13,16 @@ export function StorageMeter({ used, total }: { used: number; total: number }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const share = total > 0 ? Math.min(1, used / total) : 0
-  const words = t('storage.used', { used: formats.kilobytes(used), total: formats.kilobytes(total) })
+  const words =
+    total > 0
+      ? t('storage.used', { used: formats.kilobytes(used), total: formats.kilobytes(total) })
+      : t('storage.used_of_any', { used: formats.kilobytes(used) })
   return (
     <Link to="/user/plans" className={`${classes.meter} ${tipped}`} activeProps={{}}>
       <span className={classes.title}>
         <HardDrive size={16} aria-hidden />
         <span>{t('storage.title')}</span>
-        <span className={classes.share}>{formats.percent(share)}</span>
+        {total > 0 && <span className={classes.share}>{formats.percent(share)}</span>}
       </span>
       <span className={classes.track} data-full={share >= nearlyFull || undefined}>
         <span className={classes.fill} style={{ width: `${share * 100}%` }} />

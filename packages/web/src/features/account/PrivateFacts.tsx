@@ -32,7 +32,7 @@ export function PrivateFacts({ profile }: { profile: Profile }) {
     [t('account:profile.created_at'), formats.dateTime(profile.created_at)],
     [
       t('app:storage.title'),
-      t('app:storage.used', {
+      t(profile.total_storage > 0 ? 'app:storage.used' : 'app:storage.used_of_any', {
         used: formats.kilobytes(profile.used_storage),
         total: formats.kilobytes(profile.total_storage),
       }),

@@ -104,6 +104,7 @@ export const texts: Translation<typeof master> = {
   storage: {
     title: 'Storage',
     used: '{used} of {total} used',
+    used_of_any: '{used} used, no limit',
   },
   language: {
     other: '中文',

@@ -102,6 +102,7 @@ export const texts = {
   storage: {
     title: '存储空间',
     used: '已用 {used}，共 {total}',
+    used_of_any: '已用 {used}，不限总量',
   },
   language: {
     other: 'English',

@@ -30,11 +30,11 @@ export function useRemoveOwned(kind: OwnedKind) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => remove(kind, id),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: profileQuery.queryKey }),
-        client.invalidateQueries({ queryKey: groupQuery.queryKey }),
-      ]),
+    // Not waited for: what is fetched anew takes away the line that was clicked, and the word about it must come first.
+    onSuccess() {
+      void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+      void client.invalidateQueries({ queryKey: groupQuery.queryKey })
+    },
   })
 }
 
