@@ -53,6 +53,9 @@ const most = { letters: 10, within: 3_600_000 }
 
 /** Word to a person that something about their account has changed, in their language and the site's time. */
 export function letterService({ settings, outbox, now }: Needs) {
+  /** Whoever has the one connection of a small site would wait for itself where it asked on another. */
+  const settingsIn = async (tx: Db) => settings.current() ?? (await settings.read(tx))
+
   const isFull = async (tx: Db, to: string) => {
     const since = new Date(now().getTime() - most.within).toISOString()
     return (await queries.countMailsTo(tx, to, since)) >= most.letters
@@ -66,7 +69,7 @@ export function letterService({ settings, outbox, now }: Needs) {
 
   /** Posted in the transaction of the change. A site without mail posts nothing. */
   async function tell(tx: Db, userId: number, compose: (reader: Reader) => Mail, address?: string) {
-    const current = await settings.get()
+    const current = await settingsIn(tx)
     if (!mailSettingsOf(current)) return
     const { username, email, options } = await queries.findReader(tx, userId)
     const to = address ?? email
@@ -77,7 +80,7 @@ export function letterService({ settings, outbox, now }: Needs) {
 
   /** To somebody who left an address and has no account. */
   async function tellStranger(tx: Db, to: string, language: Language, compose: (reader: Reader) => Mail) {
-    const current = await settings.get()
+    const current = await settingsIn(tx)
     if (!mailSettingsOf(current) || (await isFull(tx, to))) return
     await outbox.post(tx, compose(readerOf({ to, language, username: '' }, current)))
   }

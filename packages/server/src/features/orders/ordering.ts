@@ -29,7 +29,7 @@ type Quote = Awaited<ReturnType<OrderQuoting>>
 /** Makes orders, each with what it costs and sells at that moment. */
 export function ordering({ db, settings, reservations, coupons, quote, granting, repeats, now }: Needs) {
   async function insert(tx: Db, user_id: number, { plan, price, snapshot, coupon, ...money }: Quote, time: Date) {
-    const { order_minutes } = await settings.get()
+    const { order_minutes } = settings.current() ?? (await settings.read(tx))
     const order = await queries.insertOrder(tx, {
       trade_no: newTradeNo(time),
       user_id,

@@ -14,8 +14,8 @@ export interface QuotingNeeds {
 
 /** What something costs whom at this moment: the server alone computes money, from what is on sale and nothing else. */
 export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
-  async function amountIn(amounts: { currency: string; amount: number }[], wanted: string | undefined) {
-    const { currency: usual } = await settings.get()
+  async function amountIn(db: Db, amounts: { currency: string; amount: number }[], wanted: string | undefined) {
+    const { currency: usual } = settings.current() ?? (await settings.read(db))
     const found = wanted
       ? amounts.find(({ currency }) => currency === wanted)
       : (amounts.find(({ currency }) => currency === usual) ?? amounts[0])
@@ -25,7 +25,7 @@ export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
 
   return async (db: Db, user_id: number, { price_id, coupon_code, currency: wanted }: OrderInput, time: Date) => {
     const { plan, price, amounts } = await plans.findPrice(db, price_id)
-    const { amount: full, currency } = await amountIn(amounts, wanted)
+    const { amount: full, currency } = await amountIn(db, amounts, wanted)
     const asked = { code: coupon_code ?? '', user_id, plan_id: plan.id, amount: full, currency }
     const judged = coupon_code ? await coupons.judge(db, asked, time.toISOString()) : null
     // A coupon never gives money back.

@@ -56,6 +56,10 @@ export function orderWork({ db, jobs, hands }: { db: Db; jobs: Jobs; hands: () =
 
     askSoon: (order_id: number) => jobs.enqueue(db, ask, { order_id }, keyOf(order_id)),
 
+    /** What the schedule does every minute. */
+    expire: () => hands().cancelling.expireAll(),
+    follow: () => hands().following.followAll(),
+
     register() {
       jobs.register(close)
       jobs.register(ask)

@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { codeOf, openShop } from '#test/buying.ts'
+import { insertOrder, insertPaidOrder } from '#test/orders.ts'
+import { startServer } from '#test/server.ts'
+
+const server = await startServer()
+const { db, user, configure } = server
+const shop = await openShop(server)
+const admin = await user('boss', { is_admin: true })
+
+let made = 0
+const buyer = () => user(`buyer${made++}`)
+const detail = async (trade_no: string) => (await admin('GET /admin/orders/{trade_no}', { params: { trade_no } })).data
+const newest = async () => (await admin('GET /admin/audit')).data.data[0]
+
+it('a transfer is confirmed once, for a cancelled order too, and written down', async () => {
+  const ann = await buyer()
+  const trade_no = await shop.order(ann)
+  const params = { trade_no }
+  expect((await admin('PUT /admin/orders/{trade_no}/cancel', { params })).status).toBe(204)
+  expect(await detail(trade_no)).toMatchObject({ status: 'cancelled', cancel_reason: 'admin', can_confirm: true })
+  const confirm = () => admin('PUT /admin/orders/{trade_no}/confirm', { params, body: { note: 'Statement 12' } })
+  const answers = await Promise.all([confirm(), confirm(), confirm()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409])
+  expect(await shop.countGrants(trade_no)).toBe(1)
+  expect(await detail(trade_no)).toMatchObject({
+    status: 'paid',
+    pay_method: 'bank',
+    user: { id: ann.id },
+    payments: [{ state: 'paid', label: 'bank', note: 'Statement 12', received_amount: 10 }],
+  })
+  expect(await newest()).toMatchObject({ action: 'order.confirm', target: `order ${trade_no}` })
+})
+
+it('refunds are recorded up to what was paid, and take back what was bought where that is wished', async () => {
+  const ann = await buyer()
+  const { trade_no, reference } = await shop.begin(ann)
+  const refund = (body: { amount: number; note?: string; takes_back?: boolean }) =>
+    admin('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body })
+  expect(codeOf(await refund({ amount: 1 }))).toEqual([409, 'order_unpaid'])
+  await shop.notify(shop.takeMoney(reference))
+  expect(codeOf(await refund({ amount: 10.01 }))).toEqual([422, 'refund_too_much'])
+  expect((await refund({ amount: 0 })).status).toBe(422)
+  expect((await refund({ amount: 4, note: 'Half' })).status).toBe(204)
+  expect((await ann('GET /user/capacities')).data.data).toMatchObject([{ state: 'active' }])
+  const both = await Promise.all([refund({ amount: 6, takes_back: true }), refund({ amount: 6, takes_back: true })])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422])
+  expect(await detail(trade_no)).toMatchObject({
+    status: 'paid',
+    refunded_amount: 10,
+    payments: [{ state: 'refunded', refunded_amount: 10 }],
+    refunds: [{ amount: 4, note: 'Half', by: { username: 'boss' } }, { amount: 6 }],
+  })
+  expect((await ann('GET /user/capacities')).data.data).toMatchObject([{ state: 'expired' }])
+  expect(await newest()).toMatchObject({ action: 'order.refund', detail: { amount: 6, takes_back: true } })
+})
+
+it('late money that was sent back is written down as such', async () => {
+  const ann = await buyer()
+  const { trade_no, reference } = await shop.begin(ann)
+  await shop.notify(shop.takeMoney(reference, { amount: 55 }))
+  const [payment] = (await detail(trade_no)).payments
+  const resolve = (decision: 'grant' | 'refunded') =>
+    admin('PUT /admin/payments/{id}/resolve', { params: { id: payment!.id }, body: { decision } })
+  const listed = await admin('GET /admin/orders', { query: { late: 'true' } })
+  expect(listed.data.data.map((order) => order.trade_no)).toEqual([trade_no])
+  expect((await resolve('refunded')).status).toBe(204)
+  expect(codeOf(await resolve('grant'))).toEqual([409, 'payment_resolved'])
+  expect(await detail(trade_no)).toMatchObject({ status: 'unpaid', late: false, refunds: [{ amount: 0.55 }] })
+  expect((await admin('GET /admin/orders', { query: { late: 'true' } })).data.meta.total).toBe(0)
+})
+
+it('orders are found by number, name, user and reference, and sorted', async () => {
+  const ann = await buyer()
+  const { trade_no, reference } = await shop.begin(ann)
+  const found = async (q: string) =>
+    (await admin('GET /admin/orders', { query: { q } })).data.data.map((order) => order.trade_no)
+  expect(await found(trade_no.slice(4))).toEqual([trade_no])
+  expect(await found(reference)).toEqual([trade_no])
+  expect(await found(`buyer${made - 1}`)).toEqual([trade_no])
+  await insertOrder(db, { name: 'Unheard of', amount: 99_999 })
+  expect(await found('unheard')).toHaveLength(1)
+  const { data } = (await admin('GET /admin/orders', { query: { sort: 'amount' } })).data
+  expect(data[0]).toMatchObject({ amount: 999.99, user: null })
+})
+
+it('revenue is told by currency and by day of the site, without what was refunded being lost', async () => {
+  await configure({ time_zone: 'Asia/Shanghai' })
+  await db.deleteFrom('refunds').execute()
+  await db.deleteFrom('payments').execute()
+  await db.deleteFrom('orders').execute()
+  // Two o'clock of the first of January in Shanghai is the evening before in Greenwich.
+  await insertPaidOrder(db, { amount: 1500, paid_at: '2025-12-31T18:00:00.000Z' })
+  await insertPaidOrder(db, { amount: 500, paid_at: '2025-12-31T15:59:59.000Z' })
+  await insertPaidOrder(db, { amount: 300, currency: 'JPY', paid_at: '2026-01-01T00:00:00.000Z' })
+  await insertPaidOrder(db, { amount: 900, paid_at: '2025-11-01T00:00:00.000Z' })
+  const { currencies } = (await admin('GET /admin/revenue', { query: { days: 7 } })).data
+  expect(currencies).toMatchObject([
+    { currency: 'CNY', total: 20, refunded: 0, order_count: 2 },
+    { currency: 'JPY', total: 300, order_count: 1 },
+  ])
+  expect(currencies[0]!.days).toHaveLength(7)
+  expect(currencies[0]!.days.slice(-2)).toEqual([
+    { day: '2025-12-31', amount: 5, orders: 1 },
+    { day: '2026-01-01', amount: 15, orders: 1 },
+  ])
+})
