@@ -1,6 +1,5 @@
-import type { OrderDetail } from '@imagora/contract'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { asCustomer, card, newName, sellOnly, shopOf, tradeNo, withEpay, yearly } from './shop-calls.ts'
+import { alterOrder, asCustomer, card, newName, sellOnly, shopOf, tradeNo, withEpay, yearly } from './shop-calls.ts'
 import { words } from './shop-words.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' }, locale: 'en-US' })
@@ -57,13 +56,14 @@ test('[PL-04] [PL-09] the time to pay runs out before one’s eyes, and the orde
   await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
   const end = Date.now() + 6000
   // Half an hour is too long for a test: the order says that it has seconds, and then that they are over.
-  await page.route(/\/user\/orders\/\w+$/, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: OrderDetail }
-    const over = { status: 'cancelled', cancel_reason: 'expired', canceled_at: new Date(end).toISOString() }
-    const changes = { expires_at: new Date(end).toISOString(), ...(Date.now() > end && over) }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...changes } } })
-  })
+  await alterOrder(page, () => ({
+    expires_at: new Date(end).toISOString(),
+    ...(Date.now() > end && {
+      status: 'cancelled',
+      cancel_reason: 'expired',
+      canceled_at: new Date(end).toISOString(),
+    }),
+  }))
   await page.getByRole('button', { name: text.place }).click()
   await expect(page.getByRole('timer')).toHaveText(/^00:0\d$/)
   await expect(page.getByText(text.expired)).toBeVisible()
@@ -88,21 +88,18 @@ test('[PL-05] a transfer is paid as instructed, and each way to pay carries its 
     currencies: ['CNY'],
   })
   await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
-  await page.route(/\/user\/orders\/\w+$/, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: OrderDetail }
-    const labels = ['stripe', 'alipay', 'wxpay', 'paypal', 'wechat', 'unipay', 'epay', 'qqpay', 'jdpay', 'usdt']
-    const others = labels.map((label, place) => ({
-      gateway_id: 90_000 + place,
-      platform: 'epay',
-      channel: label,
-      label,
-      name: label,
-      methods: ['web'],
-    }))
-    const pay_options = [...answer.data.pay_options.filter(({ gateway_id }) => gateway_id === gateway.id), ...others]
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, pay_options } } })
-  })
+  const labels = ['stripe', 'alipay', 'wxpay', 'paypal', 'wechat', 'unipay', 'epay', 'qqpay', 'jdpay', 'usdt']
+  const others = labels.map((label, place) => ({
+    gateway_id: 90_000 + place,
+    platform: 'epay',
+    channel: label,
+    label,
+    name: label,
+    methods: ['web'],
+  }))
+  await alterOrder(page, ({ pay_options }) => ({
+    pay_options: [...pay_options.filter(({ gateway_id }) => gateway_id === gateway.id), ...others],
+  }))
   await page.getByRole('button', { name: text.place }).click()
   for (const label of [
     'Unified payment',

@@ -1,3 +1,4 @@
+import type { OrderDetail } from '@imagora/contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { startEpay } from '../packages/server/test/payments/epay-peer.ts'
 import { speak } from './answers.ts'
@@ -110,3 +111,11 @@ export const tradeNo = async (page: Page) => {
   await expect(page).toHaveURL(/\/user\/orders\/\w+$/)
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
+
+/** Orders as if something about them were otherwise. */
+export const alterOrder = (page: Page, change: (order: OrderDetail) => object) =>
+  page.route(/\/user\/orders\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: OrderDetail }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...change(answer.data) } } })
+  })
