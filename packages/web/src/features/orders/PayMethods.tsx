@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PayMark } from '#components/PayMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import classes from './PayPanel.module.css'
+import { methodOf } from './use-payment.ts'
 
 interface Props {
   options: PayOption[]
@@ -17,9 +18,10 @@ const keyOf = ({ gateway_id, channel }: PayOption) => `${gateway_id}-${channel ?
 /** What comes after it was chosen; two of one label are told apart by the names that the site gave them. */
 function useHint(options: PayOption[]) {
   const { t } = useTranslation('orders')
-  return ({ platform, methods, label, name }: PayOption) => {
+  return (one: PayOption) => {
+    const { platform, label, name } = one
     const isTwin = options.filter((option) => option.label === label).length > 1
-    const way = platform === 'transfer' ? 'transfer' : methods.includes('scan') ? 'scan' : 'web'
+    const way = platform === 'transfer' ? 'transfer' : methodOf(one)
     return isTwin && name ? `${name} · ${t(`pay.${way}`)}` : t(`pay.${way}`)
   }
 }

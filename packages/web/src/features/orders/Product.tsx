@@ -16,7 +16,7 @@ export function Product({ order }: { order: OrderDetail }) {
       ? t('product.forever')
       : t('product.minutes', { duration: formats.duration(duration), minutes: formats.number(duration) })
   const lines: [name: string, value: string | null][] = [
-    [t('product.name'), product.name],
+    [t('product.name'), `${order.snapshot.name} · ${product.name}`],
     [t('product.cycle'), order.pay_cycle],
     [t('product.duration'), length],
     [t('product.price'), money(product.price)],

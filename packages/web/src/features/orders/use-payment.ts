@@ -11,7 +11,7 @@ export type Begun =
 type Method = PayOption['methods'][number]
 
 /** Whoever sits at a big screen has the phone that pays beside it; on a phone the page opens at once. */
-function methodOf({ methods }: PayOption): Method {
+export function methodOf({ methods }: PayOption): Method {
   const isAtDesk = matchMedia('(hover: hover) and (pointer: fine)').matches
   const wanted = isAtDesk ? 'scan' : 'web'
   return methods.includes(wanted) ? wanted : (methods[0] ?? 'web')
