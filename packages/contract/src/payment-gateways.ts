@@ -88,7 +88,7 @@ export const paymentGateways = defineRoutes({
     params: IdParams,
     body: PaymentGatewayChanges,
     answers: 204,
-    refuses: ['gateway_missing', 'gateway_in_use'],
+    refuses: ['gateway_missing'],
   },
   'DELETE /admin/payment-gateways/{id}': {
     ...write,

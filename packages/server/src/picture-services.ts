@@ -10,6 +10,7 @@ import { integrityService } from '#features/integrity/service.ts'
 import { mirrorService } from '#features/mirrors/service.ts'
 import { moveService } from '#features/moves/service.ts'
 import { objectService } from '#features/objects/service.ts'
+import type { PaymentGatewayService } from '#features/payment-gateways/service.ts'
 import { photoIndexService } from '#features/photo-index/service.ts'
 import { originalService } from '#features/originals/service.ts'
 import { photoService } from '#features/photos/service.ts'
@@ -43,13 +44,18 @@ const placeIn = ({ dataDir }: Outside['config']) => ({
 })
 
 /** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
-export function makePictureServices(outside: Outside, settings: SettingsStore, audit: AuditService) {
+export function makePictureServices(
+  outside: Outside,
+  settings: SettingsStore,
+  audit: AuditService,
+  paymentGateways: Pick<PaymentGatewayService, 'listEnabled'>,
+) {
   const { config, db, signals, secrets, images, jobs, log, now } = outside
   const place = placeIn(config)
   const spool = openSpool(place.spoolDir)
   const storages = storageService({ db, signals, secrets, log, ...place })
   const policies = policyService({ db, signals, settings })
-  const groups = groupService({ db, storages, now })
+  const groups = groupService({ db, storages, paymentGateways, now })
   const objects = objectService({ db, storages, log, now })
   const reservations = uploadReservations({ db, now })
   const purging = purgingService({ db, config, settings, policies, jobs, audit, now })

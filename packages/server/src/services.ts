@@ -127,11 +127,11 @@ export function makeServices(outside: Outside) {
   const gateways = makeGateways(outside, settings)
   const { outbox, sms, letters } = gateways
   const audit = auditService({ db, now })
-  const pictureServices = makePictureServices(outside, settings, audit)
+  const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
+  const pictureServices = makePictureServices(outside, settings, audit, paymentGateways)
   const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
   const planServices = makePlanServices(outside, { settings, audit, letters, pictureServices })
-  const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
   const selling = { settings, audit, letters, pictureServices, planServices }
   const orderServices = makeOrderServices(outside, { ...selling, paymentGateways })
   const groupAdmin = groupAdminService({ db, audit, ...pictureServices, now })

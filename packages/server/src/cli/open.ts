@@ -25,7 +25,9 @@ export async function openServices() {
   const settings = settingsStore({ db, signals, secrets, now })
   const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
   const storages = storageService({ db, signals, secrets, log: { warn() {} }, objectsDir, spoolDir })
-  const groups = groupService({ db, storages, now })
+  // No command shows anybody how to pay.
+  const paymentGateways = { listEnabled: async () => [] }
+  const groups = groupService({ db, storages, paymentGateways, now })
   const tokens = tokenService({ db, now })
   const identities = identityService({ db, now })
   const account = accountService({ db, secrets, settings, groups, tokens, identities, now })

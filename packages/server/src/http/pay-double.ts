@@ -50,7 +50,7 @@ export function servePayDouble(app: FastifyInstance, needs: Needs) {
   type Asked = FastifyRequest<{ Params: { reference: string } }>
 
   async function show({ params, url, client }: Asked, reply: FastifyReply) {
-    const fields = fieldsOf(url.split('?', 2)[1] ?? '', params.reference, needs)
+    const fields = fieldsOf(url.split(/\?(.*)/s, 2)[1] ?? '', params.reference, needs)
     const texts = doubleTexts[client.language]
     const { title = '', amount = '', currency = '' } = fields
     const money = new Intl.NumberFormat(client.language, { style: 'currency', currency })

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, type Notice, PaymentFailure, type RawNotice } from '#gateways/payments/gateway.ts'
-import { refuse } from '#refusal.ts'
+import { type Answer, type Answers, type Notice, PaymentFailure, type RawNotice } from '#gateways/payments/gateway.ts'
+import { Refusal, refuse } from '#refusal.ts'
 
 interface Needs {
-  hear: (
-    id: number,
-    raw: RawNotice,
-  ) => Promise<{ answers: { ok: Answer; refused: Answer }; read: () => Promise<Notice> }>
-  /** Does with the order what the notice says; whatever it throws lets the platform say it again. */
-  settle: (gatewayId: number, notice: Notice) => Promise<unknown>
+  hear: (id: number, raw: RawNotice) => Promise<{ answers: Answers; read: () => Promise<Notice> }>
+  /** Does with the order what the notice says; refuses where nobody began it or it could not be believed yet. */
+  settle: (gatewayId: number, notice: Notice) => Promise<void>
   /** Counts what nobody has signed, so that nobody can keep us asking platforms about it. */
   countForgery: (ip: string) => Promise<void>
   requireTrusted: (ip: string) => Promise<void>
@@ -31,13 +28,25 @@ function idOf({ params }: FastifyRequest) {
 
 const rawOf = (request: FastifyRequest): RawNotice => ({
   method: request.method === 'GET' ? 'GET' : 'POST',
-  query: request.url.split('?', 2)[1] ?? '',
+  query: request.url.split(/\?(.*)/s, 2)[1] ?? '',
   headers: headersOf(request),
   body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
 })
 
 /** What platforms say of payments: outside the contract, as each says it, and is answered, in its own way. */
 export function servePaymentNotices(api: FastifyInstance, needs: Needs) {
+  async function answerTo(id: number, notice: Notice, { ok, refused, unknown = refused }: Answers) {
+    try {
+      await needs.settle(id, notice)
+      return ok
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // What does not speak of money may be about anything that happens at the platform.
+      if (notice.state === 'other') return ok
+      return error.code === 'payment_missing' ? unknown : refused
+    }
+  }
+
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const id = idOf(request)
     const { ip } = request.client
@@ -56,8 +65,7 @@ export function servePaymentNotices(api: FastifyInstance, needs: Needs) {
       if (error.reason === 'notice_refused') await needs.countForgery(ip)
       return say(reply, answers.refused)
     }
-    await needs.settle(id, notice)
-    return say(reply, answers.ok)
+    return say(reply, await answerTo(id, notice, answers))
   }
 
   api.register(async (notices) => {

@@ -36,6 +36,8 @@ export interface PlatformPeer {
   doubled: (reference: string) => SentNotice
   /** Whether its notices carry the time at which they were signed. */
   isTimed: boolean
+  /** How it is told by HTTP that it was not believed. */
+  refusal: number
 }
 
 export const formType = { 'content-type': 'application/x-www-form-urlencoded' }

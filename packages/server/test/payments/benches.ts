@@ -1,17 +1,43 @@
+import { beforeAll } from 'vitest'
+import { cleanUp } from '#test/clean-up.ts'
+import type { TestServer } from '#test/server.ts'
 import { alipayBench } from './alipay-bench.ts'
 import type { PlatformPeer } from './bench.ts'
 import { epayBench } from './epay-bench.ts'
 import { paypalBench } from './paypal-bench.ts'
 import { stripeBench } from './stripe-bench.ts'
 import { unipayBench } from './unipay-bench.ts'
+import { addPeer } from './using.ts'
 import { wechatBench } from './wechat-bench.ts'
 
-/** Every platform that sends notices, on this machine. */
-export const benches: Record<string, (setup: { now: () => Date }) => Promise<PlatformPeer>> = {
+/** Every platform that sends notices. */
+const benches: Record<string, (setup: { now: () => Date }) => Promise<PlatformPeer>> = {
   epay: epayBench,
   alipay: alipayBench,
   wechat: wechatBench,
   unipay: unipayBench,
   paypal: paypalBench,
   stripe: stripeBench,
+}
+
+export const platforms = Object.keys(benches)
+
+export interface Bench {
+  peer: PlatformPeer
+  id: number
+}
+
+/** Each on this machine, and set up in the back office; what it is called finds it, once tests run. */
+export function setUpAll(server: TestServer) {
+  const found = new Map<string, Bench>()
+  beforeAll(async () => {
+    // A little ahead, as certificates made meanwhile count from the moment they are made.
+    server.clock.time = new Date(Date.now() + 60_000)
+    for (const [name, start] of Object.entries(benches)) {
+      const peer = await start({ now: () => server.clock.time })
+      cleanUp(peer.stop)
+      found.set(name, { peer, id: (await addPeer(server, peer)).id })
+    }
+  })
+  return (name: string) => found.get(name)!
 }

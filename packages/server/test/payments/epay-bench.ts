@@ -33,5 +33,6 @@ export async function epayBench(): Promise<PlatformPeer> {
       return { method: 'GET', query: `${query}&money=100.00` }
     },
     isTimed: false,
+    refusal: 400,
   }
 }

@@ -1,5 +1,6 @@
 import type { GroupInForce, Language } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
+import type { PaymentGatewayService } from '#features/payment-gateways/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { basicGroups, basicNames, basicStorage } from './basics.ts'
 import * as queries from './queries.ts'
@@ -9,11 +10,12 @@ export type { Group } from './queries.ts'
 interface Needs {
   db: Db
   storages: Pick<StorageService, 'prepare'>
+  paymentGateways: Pick<PaymentGatewayService, 'listEnabled'>
   now: () => Date
 }
 
 /** Role groups set what may be uploaded: the active one counts until it expires, else the default one; visitors have their own. */
-export function groupService({ db, storages, now }: Needs) {
+export function groupService({ db, storages, paymentGateways, now }: Needs) {
   const ownedBy = async (userId: number | null) =>
     userId === null ? undefined : queries.findGroupOf(db, userId, now().toISOString())
 
@@ -53,7 +55,7 @@ export function groupService({ db, storages, now }: Needs) {
       return {
         group: { id, name, intro, options, expired_at },
         storages: await queries.listStoragesOf(db, id),
-        payments: [],
+        payments: await paymentGateways.listEnabled(),
       }
     },
 

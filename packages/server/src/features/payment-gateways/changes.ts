@@ -1,5 +1,6 @@
 import { type PaymentGatewayChanges, type PaymentGatewayInput, platformFacts } from '@imagora/contract'
 import type { Db, Row } from '#db/schema.ts'
+import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import * as queries from './queries.ts'
 import { checkedSettings, type Held } from './settings.ts'
@@ -40,7 +41,10 @@ export async function addGateway(tx: Db, secrets: Secrets, input: PaymentGateway
   return { ...(await queries.insertGateway(tx, row)), options: held.options }
 }
 
+/** Without its keys nobody could hear of what is still to be paid, nor ask. */
 export async function removeGateway(tx: Db, id: number) {
+  const count = await queries.countOpenPayments(tx, id)
+  if (count > 0) throw refuse('gateway_in_use', { values: { count } })
   await queries.deleteGateway(tx, id)
   await number(tx, await idsOf(tx))
 }

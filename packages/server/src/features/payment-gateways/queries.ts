@@ -48,3 +48,14 @@ export const findForm = (db: Db, token_hash: string, time: string) =>
 
 export const deleteFormsBefore = (db: Db, time: string) =>
   db.deleteFrom('payment_forms').where('expires_at', '<=', time).execute()
+
+/** Those that somebody may still pay. */
+export async function countOpenPayments(db: Db, gatewayId: number) {
+  const { count } = await db
+    .selectFrom('payments')
+    .where('gateway_id', '=', gatewayId)
+    .where('state', '=', 'open')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -69,6 +69,16 @@ export interface Answer {
   body: string
 }
 
+/**
+ * `unknown`: about a payment that nobody began here. Some platforms send what happens to a whole account, of which this
+ * site may be one user among several, and they would stop sending were that refused.
+ */
+export interface Answers {
+  ok: Answer
+  refused: Answer
+  unknown?: Answer
+}
+
 /** Talks to one platform with one set of keys. What fails throws a `PaymentFailure`. */
 export interface PaymentGateway {
   platform: PaymentPlatform
@@ -79,7 +89,7 @@ export interface PaymentGateway {
   /** Throws unless the notice is genuine, fresh and meant for this merchant. */
   readNotice(raw: RawNotice): Promise<Notice>
   /** What the platform wants to hear: that it need not say it again, and that it was not believed. */
-  answers: { ok: Answer; refused: Answer }
+  answers: Answers
   /** Only the platforms that can be asked have it. */
   query?(payment: BegunPayment): Promise<Standing>
   /** No money is taken for it from now on; silent when that was so already. Throws when it is paid. */

@@ -80,7 +80,7 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
     methodsOf: () => ['web'],
     begin: orders.begin,
     readNotice,
-    answers: { ok: jsonAnswer({}), refused: jsonAnswer({}, 400) },
+    answers: { ok: jsonAnswer({}), unknown: jsonAnswer({}), refused: jsonAnswer({}, 400) },
     query: orders.query,
     probe: () =>
       inOrder(

@@ -2,6 +2,14 @@ import type { Stripe as StripeClient } from 'stripe'
 import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
 import { fetchPayment } from '../http.ts'
 
+/** A broken server is told by its status, as its words are no answer. */
+async function fetchStripe(url: unknown, init: unknown) {
+  const response = await fetchPayment(String(url), init as RequestInit)
+  const { status } = response
+  if (status >= 500) throw new PaymentFailure('status', `${new URL(String(url)).host}: HTTP ${status}`)
+  return response
+}
+
 /** Its own library, told where Stripe is and to ask within our limits. */
 export function stripeClient(settings: GatewaySettings) {
   const endpoint = new URL(optionOf(settings, 'endpoint') || 'https://api.stripe.com')
@@ -15,9 +23,7 @@ export function stripeClient(settings: GatewaySettings) {
       protocol: endpoint.protocol === 'https:' ? 'https' : 'http',
       maxNetworkRetries: 1,
       telemetry: false,
-      httpClient: Stripe.createFetchHttpClient((url: unknown, init: unknown) =>
-        fetchPayment(String(url), init as RequestInit),
-      ),
+      httpClient: Stripe.createFetchHttpClient(fetchStripe),
     })
     return { stripe, errors: Stripe.errors }
   }
@@ -38,11 +44,10 @@ export function stripeClient(settings: GatewaySettings) {
         const options = { cause: error }
         const isKey = error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError
         if (isKey) throw new PaymentFailure('credentials_refused', error.message, options)
-        if (error instanceof errors.StripeConnectionError) {
-          throw new PaymentFailure('unreachable', endpoint.host, options)
-        }
-        const isBroken = (error.statusCode ?? 0) >= 500
-        throw new PaymentFailure(isBroken ? 'status' : 'refused', error.message, options)
+        const { detail } = error as { detail?: unknown }
+        if (detail instanceof PaymentFailure) throw detail
+        const isLost = error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError
+        throw new PaymentFailure(isLost ? 'malformed' : 'refused', error.message, options)
       }
     },
   }

@@ -113,7 +113,11 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     methodsOf: () => ['web'],
     begin,
     readNotice,
-    answers: { ok: jsonAnswer({ received: true }), refused: jsonAnswer({ received: false }, 400) },
+    answers: {
+      ok: jsonAnswer({ received: true }),
+      unknown: jsonAnswer({ received: true }),
+      refused: jsonAnswer({ received: false }, 400),
+    },
     query,
 
     async close({ provider_id }) {
