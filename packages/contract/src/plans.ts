@@ -73,7 +73,11 @@ const PriceInput = z.strictObject({
   amounts: z
     .array(
       z
-        .strictObject({ currency: Currency, price: Amount })
+        // What costs nothing could be ordered without end; a coupon gives things away, and counts.
+        .strictObject({
+          currency: Currency,
+          price: Amount.refine((price) => price > 0, 'too_small' satisfies InvalidCode),
+        })
         .refine(({ currency, price }) => isPayable(price, currency), {
           path: ['price'],
           message: 'malformed' satisfies InvalidCode,

@@ -124,8 +124,28 @@ const uncountLikes = (db: Db, user_id: number) =>
     .where('id', 'in', ({ selectFrom }) => selectFrom('likes').where('user_id', '=', user_id).select('photo_id'))
     .execute()
 
+/** Coupons of orders that nobody will pay any more are free again. */
+const uncountCoupons = (db: Db, user_id: number) =>
+  db
+    .updateTable('coupons')
+    .set(({ eb, selectFrom }) => ({
+      used_count: eb(
+        'used_count',
+        '-',
+        selectFrom('coupon_uses')
+          .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
+          .whereRef('coupon_uses.coupon_id', '=', 'coupons.id')
+          .where('orders.status', '=', 'unpaid')
+          .where('orders.user_id', '=', user_id)
+          .select(({ fn }) => fn.countAll<number>().as('count')),
+      ),
+    }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('coupon_uses').where('user_id', '=', user_id).select('coupon_id'))
+    .execute()
+
 export async function deletePersonal(db: Db, user_id: number) {
   await uncountLikes(db, user_id)
+  await uncountCoupons(db, user_id)
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
   await forgetReports(db, user_id)
   // The books stay, and do not say whose they are.

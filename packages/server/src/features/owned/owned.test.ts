@@ -109,6 +109,15 @@ test('[GR-03] the newest subscription applies at once, and at its end the defaul
   await onDay(30, async () => expect(await inForce(id)).toBe('默认组'))
 })
 
+test('[GR-03] a plan that sells another group by now replaces what it sold before', async () => {
+  const id = await newUser()
+  const plan = await newPlan('Bronze')
+  await buy(id, plan, 12 * month)
+  const changed = { ...plan, group: gold.group }
+  expect(await owned.foresee(db, id, changed, month)).toMatchObject({ replaces: { name: 'Bronze' } })
+  expect(await buy(id, changed)).toMatchObject({ kind: 'replaced', expired_at: at(30) })
+})
+
 test('[GR-03] the same plan again goes on from its old end', async () => {
   const id = await newUser()
   const first = await buy(id, silver)

@@ -35,6 +35,10 @@ interface Goods {
   group_id: number
 }
 
-/** The same plan goes on; so does a gift of the group that somebody has, and what they buy after such a gift. */
+/**
+ * The same plan goes on while it sells the same group; so does a gift of the group that somebody has, and what they buy
+ * after such a gift.
+ */
 export const isSame = (held: Goods, wanted: Goods) =>
-  held.plan_id === null || wanted.plan_id === null ? held.group_id === wanted.group_id : held.plan_id === wanted.plan_id
+  held.group_id === wanted.group_id &&
+  (held.plan_id === null || wanted.plan_id === null || held.plan_id === wanted.plan_id)

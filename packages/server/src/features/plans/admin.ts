@@ -1,4 +1,4 @@
-import { type PlanChanges, type PlanInput, type PlanQuery, toMinor } from '@imagora/contract'
+import { type PlanChanges, type PlanInput, type PlanQuery, type Settings, toMinor } from '@imagora/contract'
 import type { Db, Row } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -69,9 +69,9 @@ export function planAdmin({ db, settings, audit, now }: Needs) {
     return plan
   }
 
-  const shown = async (tx: Db, plans: queries.FoundPlan[]) => {
+  const shown = async (tx: Db, plans: queries.FoundPlan[], site: Settings) => {
     const ids = plans.map(({ id }) => id)
-    const [parts, site, orders] = [await partsOf(tx, ids), await settings.get(), await queries.countOrders(tx, ids)]
+    const [parts, orders] = [await partsOf(tx, ids), await queries.countOrders(tx, ids)]
     return plans.map((plan) => adminPlanOf(plan, parts, site, orders.get(plan.id) ?? 0))
   }
 
@@ -87,7 +87,7 @@ export function planAdmin({ db, settings, audit, now }: Needs) {
   return {
     async list(query: PlanQuery) {
       const { data, total } = await queries.listPlans(db, query)
-      return { data: await shown(db, data), total }
+      return { data: await shown(db, data, await settings.get()), total }
     },
 
     create: (actor: Actor, { place, prices, ...given }: PlanInput) =>
@@ -106,10 +106,12 @@ export function planAdmin({ db, settings, audit, now }: Needs) {
         return { id }
       }),
 
-    update: (actor: Actor, id: number, changes: PlanChanges) =>
-      inTurn(async (tx) => {
+    async update(actor: Actor, id: number, changes: PlanChanges) {
+      // Asked for before: within, they would wait for the one connection that this holds.
+      const site = await settings.get()
+      await inTurn(async (tx) => {
         const plan = await found(tx, id)
-        const [before] = await shown(tx, [plan])
+        const [before] = await shown(tx, [plan], site)
         await checkGoods(tx, { ...plan, ...changes })
         const { place, prices, features, capacity_bytes, ...plain } = changes
         const columns = {
@@ -123,7 +125,8 @@ export function planAdmin({ db, settings, audit, now }: Needs) {
         const act = { action: 'plan.change', target: targetOf(id, plan) }
         const told = { ...before, contact_url: plan.contact_url }
         await audit.recordChanges(tx, actor, act, { before: told, after: changes })
-      }),
+      })
+    },
 
     /** What orders name stays; it can be hidden. */
     remove: (actor: Actor, id: number) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanInput } from '@imagora/contract'
+import { insertOrder } from '#test/orders.ts'
 import { startServer } from '#test/server.ts'
 
 const server = await startServer()
@@ -127,6 +128,16 @@ test('[M18] a group that a plan sells cannot be deleted until no plan does', asy
   expect((await admin('DELETE /admin/groups/{id}', { params: { id: sold } })).status).toBe(204)
 })
 
+test('[M18] a plan that was ordered cannot be deleted, and is changed while the settings are read anew', async () => {
+  const id = await made({ name: 'Ordered' })
+  await insertOrder(db, { plan_id: id })
+  const refused = await admin('DELETE /admin/plans/{id}', { params: { id } })
+  expect(refused).toMatchObject({ status: 409, data: { code: 'plan_in_use' } })
+  services.settings.forget()
+  await change(id, { is_published: false })
+  expect(await shown(id)).toMatchObject({ is_published: false, order_count: 1 })
+})
+
 test('what was done to plans stands in the log', async () => {
   const id = await made({ name: 'Logged' })
   await change(id, { name: 'Renamed', prices: [] })
@@ -150,6 +161,11 @@ test.each([
   [
     'a price below nothing',
     { prices: [{ ...month, amounts: [{ currency: 'CNY', price: -1 }] }] },
+    'prices.0.amounts.0.price',
+  ],
+  [
+    'a price of nothing',
+    { prices: [{ ...month, amounts: [{ currency: 'CNY', price: 0 }] }] },
     'prices.0.amounts.0.price',
   ],
   [

@@ -102,20 +102,14 @@ export async function deletePlan(db: Db, id: number) {
 export const findGroup = (db: Db, id: number) =>
   db.selectFrom('groups').where('id', '=', id).where('is_guest', '=', false).select(['id', 'name']).executeTakeFirst()
 
-/** How often each of these plans was bought. */
+/** How often each of these plans was ordered. */
 export async function countOrders(db: Db, planIds: number[]) {
-  if (planIds.length === 0) return new Map<number, number>()
-  const counts = new Map<number, number>()
-  for (const table of ['user_groups', 'user_capacities'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .where('plan_id', 'in', planIds)
-      .groupBy('plan_id')
-      .select(({ fn }) => ['plan_id', fn.countAll<number>().as('count')])
-      .execute()
-    for (const { plan_id, count } of rows) {
-      if (plan_id !== null) counts.set(plan_id, (counts.get(plan_id) ?? 0) + count)
-    }
-  }
-  return counts
+  if (planIds.length === 0) return new Map<number | null, number>()
+  const rows = await db
+    .selectFrom('orders')
+    .where('plan_id', 'in', planIds)
+    .groupBy('plan_id')
+    .select(({ fn }) => ['plan_id', fn.countAll<number>().as('count')])
+    .execute()
+  return new Map(rows.map(({ plan_id, count }) => [plan_id, count]))
 }
