@@ -16,7 +16,7 @@ export function keyPair() {
   }
 }
 
-/** An issuer of certificates, made for one test. */
+/** An issuer of certificates, made for one test; its keys are short, so that they are made quickly. */
 export function issuer() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-issuer-'))
   const [key, cert] = [join(folder, 'ca.key'), join(folder, 'ca.pem')]
@@ -24,7 +24,7 @@ export function issuer() {
     'req',
     '-x509',
     '-newkey',
-    'rsa:2048',
+    'rsa:1024',
     '-nodes',
     '-days',
     '30',
@@ -48,7 +48,7 @@ export function issuer() {
         '-new',
         '-utf8',
         '-newkey',
-        'rsa:2048',
+        'rsa:1024',
         '-nodes',
         '-subj',
         `/CN=${name}`,

@@ -91,7 +91,9 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
 
     async close({ reference }) {
       const data = await client.call('alipay.trade.close', { out_trade_no: reference })
-      if (toldText(data, 'code') !== '10000' && !isMissing(data)) throw refusalIn(data)
+      if (toldText(data, 'code') === '10000' || isMissing(data)) return
+      // It says the same of one that is paid and of one that is closed already.
+      if ((await query({ reference })).state !== 'closed') throw refusalIn(data)
     },
 
     probe: () =>

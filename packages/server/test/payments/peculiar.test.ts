@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cleanUp } from '#test/clean-up.ts'
+import { startServer } from '#test/server.ts'
+import { issuer } from './certificates.ts'
+import { startEpay } from './epay-peer.ts'
+import { paypalBench } from './paypal-bench.ts'
+import { unipayBench } from './unipay-bench.ts'
+import { addPeer, rawOf, wishOf } from './using.ts'
+import { wechatBench } from './wechat-bench.ts'
+
+const server = await startServer()
+const { paymentGateways } = server.services
+const now = () => server.clock.time
+const origin = 'http://localhost'
+
+beforeAll(() => {
+  server.clock.time = new Date(Date.now() + 60_000)
+})
+
+test('WeChat Pay is known by its certificates too, which are fetched, and seldom', async () => {
+  const authority = issuer()
+  cleanUp(authority.remove)
+  const peer = await wechatBench({ now, certificate: authority.issue('platform') })
+  cleanUp(peer.stop)
+  const { id } = await addPeer(server, peer)
+  const { gateway } = await paymentGateways.openAny(id)
+  const wish = wishOf(peer)
+  expect(await paymentGateways.begin(id, wish, origin)).toMatchObject({ action: 'qrcode' })
+  const notice = peer.notice(wish.reference)
+  expect(await gateway.readNotice(rawOf(notice))).toMatchObject({ reference: wish.reference, state: 'paid' })
+  const fetched = () => peer.received.filter(({ url }) => url.pathname === '/v3/certificates').length
+  expect(fetched()).toBe(1)
+  // Whoever names one unknown key after another does not keep us asking.
+  for (const serial of ['A1', 'B2', 'C3']) {
+    const strange = { ...notice, headers: { ...notice.headers, 'wechatpay-serial': serial } }
+    await expect(gateway.readNotice(rawOf(strange))).rejects.toMatchObject({ reason: 'notice_refused' })
+  }
+  expect(fetched()).toBe(1)
+})
+
+test('what somebody has agreed to at PayPal is taken once, by its notice or by asking', async () => {
+  const peer = await paypalBench({ now })
+  cleanUp(peer.stop)
+  const { id } = await addPeer(server, peer)
+  const { gateway } = await paymentGateways.openAny(id)
+  const begin = async () => {
+    const wish = wishOf(peer)
+    const { provider_id = null } = await paymentGateways.begin(id, wish, origin)
+    peer.events.approve(wish.reference)
+    return { ...wish, provider_id }
+  }
+  const told = await begin()
+  const paid = { amount: 1230, currency: 'USD', state: 'paid' }
+  expect(await gateway.readNotice(rawOf(peer.events.approved(told.reference)))).toMatchObject(paid)
+  expect(peer.events.statusOf(told.reference)).toBe('COMPLETED')
+  expect(await gateway.readNotice(rawOf(peer.events.approved(told.reference)))).toMatchObject(paid)
+  const asked = await begin()
+  expect(await gateway.query!(asked)).toMatchObject(paid)
+  expect(await gateway.query!(asked)).toMatchObject(paid)
+})
+
+test('UnionPay is opened by a page of ours, whose form goes nowhere else, and which lasts half an hour', async () => {
+  const peer = await unipayBench()
+  cleanUp(peer.stop)
+  const { id } = await addPeer(server, peer)
+  const begun = await paymentGateways.begin(id, wishOf(peer), origin)
+  if (begun.action !== 'jump') throw new Error(begun.action)
+  const { pathname } = new URL(begun.url)
+  expect(pathname).toMatch(/^\/pay\/[\w-]{32}$/)
+  const page = await server.app.inject({ url: pathname })
+  expect(page.body).toContain(`action="${peer.url}/gateway/api/frontTransReq.do"`)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(page.headers['content-security-policy']).toContain(`form-action https: ${peer.url};`)
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await server.app.inject({ url: `/pay/${'a'.repeat(32)}` })).statusCode).toBe(404)
+  server.clock.time = new Date(server.clock.time.getTime() + 31 * 60_000)
+  expect((await server.app.inject({ url: pathname })).statusCode).toBe(404)
+})
+
+test('notices come by GET and by POST, in no more bytes than any platform needs', async () => {
+  const station = await startEpay()
+  cleanUp(station.stop)
+  const input = {
+    name: 'Station',
+    platform: 'epay',
+    options: { endpoint: `${station.url}/submit.php`, pid: station.pid },
+    secrets: { key: station.key },
+  } as const
+  const { id } = await addPeer(server, { input, currency: 'CNY' })
+  const { gateway } = await paymentGateways.openAny(id)
+  const begun = await gateway.begin({
+    ...wishOf({ currency: 'CNY', channel: 'alipay', method: 'web' } as never, { reference: 'both0123456789' }),
+    notify_url: `${origin}/notify`,
+  })
+  await fetch((begun as { url: string }).url)
+  const fields = station.noticeOf('both0123456789')
+  for (const notice of [station.asGet(fields), station.asPost(fields)]) {
+    expect(await gateway.readNotice(rawOf(notice))).toMatchObject({ reference: 'both0123456789', amount: 1230 })
+  }
+  const url = `/api/v2/payments/${id}/notify`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const large = await server.app.inject({ method: 'POST', url, headers, payload: `name=${'x'.repeat(70_000)}` })
+  expect(large.statusCode).toBe(413)
+  expect((await server.app.inject({ url: '/api/v2/payments/999999/notify' })).statusCode).toBe(404)
+  expect((await server.app.inject({ url: '/api/v2/payments/1e3/notify' })).statusCode).toBe(404)
+})
+
+test('whoever sends forgeries without end is not heard for a while', async () => {
+  const station = await startEpay()
+  cleanUp(station.stop)
+  const { id } = await addPeer(server, {
+    input: { name: 'S', platform: 'epay', options: { endpoint: station.url, pid: '1' }, secrets: { key: 'k' } },
+    currency: 'CNY',
+  })
+  const forge = (ip: string) =>
+    server.app.inject({ url: `/api/v2/payments/${id}/notify?pid=1`, headers: { 'x-forwarded-for': ip } })
+  const answers = []
+  for (let times = 0; times < 105; times += 1) answers.push((await forge('198.51.100.7')).statusCode)
+  expect(answers.slice(0, 100).every((status) => status === 400)).toBe(true)
+  expect(answers.at(-1)).toBe(429)
+  expect((await forge('198.51.100.99')).statusCode).toBe(400)
+})
