@@ -42,7 +42,7 @@ export function PayMethods({ options, isPending, onPay }: Props) {
           <label key={keyOf(one)} className={classes.method}>
             <PayMark label={one.label} />
             <span className={classes.words}>
-              {t(`labels.${one.label}`)}
+              <span>{t(`labels.${one.label}`)}</span>
               <small>{hintOf(one)}</small>
             </span>
             <input
