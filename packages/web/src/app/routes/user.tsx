@@ -108,6 +108,12 @@ const order = createRoute({
   getParentRoute: () => user,
   path: 'orders/$trade_no',
   validateSearch: readOrderSearch,
+  // What a provider appends on the way back proves nothing, and is not kept in the address.
+  beforeLoad({ location, params }) {
+    const search = readOrderSearch(location.search)
+    if (Object.keys(location.search).length > Object.keys(search).length)
+      throw redirect({ to: '/user/orders/$trade_no', params, search, replace: true })
+  },
   staticData: { title: 'order' },
   component: screen(() => import('#features/orders/OrderPage.tsx'), 'OrderPage', 'orders', 'plans'),
 })

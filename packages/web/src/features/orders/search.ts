@@ -21,6 +21,6 @@ export interface OrderSearch {
   payment?: 'failed'
 }
 
-/** What a provider appends on the way back proves nothing, and is not kept in the address. */
+/** All that is understood in the address of an order. */
 export const readOrderSearch = ({ payment }: Record<string, unknown>): OrderSearch =>
   payment === 'failed' ? { payment } : {}
