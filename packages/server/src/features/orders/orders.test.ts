@@ -187,7 +187,9 @@ it('[PL-03] [PL-07] an order keeps what it was made of, whatever becomes of the 
   await shop.pay(ann, trade_no)
   await shop.notify(shop.takeMoney(`${trade_no}01`))
   expect((await shop.get(ann, trade_no)).snapshot).toEqual(before.snapshot)
-  expect((await ann('GET /user/capacities')).data.data).toMatchObject([{ capacity: 1024 ** 2, from: 'subscribe' }])
+  expect((await ann('GET /user/capacities')).data.data).toMatchObject([
+    { capacity: 1024 ** 2, from: 'subscribe', trade_no },
+  ])
 })
 
 it('[PL-10] an order is in the currency that is asked for, if the price has it', async () => {

@@ -1,16 +1,17 @@
 import type { PageQuery } from '@imagora/contract'
 import type { Db, NewRow, Row } from '#db/schema.ts'
 
-export type HeldGroup = Row<'user_groups'> & { group_name: string }
-export type HeldCapacity = Row<'user_capacities'>
+export type HeldGroup = Row<'user_groups'> & { group_name: string; trade_no: string | null }
+export type HeldCapacity = Row<'user_capacities'> & { trade_no: string | null }
 
 const groups = (db: Db, user_id: number) =>
   db
     .selectFrom('user_groups')
     .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .leftJoin('orders', 'orders.id', 'user_groups.order_id')
     .where('user_groups.user_id', '=', user_id)
     .selectAll('user_groups')
-    .select('groups.name as group_name')
+    .select(['groups.name as group_name', 'orders.trade_no'])
 
 /** The one that counts, or counted until it expired. */
 export const findActive = (db: Db, user_id: number): Promise<HeldGroup | undefined> =>
@@ -40,9 +41,11 @@ export async function listGroups(db: Db, user_id: number, { page, per_page }: Pa
 export async function listCapacities(db: Db, user_id: number, { page, per_page }: PageQuery) {
   const data: HeldCapacity[] = await db
     .selectFrom('user_capacities')
-    .where('user_id', '=', user_id)
-    .selectAll()
-    .orderBy('id', 'desc')
+    .leftJoin('orders', 'orders.id', 'user_capacities.order_id')
+    .where('user_capacities.user_id', '=', user_id)
+    .selectAll('user_capacities')
+    .select('orders.trade_no')
+    .orderBy('user_capacities.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()

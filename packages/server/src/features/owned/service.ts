@@ -38,14 +38,14 @@ function stateOf({ is_active, replaced_at, ...held }: queries.HeldGroup, time: s
   return is_active && isRunning(held, time) ? 'active' : 'expired'
 }
 
-const sharedOf = ({ id, from, created_at, expired_at, plan_id }: queries.HeldCapacity, time: string) => ({
+const sharedOf = ({ id, from, created_at, expired_at, plan_id, trade_no }: queries.HeldCapacity, time: string) => ({
   id,
   from,
   created_at,
   expired_at,
   plan_id,
   days_remaining: daysRemaining(expired_at, time),
-  trade_no: null,
+  trade_no,
 })
 
 export const groupOf = (held: queries.HeldGroup, time: string): OwnedGroup => ({
