@@ -110,7 +110,7 @@ inLooks((words, { locale, viewport }) => {
 
     await gift.getByRole('button', { name: words.remove('7 GB') }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(words.keeps)
+    await expect(dialog).toContainText(words.loses)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
     await expect(page.getByText(words.removed('7 GB'))).toBeVisible()

@@ -29,6 +29,9 @@ export const Usage = z.object({
     group_bytes: limit,
     packages: z.array(StoragePackage).meta({ description: 'What is added to the group’s, the first to end first' }),
     total_bytes: limit,
+    trash_at: Timestamp.nullable().meta({
+      description: 'When photos that are too much go to the trash at the soonest; null where they stay',
+    }),
   }),
   traffic: z.object({ used_bytes: z.int().meta({ description: 'Since the month began' }), limit_bytes: limit }),
   days: z

@@ -52,8 +52,6 @@ import { trafficJobs } from '#features/traffic/jobs.ts'
 import { resumableJobs } from '#features/resumables/jobs.ts'
 import { trashJobs } from '#features/trash/jobs.ts'
 import { uploadJobs } from '#features/uploads/jobs.ts'
-import { uploadsUsed } from '#features/uploads/used.ts'
-import { usageService } from '#features/usage/service.ts'
 import { userAccessService } from '#features/users/access.ts'
 import { userService } from '#features/users/service.ts'
 import { versionJobs } from '#features/versions/jobs.ts'
@@ -149,7 +147,6 @@ export function makeServices(outside: Outside) {
   const ways = { db, settings, rateLimits, passwords, captchas, tokens, account, now }
   const codes = codeService({ ...ways, secrets, identities, outbox, sms, letters, jobs, log })
   const auth = authService({ ...ways, apiTokens, entry, secondStep, identities, codes })
-  const usage = usageService({ db, settings, ...pictureServices, uploadsUsed: uploadsUsed({ db, now }), now })
   const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })
@@ -193,7 +190,7 @@ export function makeServices(outside: Outside) {
 
   const factors = { secondStep, secondFactors }
   const departures = { archives, leaving, removal, exports, userAccess }
-  const people = { account, ownAccount, usage, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
+  const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways, ...orderServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }

@@ -23,7 +23,7 @@ const atOnce = 100
 const later = (time: string, days: number) => new Date(Date.parse(time) + days * day).toISOString()
 
 /** When photos go at the soonest. */
-const trashTime = ({ began_at, warned_at }: Lapse, { lapse_days }: Settings, time: string) => {
+export const trashTime = ({ began_at, warned_at }: Lapse, { lapse_days }: Settings, time: string) => {
   const [due, warned] = [later(began_at, lapse_days), later(warned_at ?? time, warningDays)]
   return due > warned ? due : warned
 }

@@ -88,6 +88,9 @@ export const listLapses = (db: Db, after: number, limit: number) =>
     .limit(limit)
     .execute()
 
+export const findLapse = (db: Db, user_id: number) =>
+  db.selectFrom('lapses').where('user_id', '=', user_id).selectAll().executeTakeFirst()
+
 export const updateLapse = (db: Db, user_id: number, changes: Partial<Omit<Row<'lapses'>, 'user_id'>>) =>
   db.updateTable('lapses').set(changes).where('user_id', '=', user_id).execute()
 

@@ -2,6 +2,7 @@ import type { Usage } from '@imagora/contract'
 import type { Caller } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
+import type { TrashForeseen } from '#features/owned/foreseeing.ts'
 import type { TrafficService } from '#features/traffic/service.ts'
 import type { UploadsUsed } from '#features/uploads/used.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -13,6 +14,7 @@ interface Needs {
   settings: Pick<SettingsStore, 'get'>
   groups: Pick<GroupService, 'inForce'>
   uploadsUsed: UploadsUsed
+  trashForeseen: TrashForeseen
   traffic: Pick<TrafficService, 'month'>
   now: () => Date
 }
@@ -20,12 +22,15 @@ interface Needs {
 const shownDays = 30
 
 /** How much an account has used of what it may. */
-export function usageService({ db, settings, groups, uploadsUsed, traffic, now }: Needs) {
+export function usageService({ db, settings, groups, uploadsUsed, trashForeseen, traffic, now }: Needs) {
   async function storageOf(userId: number, group_bytes: number): Promise<Usage['storage']> {
     const used_bytes = await queries.findUsedBytes(db, userId)
     const packages = await queries.listPackages(db, userId, now().toISOString())
     const added = packages.reduce((sum, { bytes }) => sum + bytes, 0)
-    return { used_bytes, group_bytes, packages, total_bytes: group_bytes > 0 ? group_bytes + added : 0 }
+    const total_bytes = group_bytes > 0 ? group_bytes + added : 0
+    const isTooMuch = total_bytes > 0 && used_bytes > total_bytes
+    const trash_at = isTooMuch ? await trashForeseen(userId) : null
+    return { used_bytes, group_bytes, packages, total_bytes, trash_at }
   }
 
   return {

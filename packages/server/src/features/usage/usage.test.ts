@@ -132,6 +132,26 @@ test('[DB-02] where the group counts no storage, packages limit nothing either',
   await send(ann)
 })
 
+test('[GR-04] who keeps too much is told when photos go, where the site does not keep them', async () => {
+  const ann = await person()
+  await db
+    .updateTable('users')
+    .set({ used_bytes: 11 * GB })
+    .where('id', '=', ann.id)
+    .execute()
+  await db.insertInto('lapses').values({ user_id: ann.id, began_at: '2026-01-05T00:00:00.000Z' }).execute()
+  const trashAt = async () => (await usageOf(ann)).storage.trash_at
+  expect(await trashAt()).toBeNull()
+  await configure({ lapse_policy: 'trash', lapse_days: 30 })
+  expect(await trashAt()).toBe('2026-02-04T00:00:00.000Z')
+  // Nobody's photos go without a week of warning.
+  await configure({ lapse_days: 7 })
+  expect(await trashAt()).toBe('2026-01-17T14:00:00.000Z')
+  await limit({ capacity_bytes: 11 * GB })
+  expect(await trashAt()).toBeNull()
+  await configure({ lapse_policy: 'keep', lapse_days: 90 })
+})
+
 test('[DB-04] the traffic of the month is told with what the group allows', async () => {
   const ann = await person()
   await db

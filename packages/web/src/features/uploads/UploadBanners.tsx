@@ -118,6 +118,12 @@ export function FullBanner() {
   )
 }
 
+/** How many find no room; where there is none at all, that has been said. */
+function Unfit({ unfit }: { unfit: NonNullable<Desk['unfit']> }) {
+  const { t } = useTranslation('uploads')
+  return roomLeft(useProfile()) === 0 ? null : <Banner>{t('unfit', unfit)}</Banner>
+}
+
 /** What is to be known about the whole: why it waits, what will not fit, what was left from last time. */
 export function UploadBanners() {
   const { t } = useTranslation('uploads')
@@ -129,7 +135,7 @@ export function UploadBanners() {
       {restored > 0 && open > 0 && <Restored count={Math.min(restored, open)} />}
       {foreign > 0 && <Foreign count={foreign} />}
       <Waiting isOffline={isOffline} wait={wait} />
-      {unfit && <Banner>{t('unfit', unfit)}</Banner>}
+      {unfit && <Unfit unfit={unfit} />}
       {period && open > period.limit && (
         <Banner tone="info">{t('period_note', { period: t(`periods.${period.period}`), limit: period.limit })}</Banner>
       )}

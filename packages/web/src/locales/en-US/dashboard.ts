@@ -22,6 +22,7 @@ export const texts: Translation<typeof master> = {
     gift: 'Gifted by system',
     until: 'until {date}',
     forever: 'forever',
+    trash_at: 'What is too much moves to the trash from {date} on at the earliest, the newest photos first.',
     others_one: '{count, number} more',
     others_other: '{count, number} more',
   },
@@ -60,8 +61,7 @@ export const texts: Translation<typeof master> = {
     storage: 'Storage packages',
     no_group: 'No role group was bought or gifted; the default one applies.',
     no_storage: 'No storage package was bought or gifted.',
-    past_one: '{count, number} that has ended',
-    past_other: '{count, number} that have ended',
+    past: 'Ended ({count, number})',
     states: { active: 'Active', replaced: 'Replaced', expired: 'Expired' },
     ends_soon: 'Ends soon',
     gifted: 'Gifted by system, {date}',
@@ -77,10 +77,10 @@ export const texts: Translation<typeof master> = {
     remove: 'Remove {name}',
     remove_action: 'Remove',
     removed: '{name} was removed',
-    loses_group:
-      '{name} ends at once, and the default role group applies. What was paid is not refunded by this, and it cannot be undone.',
+    loses_group: '{name} ends at once, and the default role group applies. This cannot be undone.',
     loses_storage:
-      'Your storage shrinks by {name} at once. Your photos stay, but nothing can be uploaded while they exceed the total. What was paid is not refunded by this, and it cannot be undone.',
+      'Your storage shrinks by {name} at once, and nothing can be uploaded while your photos exceed it. This cannot be undone.',
+    not_refunded: ' What was paid is not refunded by this.',
     loses_nothing: 'It has ended already. It will no longer be listed here, and nothing else changes.',
   },
   policies: {

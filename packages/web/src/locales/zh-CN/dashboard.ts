@@ -19,6 +19,7 @@ export const texts = {
     gift: '系统赠送',
     until: '{date}到期',
     forever: '永久有效',
+    trash_at: '超出的部分最早从{date}起移入回收站，先从最新的图片开始。',
     others_other: '另外 {count, number} 个',
   },
   uploads: {
@@ -54,7 +55,7 @@ export const texts = {
     storage: '存储包',
     no_group: '没有购买或获赠的角色组，正在使用默认角色组。',
     no_storage: '没有购买或获赠的存储包。',
-    past_other: '已结束的 {count, number} 项',
+    past: '已结束（{count, number}）',
     states: { active: '使用中', replaced: '已被替换', expired: '已到期' },
     ends_soon: '即将到期',
     gifted: '系统赠送，{date}',
@@ -69,9 +70,9 @@ export const texts = {
     remove: '移除“{name}”',
     remove_action: '移除',
     removed: '已移除“{name}”',
-    loses_group: '“{name}”会立即失效，您会回到默认角色组。已付的款项不会因此退还，此操作无法撤销。',
-    loses_storage:
-      '存储空间会立即减少 {name}。图片都会保留，但超出总量后无法上传新图片。已付的款项不会因此退还，此操作无法撤销。',
+    loses_group: '“{name}”会立即失效，您会回到默认角色组，此操作无法撤销。',
+    loses_storage: '存储空间会立即减少 {name}，图片超出总量时无法上传，此操作无法撤销。',
+    not_refunded: '已付的款项不会因此退还。',
     loses_nothing: '它已经结束，移除后不再出现在这里，其他不受影响。',
   },
   policies: {

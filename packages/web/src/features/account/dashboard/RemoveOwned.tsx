@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Asks, saying what is lost, and gives it up. */
-export function RemoveOwned({ kind, owned: { id, state }, name, opened, onClose }: Props) {
+export function RemoveOwned({ kind, owned: { id, from, state }, name, opened, onClose }: Props) {
   const { t } = useTranslation('dashboard')
   const remove = useRemoveOwned(kind)
   const handleConfirm = () =>
@@ -22,6 +22,7 @@ export function RemoveOwned({ kind, owned: { id, state }, name, opened, onClose 
         onClose()
       },
     })
+  const lost = t(`owned.loses_${kind}`, { name }) + (from === 'subscribe' ? t('owned.not_refunded') : '')
   return (
     <ConfirmDialog
       opened={opened}
@@ -32,7 +33,7 @@ export function RemoveOwned({ kind, owned: { id, state }, name, opened, onClose 
       isPending={remove.isPending}
       error={remove.error}
     >
-      {state === 'active' ? t(`owned.loses_${kind}`, { name }) : t('owned.loses_nothing')}
+      {state === 'active' ? lost : t('owned.loses_nothing')}
     </ConfirmDialog>
   )
 }

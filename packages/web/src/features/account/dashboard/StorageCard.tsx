@@ -45,7 +45,7 @@ export function StorageCard({ storage }: { storage: Storage }) {
   const { t } = useTranslation(['dashboard', 'app'])
   const formats = useFormats()
   const parts = useParts(storage)
-  const { used_bytes, total_bytes } = storage
+  const { used_bytes, total_bytes, trash_at } = storage
   const isLimited = total_bytes > 0
   const share = isLimited ? used_bytes / total_bytes : 0
   const rows = [
@@ -73,6 +73,9 @@ export function StorageCard({ storage }: { storage: Storage }) {
           <Figures figures={rows} />
         </div>
       </div>
+      {trash_at && (
+        <p className={classes.warning}>{t('dashboard:storage.trash_at', { date: formats.date(trash_at) })}</p>
+      )}
       {isLimited && (
         <div className={classes.parts}>
           <h3>{t('dashboard:storage.made_of')}</h3>
