@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { afterwards } from './afterwards.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { notices } from './notices.tsx'
 import { Part } from './Part.tsx'
 
 interface Props<Id> {
   id: Id
-  removal: Pick<UseMutationResult<unknown, Error, Id>, 'mutate' | 'isPending' | 'error'>
+  removal: Pick<UseMutationResult<unknown, Error, Id>, 'mutateAsync' | 'isPending' | 'error'>
   title: string
   hint: string
   /** The button that asks. */
@@ -26,11 +27,9 @@ export function DeletePart<Id>(props: Props<Id>) {
   const { id, removal, title, hint, open, named, warning, done, isDisabled = false, onDeleted } = props
   const [isAsking, asking] = useDisclosure()
   const remove = () =>
-    removal.mutate(id, {
-      onSuccess() {
-        notices.success({ message: done })
-        onDeleted()
-      },
+    afterwards(removal.mutateAsync(id), () => {
+      notices.success({ message: done })
+      onDeleted()
     })
   return (
     <Part title={title} hint={hint}>

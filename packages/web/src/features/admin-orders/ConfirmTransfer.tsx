@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
+import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
 import { useConfirmTransfer } from './queries.ts'
 
@@ -15,13 +16,11 @@ export function ConfirmTransfer({ order: { trade_no, amount, currency } }: { ord
   const formats = useFormats()
   const [isOpen, dialog] = useDisclosure()
   const [note, setNote] = useState('')
-  const { mutate, isPending, error } = useConfirmTransfer(trade_no)
+  const { mutateAsync, isPending, error } = useConfirmTransfer(trade_no)
   const confirm = () =>
-    mutate(note, {
-      onSuccess() {
-        dialog.close()
-        notices.success({ message: t('confirm.done') })
-      },
+    afterwards(mutateAsync(note), () => {
+      dialog.close()
+      notices.success({ message: t('confirm.done') })
     })
   return (
     <>

@@ -2,6 +2,7 @@ import type { AdminOrderDetail } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { afterwards } from '#ui/afterwards.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { ConfirmTransfer } from './ConfirmTransfer.tsx'
@@ -16,13 +17,11 @@ interface Props {
 function Cancel({ order: { trade_no } }: Props) {
   const { t } = useTranslation('admin-orders')
   const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error } = useCancelOrder(trade_no)
+  const { mutateAsync, isPending, error } = useCancelOrder(trade_no)
   const cancel = () =>
-    mutate(undefined, {
-      onSuccess() {
-        asking.close()
-        notices.success({ message: t('cancel.done') })
-      },
+    afterwards(mutateAsync(), () => {
+      asking.close()
+      notices.success({ message: t('cancel.done') })
     })
   return (
     <>

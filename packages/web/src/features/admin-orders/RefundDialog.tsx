@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { isNumberText, typedNumber } from '#lib/typed-numbers.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
+import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
 import { useRefund } from './queries.ts'
 
@@ -21,18 +22,13 @@ export function RefundDialog({ order: { trade_no, amount, refunded_amount, curre
   const [typed, setTyped] = useState(left)
   const [note, setNote] = useState('')
   const [takesBack, setTakesBack] = useState(true)
-  const { mutate, isPending, error } = useRefund(trade_no)
+  const { mutateAsync, isPending, error } = useRefund(trade_no)
   const isPossible = isNumberText(typed, digits) && typedNumber(typed) > 0 && typedNumber(typed) <= Number(left)
   const refund = () =>
-    mutate(
-      { amount: typedNumber(typed), note, takes_back: takesBack },
-      {
-        onSuccess() {
-          dialog.close()
-          notices.success({ message: t('refund.done', { amount: formats.money(typedNumber(typed), currency) }) })
-        },
-      },
-    )
+    afterwards(mutateAsync({ amount: typedNumber(typed), note, takes_back: takesBack }), () => {
+      dialog.close()
+      notices.success({ message: t('refund.done', { amount: formats.money(typedNumber(typed), currency) }) })
+    })
   return (
     <>
       <Button

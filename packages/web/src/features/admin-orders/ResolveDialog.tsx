@@ -5,6 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActDialog } from '#ui/ActDialog.tsx'
+import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
 import { useResolve } from './queries.ts'
@@ -17,18 +18,13 @@ export function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
   const [isOpen, dialog] = useDisclosure()
   const [decision, setDecision] = useState<(typeof decisions)[number]>()
   const [note, setNote] = useState('')
-  const { mutate, isPending, error } = useResolve()
+  const { mutateAsync, isPending, error } = useResolve()
   const resolve = () => {
     if (!decision) return
-    mutate(
-      { id, decision, note },
-      {
-        onSuccess() {
-          dialog.close()
-          notices.success({ message: t(`resolve.done.${decision}`) })
-        },
-      },
-    )
+    afterwards(mutateAsync({ id, decision, note }), () => {
+      dialog.close()
+      notices.success({ message: t(`resolve.done.${decision}`) })
+    })
   }
   return (
     <>
