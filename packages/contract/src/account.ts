@@ -17,6 +17,7 @@ export const UserOptions = z.object({
   upload_button_action: z.enum(['select_files', 'open_queue']),
   default_storage_id: Id.nullable(),
   metadata: MetadataChoice,
+  ticket_letters: z.boolean().meta({ description: 'A mail when somebody answers in a ticket' }),
 })
 export type UserOptions = z.output<typeof UserOptions>
 
@@ -50,7 +51,8 @@ export const Profile = z.object({
   album_count: z.int(),
   share_count: z.int(),
   order_count: z.int(),
-  ticket_count: z.int().optional().meta({ description: 'Where the site takes tickets' }),
+  ticket_count: z.int(),
+  unread_ticket_count: z.int().meta({ description: 'Tickets in which the site’s team has written since' }),
   options: UserOptions,
 })
 export type Profile = z.output<typeof Profile>

@@ -18,8 +18,8 @@ import { exploreDescribing } from '#features/explore/describing.ts'
 import { exploreService } from '#features/explore/service.ts'
 import { feedService } from '#features/feeds/service.ts'
 import { integrityJobs } from '#features/integrity/jobs.ts'
-import { letterService } from '#features/letters/service.ts'
 import { ownedJobs } from '#features/owned/jobs.ts'
+import { type LetterService, letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { oauthService } from '#features/oauth/service.ts'
 import { oauthProviderService } from '#features/oauth-providers/service.ts'
@@ -46,6 +46,9 @@ import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
 import { shareJobs } from '#features/shares/jobs.ts'
 import { storageJobs } from '#features/storages/jobs.ts'
+import { ticketAdmin } from '#features/tickets/admin.ts'
+import { ticketConversation } from '#features/tickets/conversation.ts'
+import { ticketService } from '#features/tickets/service.ts'
 import { apiTokenService } from '#features/tokens/api-tokens.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { trafficJobs } from '#features/traffic/jobs.ts'
@@ -96,8 +99,9 @@ function makeGateways({ config, db, jobs, log, now }: Outside, settings: Setting
   return { mailer, outbox, sms, letters: letterService({ settings, outbox, now }) }
 }
 
-type ReportNeeds = Pick<Parameters<typeof reportService>[0], 'captchas' | 'rateLimits' | 'letters'> & {
+type ReportNeeds = Pick<Parameters<typeof reportService>[0], 'captchas' | 'rateLimits'> & {
   audit: AuditService
+  letters: LetterService
 }
 type Reporting = Parameters<typeof reportTargets>[0] &
   Parameters<typeof reportFinding>[0] &
@@ -109,10 +113,13 @@ function makeContentServices(outside: Outside, services: Omit<Reporting, 'db' | 
   const targets = reportTargets({ db, ...services })
   const find = reportFinding({ ...outside, ...services })
   const seen = seenThings({ db, ...services })
+  const conversation = ticketConversation({ letters: services.letters, now })
   return {
     pages: pageService({ db, audit: services.audit, now }),
     notices: noticeService({ db, audit: services.audit, now }),
     reports: reportService({ ...outside, ...services, targets, find, seen }),
+    tickets: ticketService({ db, conversation, rateLimits: services.rateLimits, now }),
+    ticketAdmin: ticketAdmin({ db, conversation, audit: services.audit, now }),
   }
 }
 

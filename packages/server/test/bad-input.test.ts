@@ -88,6 +88,7 @@ const mayBeNone = new Set([
   'POST /admin/users email',
   'PUT /admin/users/{id} email',
   'PUT /user/albums/{id}/order before',
+  'PUT /admin/tickets/{issue_no}/assign user_id',
 ])
 
 /** Money has cents. */

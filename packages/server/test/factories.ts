@@ -217,3 +217,41 @@ export const insertCoupon = (db: Db, given: Partial<NewRow<'coupons'>>) =>
     })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow()
+
+/** A ticket that nobody has answered. */
+export const insertTicket = (db: Db, user_id: number, given: Partial<NewRow<'tickets'>> = {}) =>
+  db
+    .insertInto('tickets')
+    .values({
+      issue_no: randomBytes(8).toString('hex'),
+      user_id,
+      title: 'Ticket',
+      level: 'low',
+      status: 'in_progress',
+      content: 'Help.',
+      assigned_id: null,
+      reply_count: 0,
+      last_reply_id: null,
+      owner_reply_id: 0,
+      team_reply_id: 0,
+      owner_seen_id: 0,
+      team_seen_id: -1,
+      owner_told_at: null,
+      team_told_at: null,
+      created_at,
+      updated_at: created_at,
+      closed_at: null,
+      ...given,
+    })
+    .returning(['id', 'issue_no'])
+    .executeTakeFirstOrThrow()
+
+/** A ticket of theirs, and another's that they look after, with a word of theirs in each. */
+export async function insertConversations(db: Db, user_id: number) {
+  const own = await insertTicket(db, user_id)
+  const other = await insertTicket(db, (await insertUser(db, {})).id, { assigned_id: user_id })
+  for (const { id: ticket_id } of [own, other]) {
+    const reply = { ticket_id, user_id, is_staff: ticket_id === other.id, content: 'Word.', created_at }
+    await db.insertInto('ticket_replies').values(reply).execute()
+  }
+}

@@ -15,6 +15,7 @@ import { planSamples } from './plan-samples.ts'
 import type { startServer } from './server.ts'
 import { paymentGatewaySamples } from './payment-gateway-samples.ts'
 import { shareSamples } from './share-samples.ts'
+import { ticketSamples } from './ticket-samples.ts'
 import { storageSamples } from './storage-samples.ts'
 
 export { canary }
@@ -304,6 +305,7 @@ export const samples: Record<Key, Make> = {
   ...groupSamples,
   ...orderSamples,
   ...planSamples,
+  ...ticketSamples,
   ...exploreSamples,
   'GET /admin/audit': nothing,
 }

@@ -59,6 +59,9 @@ export const policies = {
   /** Who reports things, by address and by account. */
   report: { hits: 30, seconds: hour },
   report_account: { hits: 30, seconds: hour },
+  /** What one person writes to the site's team. */
+  ticket: { hits: 10, seconds: hour },
+  ticket_reply: { hits: 30, seconds: hour },
   /** Beside the limits of whose they will be. */
   share_upload: { hits: 100, seconds: hour },
   /** Words that somebody looks for in all that is public, and how often they go on. */

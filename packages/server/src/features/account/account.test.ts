@@ -38,6 +38,8 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
     album_count: 0,
     share_count: 0,
     order_count: 0,
+    ticket_count: 0,
+    unread_ticket_count: 0,
     options: {
       language: 'en-US',
       show_original_photos: false,
@@ -46,6 +48,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
       upload_button_action: 'select_files',
       default_storage_id: null,
       metadata: 'site',
+      ticket_letters: true,
     },
   })
   expect(body).not.toMatch(/argon2|password/)

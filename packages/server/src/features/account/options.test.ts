@@ -38,6 +38,7 @@ test('options change one by one, and what is not named stays [PR-07] [PR-08]', a
     { upload_button_action: 'open_queue' as const },
     { default_storage_id: own },
     { metadata: 'keep' as const },
+    { ticket_letters: false },
   ]
   for (const change of changes) {
     const { status, data } = await ann('POST /user/setting', { body: change })

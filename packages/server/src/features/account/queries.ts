@@ -13,6 +13,15 @@ export const findUser = (db: Db, id: number) =>
         .whereRef('orders.user_id', '=', 'users.id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('order_count'),
+      selectFrom('tickets')
+        .whereRef('tickets.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('ticket_count'),
+      selectFrom('tickets')
+        .whereRef('tickets.user_id', '=', 'users.id')
+        .whereRef('tickets.team_reply_id', '>', 'tickets.owner_seen_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('unread_ticket_count'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

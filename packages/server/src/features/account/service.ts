@@ -45,6 +45,7 @@ export const optionsOf = (stored: string, language: Language): UserOptions => ({
   upload_button_action: 'select_files',
   default_storage_id: null,
   metadata: 'site',
+  ticket_letters: true,
   ...(JSON.parse(stored) as Partial<UserOptions>),
 })
 
@@ -60,6 +61,8 @@ export function accountService({ db, secrets, settings, groups, tokens, identiti
         ...user,
         share_count: user.share_count ?? 0,
         order_count: user.order_count ?? 0,
+        ticket_count: user.ticket_count ?? 0,
+        unread_ticket_count: user.unread_ticket_count ?? 0,
         avatar_url: avatarUrl(picture_origin, user.avatar),
         interests: JSON.parse(user.interests) as string[],
         socials: JSON.parse(user.socials) as string[],

@@ -6,6 +6,7 @@ import type { StorageService } from '#features/storages/service.ts'
 import { pictureUrl } from '#picture-urls.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
+import { listReplies, listTickets } from './ticket-queries.ts'
 
 interface Needs {
   db: Db
@@ -69,6 +70,18 @@ async function* describedOrders(db: Db, userId: number) {
       refunded_amount: toMajor(refunded_amount, currency),
       currency,
       product: (JSON.parse(snapshot) as { name: string }).name,
+    }))
+  }
+}
+
+/** Each with what was said in it. */
+async function* describedTickets(db: Db, userId: number) {
+  for await (const page of pagesOf((after) => listTickets(db, userId, after, rowsAtOnce))) {
+    const ids = page.map(({ id }) => id)
+    const replies = Map.groupBy(await listReplies(db, ids), ({ ticket_id }) => ticket_id)
+    yield page.map(({ id, ...ticket }) => ({
+      ...ticket,
+      replies: replies.get(id)?.map(({ ticket_id: _ticket, ...reply }) => reply) ?? [],
     }))
   }
 }
@@ -153,6 +166,7 @@ export function exportContents({ db, storages, avatars }: Needs) {
     yield { name: 'shares.json', lastModified, input: jsonList(describedShares(id)) }
     yield { name: 'photos.json', lastModified, input: jsonList(describedPhotos(id, picture_origin)) }
     yield { name: 'orders.json', lastModified, input: jsonList(describedOrders(db, id)) }
+    yield { name: 'tickets.json', lastModified, input: jsonList(describedTickets(db, id)) }
     yield { name: 'likes.json', lastModified, input: jsonList(likePages(id)) }
     const avatar = await avatars.read(await queries.findAvatarKey(db, id))
     if (avatar) yield { name: 'avatar.webp', lastModified, input: avatar }

@@ -39,6 +39,9 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
     body: { type: 'photo', ids: [first.id], password: 'sesame' },
   })
   await insertOrder(db, { user_id: ann.id })
+  const { data: asked } = await ann('POST /user/tickets', { body: { title: '退款', level: 'high', content: '请帮忙' } })
+  await ann('POST /user/tickets/{issue_no}/reply', { params: asked, body: { content: '还在吗' } })
+  await bob('POST /user/tickets', { body: { title: 'Mine', level: 'low', content: 'Not hers' } })
   await ann('POST /user/tokens', { body: { name: 'Bot', abilities: ['upload:write'] } })
   await settled()
 
@@ -69,7 +72,10 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
     expect(createHash('sha256').update(files.get(file)!).digest('hex')).toBe(sha256)
     expect(file).toMatch(/^photos\/\d+-[^\\/:*?"<>|]+\.jpg$/)
   }
-  expect(files.size).toBe(7 + 2)
+  expect(read(files, 'tickets.json')).toMatchObject([
+    { issue_no: asked.issue_no, title: '退款', content: '请帮忙', replies: [{ content: '还在吗', is_staff: false }] },
+  ])
+  expect(files.size).toBe(8 + 2)
   const access = read(files, 'access.json') as { sessions: object[]; api_tokens: object[] }
   expect(access.api_tokens).toMatchObject([{ name: 'Bot', abilities: ['upload:write'] }])
   expect(access.sessions).toMatchObject([{ user_agent: 'test' }])

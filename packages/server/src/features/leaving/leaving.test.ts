@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertReport } from '#test/factories.ts'
+import { insertConversations, insertReport } from '#test/factories.ts'
 import { formOf } from '#test/forms.ts'
 import { jpeg } from '#test/pictures.ts'
 import { from, startServer } from '#test/server.ts'
@@ -150,6 +150,7 @@ async function gather(user_id: number) {
     .values({ ...identity, user_id })
     .execute()
   const about = { type: 'user', target_id: user_id, title: 'x', owner_id: user_id } as const
+  await insertConversations(db, user_id)
   await insertReport(db, { ...about, user_id, email: 'x@x.example', reporter: `user:${user_id}` })
 }
 
@@ -189,6 +190,8 @@ test('no table still names who has gone', async () => {
     'photos',
     'recovery_codes',
     'reports',
+    'ticket_replies',
+    'tickets',
     'tokens',
     'totp',
     'user_capacities',
@@ -197,6 +200,7 @@ test('no table still names who has gone', async () => {
   await decide(dan)
   await services.removal.removeDue()
   expect(await tablesNaming(dan.id)).toEqual([])
+  expect(await db.selectFrom('ticket_replies').select('user_id').execute()).toEqual([{ user_id: null }])
   const report = await db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
   expect(report).toMatchObject({ content: 'Bad.', title: '', url: '', email: '', reporter: `gone:${report.id}` })
   const holders = await db.selectFrom('upload_holders').where('holder', '=', `user:${dan.id}`).selectAll().execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#db/schema.ts'
+import { deleteTickets } from './ticket-queries.ts'
 
 const due = ['id', 'username', 'is_admin', 'deleted_at'] as const
 
@@ -146,6 +147,7 @@ const uncountCoupons = (db: Db, user_id: number) =>
 export async function deletePersonal(db: Db, user_id: number) {
   await uncountLikes(db, user_id)
   await uncountCoupons(db, user_id)
+  await deleteTickets(db, user_id)
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
   await forgetReports(db, user_id)
   // The books stay, and do not say whose they are.

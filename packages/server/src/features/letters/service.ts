@@ -7,6 +7,7 @@ import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 import { termLetters } from './term-letters.ts'
+import { ticketLetters } from './ticket-letters.ts'
 
 interface Needs {
   settings: SettingsStore
@@ -60,6 +61,9 @@ export function letterService({ settings, outbox, now }: Needs) {
     const since = new Date(now().getTime() - most.within).toISOString()
     return (await queries.countMailsTo(tx, to, since)) >= most.letters
   }
+
+  /** On the transaction's own connection: SQLite has no other, and would wait for itself. */
+  const settingsIn = async (tx: Db) => settings.current() ?? (await settings.read(tx))
 
   function readerOf({ to, language, username }: Addressee, { time_zone, site_title }: Settings): Reader {
     const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone } as const
@@ -124,6 +128,7 @@ export function letterService({ settings, outbox, now }: Needs) {
       }),
 
     ...termLetters(tell),
+    ...ticketLetters(tell),
 
     passwordChanged: (tx: Db, userId: number) =>
       tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),

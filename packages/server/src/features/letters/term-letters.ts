@@ -4,7 +4,7 @@ import type { Mail } from '#gateways/mail/mailer.ts'
 import { sizeInWords } from '#locales/sizes.ts'
 import type { Reader } from './service.ts'
 
-type Tell = (tx: Db, userId: number, compose: (reader: Reader) => Mail) => Promise<void>
+export type Tell = (tx: Db, userId: number, compose: (reader: Reader) => Mail) => Promise<void>
 
 /** Word about what somebody has for a time. */
 export const termLetters = (tell: Tell) => ({

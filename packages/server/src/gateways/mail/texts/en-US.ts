@@ -227,4 +227,13 @@ export const enUS: LetterTexts = {
     ],
     note: `You get this mail because your photos at ${site_name} were beyond your capacity. Please do not reply.`,
   }),
+  ticket_written: ({ site_name, issue_no, title, excerpt, url, is_for_team }) => ({
+    subject: is_for_team ? `New message in a ticket of ${site_name}: ${title}` : `${site_name} has answered: ${title}`,
+    blocks: [
+      { kind: 'text', text: `Ticket ${issue_no}, “${title}”:` },
+      { kind: 'text', text: excerpt },
+      { kind: 'button', label: 'Open the ticket', url },
+    ],
+    note: 'Please answer in the ticket, not by mail. Mails about tickets can be turned off in the preferences of your settings.',
+  }),
 }

@@ -187,4 +187,13 @@ export const zhCN: LetterTexts = {
     ],
     note: `您收到这封邮件，是因为您在 ${site_name} 的图片超出了容量，请勿回复。`,
   }),
+  ticket_written: ({ site_name, issue_no, title, excerpt, url, is_for_team }) => ({
+    subject: is_for_team ? `${site_name} 工单有新消息：${title}` : `您在 ${site_name} 的工单有新回复：${title}`,
+    blocks: [
+      { kind: 'text', text: `工单 ${issue_no}《${title}》：` },
+      { kind: 'text', text: excerpt },
+      { kind: 'button', label: '查看工单', url },
+    ],
+    note: '请登录后在工单中回复，不要回复此邮件。可在“设置”的偏好中关闭工单邮件。',
+  }),
 }

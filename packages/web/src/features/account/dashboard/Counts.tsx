@@ -18,18 +18,15 @@ export function Counts({ profile }: { profile: Profile }) {
   ] as const
   return (
     <ul className={classes.counts}>
-      {counts.map(
-        ({ to, label, count, Icon }) =>
-          count !== undefined && (
-            <li key={to}>
-              <Link to={to} className={classes.count}>
-                <span className={classes.number}>{formats.number(count)}</span>
-                <span className={classes.label}>{label}</span>
-                <Icon size={20} aria-hidden />
-              </Link>
-            </li>
-          ),
-      )}
+      {counts.map(({ to, label, count, Icon }) => (
+        <li key={to}>
+          <Link to={to} className={classes.count}>
+            <span className={classes.number}>{formats.number(count)}</span>
+            <span className={classes.label}>{label}</span>
+            <Icon size={20} aria-hidden />
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

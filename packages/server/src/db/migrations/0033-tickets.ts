@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { createIndex, createTable, createUniqueIndex } from '../columns.ts'
+
+export async function up(db: Kysely<unknown>) {
+  await createTable(
+    db,
+    'tickets',
+    {
+      id: 'id',
+      issue_no: 'text',
+      user_id: 'integer',
+      title: 'text',
+      level: 'text',
+      status: 'text',
+      content: 'text',
+      assigned_id: 'integer?',
+      reply_count: 'integer',
+      last_reply_id: 'integer?',
+      owner_reply_id: 'integer',
+      team_reply_id: 'integer',
+      owner_seen_id: 'integer',
+      team_seen_id: 'integer',
+      owner_told_at: 'text?',
+      team_told_at: 'text?',
+      created_at: 'text',
+      updated_at: 'text',
+      closed_at: 'text?',
+    },
+    { references: { user_id: 'users.id', assigned_id: 'users.id' } },
+  )
+  await createUniqueIndex(db, 'tickets_by_number', 'tickets', ['issue_no'])
+  await createIndex(db, 'tickets_by_user', 'tickets', ['user_id', 'updated_at'])
+  await createIndex(db, 'tickets_by_status', 'tickets', ['status', 'updated_at'])
+  await createIndex(db, 'tickets_by_assigned', 'tickets', ['assigned_id'])
+  await createTable(
+    db,
+    'ticket_replies',
+    { id: 'id', ticket_id: 'integer', user_id: 'integer?', is_staff: 'integer', content: 'text', created_at: 'text' },
+    { references: { ticket_id: 'tickets.id', user_id: 'users.id' } },
+  )
+  await createIndex(db, 'ticket_replies_by_ticket', 'ticket_replies', ['ticket_id', 'id'])
+  await createIndex(db, 'ticket_replies_by_user', 'ticket_replies', ['user_id'])
+  await createTable(db, 'ticket_templates', {
+    id: 'id',
+    name: 'text',
+    content: 'text',
+    created_at: 'text',
+    updated_at: 'text',
+  })
+}

@@ -1,0 +1,93 @@
+import type { AdminTicketQuery } from '@imagora/contract'
+import { contains } from '#db/expressions.ts'
+import type { Db, NewRow } from '#db/schema.ts'
+import { rank, withLastReply } from './queries.ts'
+
+const withPeople = (db: Db) =>
+  withLastReply(db)
+    .innerJoin('users as owners', 'owners.id', 'tickets.user_id')
+    .leftJoin('users as assigned', 'assigned.id', 'tickets.assigned_id')
+    .select([
+      'owners.username as owner_username',
+      'owners.name as owner_name',
+      'owners.avatar as owner_avatar',
+      'assigned.username as assigned_username',
+      'assigned.name as assigned_name',
+      'assigned.avatar as assigned_avatar',
+    ])
+
+export type FoundForTeam = Awaited<ReturnType<typeof findTicket>> & {}
+
+const orders = { updated_at: 'tickets.updated_at', created_at: 'tickets.created_at', level: rank } as const
+
+function assignedTo(query: ReturnType<typeof withPeople>, assigned: AdminTicketQuery['assigned'], adminId: number) {
+  if (assigned === 'none') return query.where('tickets.assigned_id', 'is', null)
+  if (assigned === 'me') return query.where('tickets.assigned_id', '=', adminId)
+  return assigned === 'others' ? query.where('tickets.assigned_id', '!=', adminId) : query
+}
+
+function matching(db: Db, adminId: number, { q, status, level, assigned, unread }: AdminTicketQuery) {
+  let query = assignedTo(withPeople(db), assigned, adminId)
+  if (status !== 'all') query = query.where('tickets.status', '=', status)
+  if (level) query = query.where('tickets.level', '=', level)
+  if (unread) query = query.whereRef('tickets.owner_reply_id', '>', 'tickets.team_seen_id')
+  if (!q) return query
+  return query.where(({ or, ref, eb }) =>
+    or([
+      contains(ref('tickets.title'), q),
+      contains(ref('tickets.content'), q),
+      eb('tickets.issue_no', '=', q),
+      eb('owners.username', '=', q.toLowerCase()),
+    ]),
+  )
+}
+
+export async function listTickets(db: Db, adminId: number, query: AdminTicketQuery) {
+  const { order, page, per_page } = query
+  const { total } = await matching(db, adminId, query)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await matching(db, adminId, query)
+    .orderBy(orders[order.replace('-', '') as keyof typeof orders], order.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('tickets.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findTicket = (db: Db, issueNo: string) =>
+  withPeople(db).where('tickets.issue_no', '=', issueNo).executeTakeFirst()
+
+const admins = (db: Db) =>
+  db.selectFrom('users').where('is_admin', '=', true).where('is_suspended', '=', false).where('deleted_at', 'is', null)
+
+/** Whom a ticket may be assigned to. */
+export const listAdmins = (db: Db) =>
+  admins(db).select(['id', 'username', 'name', 'avatar']).orderBy('username').limit(100).execute()
+
+export const findAdmin = (db: Db, id: number) =>
+  admins(db).where('id', '=', id).select(['id', 'username']).executeTakeFirst()
+
+export const assign = (db: Db, id: number, assigned_id: number | null) =>
+  db.updateTable('tickets').set({ assigned_id }).where('id', '=', id).execute()
+
+export const listTemplates = (db: Db) =>
+  db
+    .selectFrom('ticket_templates')
+    .select(['id', 'name', 'content', 'updated_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+export const findTemplate = (db: Db, id: number) =>
+  db.selectFrom('ticket_templates').where('id', '=', id).select(['id', 'name', 'content']).executeTakeFirst()
+
+export const insertTemplate = (db: Db, template: NewRow<'ticket_templates'>) =>
+  db.insertInto('ticket_templates').values(template).returning('id').executeTakeFirstOrThrow()
+
+export const updateTemplate = (db: Db, id: number, changes: { name: string; content: string; updated_at: string }) =>
+  db.updateTable('ticket_templates').set(changes).where('id', '=', id).execute()
+
+export const deleteTemplate = (db: Db, id: number) => db.deleteFrom('ticket_templates').where('id', '=', id).execute()

@@ -1,0 +1,132 @@
+import { type AdminTicketQuery, limits, type TicketReplyQuery, type TicketTemplateInput } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { invalid, refuse } from '#refusal.ts'
+import * as queries from './admin-queries.ts'
+import type { TicketConversation, Writer } from './conversation.ts'
+import { presentForTeam, presentPerson, presentReply } from './present.ts'
+import { listReplies, noteSeen } from './queries.ts'
+
+interface Needs {
+  db: Db
+  conversation: TicketConversation
+  audit: Pick<AuditService, 'record' | 'recordChanges'>
+  now: () => Date
+}
+
+const targetOf = ({ issue_no, title }: { issue_no: string; title: string }) => `ticket ${issue_no} ${title}`
+const nameOf = (id: number, { name }: { name: string }) => `ticket template ${id} ${name}`
+
+/** The words that the team uses again and again. */
+function ticketTemplates({ db, audit, now }: Needs) {
+  async function found(tx: Db, id: number) {
+    const template = await queries.findTemplate(tx, id)
+    if (!template) throw refuse('template_missing')
+    return template
+  }
+
+  return {
+    list: () => queries.listTemplates(db),
+
+    create: (actor: Actor, given: TicketTemplateInput) =>
+      db.transaction().execute(async (tx) => {
+        await takeTurns(tx, 'ticket templates')
+        const most = limits.ticket.templates
+        const kept = await queries.listTemplates(tx)
+        if (kept.length >= most) throw refuse('templates_too_many', { values: { count: most } })
+        const time = now().toISOString()
+        const { id } = await queries.insertTemplate(tx, { ...given, created_at: time, updated_at: time })
+        await audit.record(tx, actor, { action: 'ticket_template.create', target: nameOf(id, given) })
+        return { id }
+      }),
+
+    update: (actor: Actor, id: number, given: TicketTemplateInput) =>
+      db.transaction().execute(async (tx) => {
+        const before = await found(tx, id)
+        await queries.updateTemplate(tx, id, { ...given, updated_at: now().toISOString() })
+        const act = { action: 'ticket_template.change', target: nameOf(id, before) }
+        await audit.recordChanges(tx, actor, act, { before, after: given })
+      }),
+
+    remove: (actor: Actor, id: number) =>
+      db.transaction().execute(async (tx) => {
+        const before = await found(tx, id)
+        await queries.deleteTemplate(tx, id)
+        await audit.record(tx, actor, { action: 'ticket_template.delete', target: nameOf(id, before) })
+      }),
+  }
+}
+
+/** Everybody's tickets, as the site's team answers them. */
+export function ticketAdmin(needs: Needs) {
+  const { db, conversation, audit } = needs
+
+  async function found(tx: Db, issueNo: string) {
+    const ticket = await queries.findTicket(tx, issueNo)
+    if (!ticket) throw refuse('ticket_missing')
+    return ticket
+  }
+
+  return {
+    templates: ticketTemplates(needs),
+
+    async list({ id }: Pick<Caller, 'id'>, query: AdminTicketQuery, client: Client) {
+      const { data, total } = await queries.listTickets(db, id, query)
+      return { data: data.map((ticket) => presentForTeam(ticket, client)), total }
+    },
+
+    async get(issueNo: string, client: Client) {
+      const ticket = presentForTeam(await found(db, issueNo), client)
+      const admins = await queries.listAdmins(db)
+      return { ...ticket, admins: admins.map((admin) => presentPerson(admin, client)) }
+    },
+
+    async replies(issueNo: string, query: TicketReplyQuery, client: Client) {
+      const { id } = await found(db, issueNo)
+      const { data, total } = await listReplies(db, id, query)
+      return { data: data.map((reply) => presentReply(reply, client)), total }
+    },
+
+    reply: (writer: Writer, issueNo: string, content: string) =>
+      db.transaction().execute(async (tx) => {
+        const ticket = await found(tx, issueNo)
+        const reply = await conversation.write(tx, writer, 'team', ticket.id, content)
+        const act = { action: 'ticket.reply', target: targetOf(ticket) }
+        await audit.record(tx, writer, act, { reply_id: reply.id })
+        return presentReply(reply, writer.client)
+      }),
+
+    assign: (actor: Actor, issueNo: string, userId: number | null) =>
+      db.transaction().execute(async (tx) => {
+        const ticket = await found(tx, issueNo)
+        const admin = userId === null ? null : await queries.findAdmin(tx, userId)
+        if (admin === undefined) throw invalid('user_id', 'not_a_choice')
+        await queries.assign(tx, ticket.id, userId)
+        const changes = { before: { assigned: ticket.assigned_username }, after: { assigned: admin?.username ?? null } }
+        await audit.recordChanges(tx, actor, { action: 'ticket.assign', target: targetOf(ticket) }, changes)
+      }),
+
+    close: (actor: Actor, issueNo: string) =>
+      db.transaction().execute(async (tx) => {
+        const ticket = await found(tx, issueNo)
+        await conversation.close(tx, ticket.id)
+        await audit.record(tx, actor, { action: 'ticket.close', target: targetOf(ticket) })
+      }),
+
+    reopen: (actor: Actor, issueNo: string) =>
+      db.transaction().execute(async (tx) => {
+        const ticket = await found(tx, issueNo)
+        await conversation.reopen(tx, ticket.id)
+        await audit.record(tx, actor, { action: 'ticket.reopen', target: targetOf(ticket) })
+      }),
+
+    async see(issueNo: string, replyId: number) {
+      const { id } = await found(db, issueNo)
+      await noteSeen(db, id, 'team', replyId)
+    },
+  }
+}
+
+export type TicketAdmin = ReturnType<typeof ticketAdmin>

@@ -1,0 +1,81 @@
+import { limits } from '@imagora/contract'
+import type { Caller, Client } from '#caller.ts'
+import type { Db, Row } from '#db/schema.ts'
+import { excerptOf } from '#excerpt.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import { refuse } from '#refusal.ts'
+import { findAdmin, listAdmins } from './admin-queries.ts'
+import * as queries from './queries.ts'
+
+export interface Writer {
+  caller: Pick<Caller, 'id'>
+  client: Client
+}
+
+interface Needs {
+  letters: Pick<LetterService, 'ticketWritten'>
+  now: () => Date
+}
+
+type Written = Pick<Row<'tickets'>, 'id' | 'issue_no' | 'title' | 'user_id' | 'assigned_id'>
+
+/** Who has not looked since the last letter gets no other before this is over, however much is written. */
+const quiet = 86_400_000
+
+/** What is said in a ticket, and word of it to the other side. */
+export function ticketConversation({ letters, now }: Needs) {
+  /** Who looks after it; where nobody does, everybody who could. */
+  async function teamOf(tx: Db, { assigned_id, user_id }: Written) {
+    const assigned = assigned_id === null ? undefined : await findAdmin(tx, assigned_id)
+    const readers = assigned ? [assigned] : await listAdmins(tx)
+    return readers.map(({ id }) => id).filter((id) => id !== user_id)
+  }
+
+  async function tell(tx: Db, ticket: Written, to: queries.Side, content: string, { origin }: Client) {
+    const isTeam = to === 'team'
+    const readers = isTeam ? await teamOf(tx, ticket) : [ticket.user_id]
+    const { issue_no, title } = ticket
+    const url = `${origin}${isTeam ? '/admin' : '/user'}/tickets/${issue_no}`
+    const said = { issue_no, title, excerpt: excerptOf(content, limits.ticket.excerpt), url, is_for_team: isTeam }
+    for (const id of readers) await letters.ticketWritten(tx, id, said)
+    await queries.noteTold(tx, ticket.id, to, now().toISOString())
+  }
+
+  function isToBeTold(ticket: Row<'tickets'>, side: queries.Side) {
+    const hasSeen =
+      side === 'owner' ? ticket.team_reply_id <= ticket.owner_seen_id : ticket.owner_reply_id <= ticket.team_seen_id
+    const told = side === 'owner' ? ticket.owner_told_at : ticket.team_told_at
+    return hasSeen || told === null || now().getTime() - Date.parse(told) >= quiet
+  }
+
+  return {
+    announce: (tx: Db, ticket: Written, content: string, client: Client) => tell(tx, ticket, 'team', content, client),
+
+    /** In the caller's transaction. Whether it may still be answered is decided by the statement that holds it. */
+    async write(tx: Db, { caller, client }: Writer, side: queries.Side, ticketId: number, content: string) {
+      const time = now().toISOString()
+      const held = await queries.holdOpen(tx, ticketId, time)
+      if (!held) throw refuse('ticket_closed')
+      const reply = { ticket_id: ticketId, user_id: caller.id, is_staff: side === 'team', content, created_at: time }
+      const { id } = await queries.insertReply(tx, reply)
+      await queries.noteReply(tx, ticketId, side, id)
+      const other = side === 'team' ? 'owner' : 'team'
+      if (isToBeTold(held, other)) await tell(tx, held, other, content, client)
+      return queries.findReply(tx, id)
+    },
+
+    /** Once, whoever tries it at the same time. */
+    async close(tx: Db, ticketId: number) {
+      const time = now().toISOString()
+      const isDone = await queries.turn(tx, ticketId, { status: 'completed', closed_at: time, updated_at: time })
+      if (!isDone) throw refuse('ticket_closed')
+    },
+
+    async reopen(tx: Db, ticketId: number) {
+      const changed = { status: 'in_progress', closed_at: null, updated_at: now().toISOString() } as const
+      if (!(await queries.turn(tx, ticketId, changed))) throw refuse('ticket_open')
+    },
+  }
+}
+
+export type TicketConversation = ReturnType<typeof ticketConversation>

@@ -1,0 +1,22 @@
+/** The calls about tickets. */
+export const enUS = {
+  'GET /user/tickets': 'Your tickets, those that moved last first; by status, or by words.',
+  'POST /user/tickets': 'Opens a ticket; only so many may be open at once.',
+  'GET /user/tickets/{issue_no}': 'One ticket.',
+  'GET /user/tickets/{issue_no}/replies': 'The replies in a ticket, the oldest first unless asked otherwise.',
+  'POST /user/tickets/{issue_no}/reply': 'Writes a reply; a closed ticket takes none.',
+  'PUT /user/tickets/{issue_no}/close': 'Closes a ticket.',
+  'PUT /user/tickets/{issue_no}/seen': 'Says up to which reply it has been read.',
+  'GET /admin/tickets': 'Everybody’s tickets; the open ones where nothing else is asked for.',
+  'GET /admin/tickets/{issue_no}': 'One ticket, whose it is, who looks after it, and who could.',
+  'GET /admin/tickets/{issue_no}/replies': 'The replies in a ticket, the oldest first unless asked otherwise.',
+  'POST /admin/tickets/{issue_no}/reply': 'Writes a reply as the site’s team.',
+  'PUT /admin/tickets/{issue_no}/assign': 'Gives a ticket to an administrator, or to nobody.',
+  'PUT /admin/tickets/{issue_no}/close': 'Closes a ticket.',
+  'PUT /admin/tickets/{issue_no}/reopen': 'Opens a closed ticket again.',
+  'PUT /admin/tickets/{issue_no}/seen': 'Says up to which reply the team has read it.',
+  'GET /admin/ticket-templates': 'Templates for replies, by name.',
+  'POST /admin/ticket-templates': 'Adds a template.',
+  'PUT /admin/ticket-templates/{id}': 'Changes a template.',
+  'DELETE /admin/ticket-templates/{id}': 'Deletes a template.',
+}

@@ -1,0 +1,22 @@
+/** The calls about tickets. */
+export const zhCN = {
+  'GET /user/tickets': '自己的工单，最近有动静的在前，可按状态筛选和搜索。',
+  'POST /user/tickets': '提交工单；处理中的工单数量有上限。',
+  'GET /user/tickets/{issue_no}': '一个工单。',
+  'GET /user/tickets/{issue_no}/replies': '工单的回复，默认最早的在前。',
+  'POST /user/tickets/{issue_no}/reply': '回复工单；已关闭的工单不能回复。',
+  'PUT /user/tickets/{issue_no}/close': '关闭工单。',
+  'PUT /user/tickets/{issue_no}/seen': '标记已读到哪一条回复。',
+  'GET /admin/tickets': '所有人的工单，默认列出处理中的。',
+  'GET /admin/tickets/{issue_no}': '一个工单、提交者、负责人，以及可以指派的管理员。',
+  'GET /admin/tickets/{issue_no}/replies': '工单的回复，默认最早的在前。',
+  'POST /admin/tickets/{issue_no}/reply': '以站点团队的身份回复工单。',
+  'PUT /admin/tickets/{issue_no}/assign': '指派给一位管理员，或取消指派。',
+  'PUT /admin/tickets/{issue_no}/close': '关闭工单。',
+  'PUT /admin/tickets/{issue_no}/reopen': '重新打开已关闭的工单。',
+  'PUT /admin/tickets/{issue_no}/seen': '标记站点团队已读到哪一条回复。',
+  'GET /admin/ticket-templates': '回复模板，按名称排列。',
+  'POST /admin/ticket-templates': '添加回复模板。',
+  'PUT /admin/ticket-templates/{id}': '修改回复模板。',
+  'DELETE /admin/ticket-templates/{id}': '删除回复模板。',
+}
