@@ -62,9 +62,6 @@ export function letterService({ settings, outbox, now }: Needs) {
     return (await queries.countMailsTo(tx, to, since)) >= most.letters
   }
 
-  /** On the transaction's own connection: SQLite has no other, and would wait for itself. */
-  const settingsIn = async (tx: Db) => settings.current() ?? (await settings.read(tx))
-
   function readerOf({ to, language, username }: Addressee, { time_zone, site_title }: Settings): Reader {
     const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone } as const
     const write = (time: Date) => new Intl.DateTimeFormat(language, shown).format(time)
