@@ -155,3 +155,29 @@ test('[PL-04] the page asks for a payment while somebody sees it, and not behind
     expect(asked).toBe(before)
   })
 })
+
+test('[PL-04] a provider that does not take the payment is told where one wanted to pay, and can be tried again', async ({
+  page,
+  request,
+  site,
+  setUp,
+  trap,
+}) => {
+  trap.allow(503, /\/user\/orders\/\d+\/pay$/)
+  const token = await setUp()
+  const shop = shopOf(request, site.url, token)
+  const { id } = await shop.sellStorage({ name: newName('Room'), prices: yearly(60) })
+  await withEpay(shop, async (epay) => {
+    await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
+    await page.getByRole('button', { name: text.place }).click()
+    epay.state.instead = { status: 500, body: 'Busy' }
+    await page.getByRole('button', { name: text.pay }).click()
+    await expect(page.locator('main').getByRole('alert')).toContainText(text.failed)
+    await expect(page.getByText('Service is currently unavailable')).toHaveCount(0)
+    await expectAccessible(page)
+    epay.state.instead = null
+    await page.getByRole('button', { name: text.pay }).click()
+    await expect(page.getByText(text.waiting)).toBeVisible()
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
+  })
+})

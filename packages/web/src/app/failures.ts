@@ -8,7 +8,12 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
 /** What is told where it was asked for, and says more there than a notice could. */
-const toldInPlace: (RefusalCode | undefined)[] = ['mail_unavailable', 'sms_unavailable', 'code_unsent']
+const toldInPlace: (RefusalCode | undefined)[] = [
+  'mail_unavailable',
+  'sms_unavailable',
+  'code_unsent',
+  'payment_failed',
+]
 
 /** What holds for every call that fails; everything else is the caller's to show. */
 export function startFailureRules() {

@@ -9,7 +9,7 @@ import type { PlanSearch } from './search.ts'
 const route = getRouteApi('/user/plans/$id')
 
 /** What can be bought without asking for its price. */
-export const pricedOf = ({ prices }: Plan): PlanPrice[] => prices.filter(({ price }) => price !== null)
+const pricedOf = ({ prices }: Plan): PlanPrice[] => prices.filter(({ price }) => price !== null)
 
 /** The chosen price, as the address says it or as it is offered first. */
 export function useChosenPrice(plan: Plan) {
