@@ -7,6 +7,7 @@ import type { Outside, Services } from '#services.ts'
 import { people, tagsOf, titleOf } from './people.ts'
 import { fillPublicLife } from './public-life.ts'
 import { drawScene } from './scenes.ts'
+import { fillShop } from './shop.ts'
 
 const client: Client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'demo', origin: '', picture_origin: '' }
 const hour = 3_600_000
@@ -31,7 +32,7 @@ interface Needs {
 }
 
 /** Fills a new site with people, albums and drawn pictures, through the same services that the web calls. */
-export async function fillSite({ outside: { db, jobs }, services, clock }: Needs) {
+export async function fillSite({ outside: { config, db, jobs }, services, clock }: Needs) {
   const { account, passwords, albums, uploads, settings } = services
   const password = randomBytes(9).toString('base64url')
   const password_hash = await passwords.hash(password)
@@ -70,8 +71,11 @@ export async function fillSite({ outside: { db, jobs }, services, clock }: Needs
     for (let photo = 0; photo < loose; photo++) neighbour.photos.push(await upload(caller, {}))
     neighbours.push(neighbour)
   }
-  await settings.change(db, { site_title: 'Imagora', site_subtitle: '让每一张照片都有归处' })
+  const words = { site_title: 'Imagora', site_subtitle: '让每一张照片都有归处' }
+  await settings.change(db, { ...words, show_plans_at_home: true })
   await fillPublicLife({ services, people: neighbours, client })
+  const callers = neighbours.map(({ caller }) => caller)
+  await fillShop({ services, callers, client, devDoubles: config.devDoubles })
   await jobs.drain()
   return { username: people[0]!.username, password, photos: drawn }
 }

@@ -30,15 +30,15 @@ export const insertCoupon = (db: Db, coupon: NewRow<'coupons'>) =>
 export const updateCoupon = (db: Db, id: number, changes: Partial<Omit<Row<'coupons'>, 'id'>>) =>
   db.updateTable('coupons').set(changes).where('id', '=', id).execute()
 
-/** False where it has been used. */
+/** False where an order names it, be it one that came to nothing: its money may still arrive. */
 export async function deleteUnused(db: Db, id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('coupons')
     .where('id', '=', id)
-    .where('used_count', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('coupon_uses').where('coupon_id', '=', id).select('order_id'))),
     )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('orders').where('coupon_id', '=', id).select('id'))))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
