@@ -12,7 +12,7 @@ interface Needs {
   second: number
 }
 
-export const doubleTexts = {
+const doubleTexts = {
   'zh-CN': {
     title: '模拟支付（仅用于开发）',
     pay: '支付成功',

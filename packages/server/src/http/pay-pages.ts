@@ -19,7 +19,7 @@ interface Page {
   script?: string
 }
 
-export const payTexts = {
+const payTexts = {
   'zh-CN': { title: '正在前往支付', note: '如果页面没有自动跳转，请点击下面的按钮。', go: '前往支付' },
   'en-US': {
     title: 'Taking you to the payment',

@@ -5,7 +5,7 @@ import type { TestServer } from '#test/server.ts'
 import type { PlatformPeer } from './bench.ts'
 import type { SentNotice } from './peer.ts'
 
-export const newReference = () => `r${randomBytes(9).toString('hex')}`
+const newReference = () => `r${randomBytes(9).toString('hex')}`
 
 /** A notice as the server hands it to a gateway. */
 export const rawOf = ({ method, query = '', headers = {}, body = '' }: SentNotice): RawNotice => ({

@@ -56,8 +56,9 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     const nothing = { provider_trade_no: '', amount: 0, currency }
     if (toldText(answer, 'code') !== '1') {
       // A station says the same `code` for a wrong key and for an order that nobody has opened.
-      if (/key|密钥|商户|pid/i.test(toldText(answer, 'msg'))) {
-        throw new PaymentFailure('credentials_refused', toldText(answer, 'msg'))
+      const said = toldText(answer, 'msg')
+      if (/key|密钥|商户|pid/i.test(said) && !/订单|order/i.test(said)) {
+        throw new PaymentFailure('credentials_refused', said)
       }
       return { state: 'missing', ...nothing }
     }

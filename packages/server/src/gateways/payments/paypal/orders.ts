@@ -12,7 +12,7 @@ export function moneyOf(capture: unknown) {
 }
 
 /** Of an order's captures the one that is done. */
-export function captureIn(order: unknown) {
+function captureIn(order: unknown) {
   const captures = told(order, 'purchase_units', 0, 'payments', 'captures')
   const list = Array.isArray(captures) ? (captures as unknown[]).filter(isTold) : []
   return list.find((each) => each.status === 'COMPLETED') ?? null

@@ -38,7 +38,9 @@ export function wechatVerifier({ entered, fetchCertificates, now }: Needs) {
 
   async function keyOf(serial: string) {
     const time = now().getTime()
-    if (!keys.has(serial) && !entered && time - askedAt >= askedEvery) {
+    // While a merchant changes from certificates to the key, WeChat Pay signs with either.
+    const isCertificate = !serial.startsWith('PUB_KEY_ID_')
+    if (!keys.has(serial) && isCertificate && time - askedAt >= askedEvery) {
       askedAt = time
       learn(await fetchCertificates())
     }
