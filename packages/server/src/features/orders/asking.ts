@@ -13,16 +13,19 @@ interface Needs {
   now: () => Date
 }
 
-/** Seconds until the provider is asked the next time; the last goes on. */
+/** Seconds until the provider is asked the next time; the last goes on for some days. */
 const pauses = [15, 15, 30, 60, 120, 300, 600, 1800]
+const mostAsks = 200
 const never = '9999-12-31T00:00:00.000Z'
 
 const begunOf = (payment: PaymentRow) => ({ ...payment, reference: payment.reference! })
 
 /** Asks providers what became of payments. What they say of money is settled at once. */
 export function paymentAsking({ db, paymentGateways, settling, now }: Needs) {
-  const pauseAfter = (asks: number) =>
-    new Date(now().getTime() + pauses[Math.min(asks, pauses.length - 1)]! * 1000).toISOString()
+  function pauseAfter(asks: number) {
+    if (asks >= mostAsks) return never
+    return new Date(now().getTime() + pauses[Math.min(asks, pauses.length - 1)]! * 1000).toISOString()
+  }
 
   /** Null where nobody is there to be asked, or nobody any more. */
   async function gatewayOf({ gateway_id }: PaymentRow): Promise<PaymentGateway | null> {

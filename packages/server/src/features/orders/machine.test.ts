@@ -60,19 +60,18 @@ async function live(steps: Step[], value: number) {
   const taken: number[] = []
   const isBegun = () => shop.platform.begun.has(reference)
   const told = (notice: Parameters<typeof shop.notify>[0]) => shop.notify(notice).catch(() => {})
+  async function take(changes: { amount?: number } = {}) {
+    if (!isBegun() || shop.platform.taken.has(reference)) return
+    const notice = shop.takeMoney(reference, changes)
+    taken.push(notice.amount)
+    await told(notice)
+  }
   const acts: Record<Step, () => Promise<unknown>> = {
     pay: () => shop.pay(ann, trade_no),
     cancel: () => ann('PUT /user/orders/{trade_no}/cancel', { params }),
-    async money() {
-      if (!isBegun() || shop.platform.taken.has(reference)) return
-      const notice = shop.takeMoney(reference)
-      taken.push(notice.amount)
-      await told(notice)
-    },
-    async 'short money'() {
-      if (!isBegun() || shop.platform.taken.has(reference)) return
-      await told(shop.takeMoney(reference, { amount: 1 }))
-    },
+    money: () => take(),
+    // With most of it taken off by the coupon this may be all there is to pay.
+    'short money': () => take({ amount: 1 }),
     'forged notice': async () => isBegun() && told(shop.noticeOf(reference, { provider_trade_no: 'forged' })),
     repeat: async () => isBegun() && told(shop.noticeOf(reference)),
     async expire() {

@@ -60,15 +60,15 @@ export const keepBegun = (db: Db, id: number, provider_id: string | null, begun:
 export const doubt = async (db: Db, id: number, late_reason: LateReason, ask_at: string) =>
   (await db
     .updateTable('payments')
-    .set({ late_reason, ask_at })
+    .set({ late_reason, ask_at, state: 'open' })
     .where('id', '=', id)
     .where('late_reason', 'is', null)
     .where('state', 'in', ['open', 'closed'])
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const askAgain = (db: Db, id: number, ask_at: string) =>
-  db.updateTable('payments').set({ ask_at }).where('id', '=', id).execute()
+/** What was closed and may have been paid all the same is open again, until the provider says what it is. */
+export const askAgain = (db: Db, id: number, ask_at: string) => change(db, id, ['open', 'closed'], 'open', { ask_at })
 
 export const listToAsk = (db: Db, time: string, limit: number) =>
   db

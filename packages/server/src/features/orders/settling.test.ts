@@ -138,6 +138,22 @@ it('[PL-09] an unpaid order expires: closed at the provider first, its coupon fr
   expect(await uses.executeTakeFirst()).toEqual({ used_count: 1 })
 })
 
+it('[PL-09] [F34] money for an expired order is asked about again where the provider fails when it comes', async () => {
+  const ann = await buyer()
+  const { trade_no, reference } = await shop.begin(ann)
+  later(31)
+  await orderWork.expire()
+  expect((await shop.get(ann, trade_no)).status).toBe('cancelled')
+  const notice = shop.takeMoney(reference)
+  platform.state.isDown = true
+  await expect(shop.notify(notice)).rejects.toMatchObject({ code: 'payment_failed' })
+  platform.state.isDown = false
+  later(1)
+  await orderWork.follow()
+  expect((await shop.get(ann, trade_no)).status).toBe('paid')
+  expect(await shop.countGrants(trade_no)).toBe(1)
+})
+
 it('[PL-09] what was paid at the last moment is granted by the expiry itself', async () => {
   const ann = await buyer()
   const { trade_no, reference } = await shop.begin(ann)
