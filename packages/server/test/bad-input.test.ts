@@ -93,6 +93,13 @@ const mayBeNone = new Set([
   'PUT /admin/tickets/{issue_no}/assign user_id',
 ])
 
+/** What a group is sold or given by. */
+const mayBeKnown = new Set([
+  'POST /admin/plans group_id',
+  'PUT /admin/plans/{id} group_id',
+  'POST /admin/users/{id}/groups group_id',
+])
+
 /** Money has cents. */
 const mayBeBroken = new Set(['POST /admin/orders/{trade_no}/refund amount', 'POST /admin/coupons value'])
 
@@ -112,6 +119,7 @@ describe('fields of a wrong kind', () => {
   test.each(objects.map(([key]) => key))('C17 C18 C19 a field nobody knows: %s', async (key) => {
     const body = (await bodyOf(key)) as Record<string, unknown>
     for (const field of ['id', 'owner_id', 'group_id', 'used_bytes', 'role', 'email_verified_at', 'nonsense']) {
+      if (mayBeKnown.has(`${key} ${field}`)) continue
       const { status, body: answer } = await send(key, JSON.stringify({ ...body, [field]: 1 }))
       expect(status, field).toBe(422)
       expect(answer.message).toContain(field)

@@ -122,7 +122,7 @@ async function owned(db: Kysely<unknown>) {
 }
 
 /** Until now the newest that had not run out was in force. */
-async function settleOwned(db: Kysely<unknown>) {
+export async function settleOwned(db: Kysely<unknown>) {
   const time = new Date().toISOString()
   const running = sql`expired_at is null or expired_at > ${time}`
   const newest = sql`select max(id) from user_groups where ${running} group by user_id`
