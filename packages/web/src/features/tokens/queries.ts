@@ -1,15 +1,7 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
-import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
-
-export type TokensSearch = Pick<TableSearch, 'page'>
-
-/** What the address says, or nothing where it says nonsense. */
-export function readTokensSearch(raw: Record<string, unknown>): TokensSearch {
-  const { page } = readTableSearch(raw)
-  return { ...(page && { page }) }
-}
+import type { TokensSearch } from './search.ts'
 
 export const tokensQuery = (query: TokensSearch) =>
   queryOptions({
