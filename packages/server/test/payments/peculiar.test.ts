@@ -69,7 +69,7 @@ test('UnionPay is opened by a page of ours, whose form goes nowhere else, and wh
   expect(pathname).toMatch(/^\/pay\/[\w-]{32}$/)
   const page = await server.app.inject({ url: pathname })
   expect(page.body).toContain(`action="${peer.url}/gateway/api/frontTransReq.do"`)
-  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
   expect(page.headers['content-security-policy']).toContain(`form-action https: ${peer.url};`)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect((await server.app.inject({ url: `/pay/${'a'.repeat(32)}` })).statusCode).toBe(404)
