@@ -16,6 +16,8 @@ interface Taken {
 function pretendedPlatform() {
   const begun = new Map<string, Wish>()
   const taken = new Map<string, Taken>()
+  /** Who has said yes there, and is charged when we take it. */
+  const agreed = new Set<string>()
   const closed = new Set<string>()
   const state = { isDown: false, asked: 0 }
   const answer = { status: 200, type: 'text/plain', body: '' }
@@ -39,12 +41,19 @@ function pretendedPlatform() {
       requireUp()
       const money = taken.get(reference)
       if (money) return { state: 'paid', ...money }
+      const waiting = agreed.has(reference) ? 'agreed' : 'open'
       return {
-        state: closed.has(reference) ? 'closed' : 'open',
+        state: closed.has(reference) ? 'closed' : waiting,
         provider_trade_no: '',
         amount: 0,
         currency: '',
       }
+    },
+    async capture({ reference, amount, currency }) {
+      requireUp()
+      const money = { provider_trade_no: `C${reference}`, amount, currency }
+      taken.set(reference, money)
+      return { state: 'paid', ...money }
     },
     async close({ reference }) {
       requireUp()
@@ -53,7 +62,7 @@ function pretendedPlatform() {
     },
     probe: async () => [],
   }
-  return { gateway, begun, taken, closed, state }
+  return { gateway, begun, taken, agreed, closed, state }
 }
 
 const gatewayId = 7

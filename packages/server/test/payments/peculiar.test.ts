@@ -38,7 +38,7 @@ test('WeChat Pay is known by its certificates too, which are fetched, and seldom
   expect(fetched()).toBe(1)
 })
 
-test('what somebody has agreed to at PayPal is taken once, by its notice or by asking', async () => {
+test('what somebody has agreed to at PayPal is taken when we take it, and once', async () => {
   const peer = await paypalBench({ now })
   cleanUp(peer.stop)
   const { id } = await addPeer(server, peer)
@@ -49,14 +49,55 @@ test('what somebody has agreed to at PayPal is taken once, by its notice or by a
     peer.events.approve(wish.reference)
     return { ...wish, provider_id }
   }
-  const told = await begin()
+  const payment = await begin()
+  const { reference } = payment
   const paid = { amount: 1230, currency: 'USD', state: 'paid' }
-  expect(await gateway.readNotice(rawOf(peer.events.approved(told.reference)))).toMatchObject(paid)
-  expect(peer.events.statusOf(told.reference)).toBe('COMPLETED')
-  expect(await gateway.readNotice(rawOf(peer.events.approved(told.reference)))).toMatchObject(paid)
-  const asked = await begin()
-  expect(await gateway.query!(asked)).toMatchObject(paid)
-  expect(await gateway.query!(asked)).toMatchObject(paid)
+  expect(await gateway.readNotice(rawOf(peer.events.approved(reference)))).toMatchObject({ reference, state: 'agreed' })
+  expect(await gateway.query!(payment)).toMatchObject({ state: 'agreed' })
+  expect(peer.events.statusOf(reference)).toBe('APPROVED')
+  expect(await gateway.capture!(payment)).toMatchObject(paid)
+  expect(await gateway.capture!(payment)).toMatchObject(paid)
+  expect(peer.events.statusOf(reference)).toBe('COMPLETED')
+  expect(await gateway.query!(payment)).toMatchObject(paid)
+})
+
+test('[I21] nobody makes a notice of the words that Epay was sent, though they are rightly signed', async () => {
+  const station = await startEpay()
+  cleanUp(station.stop)
+  const { id } = await addPeer(server, {
+    input: {
+      name: 'Station',
+      platform: 'epay',
+      options: { endpoint: station.url, pid: station.pid },
+      secrets: { key: station.key },
+    },
+    currency: 'CNY',
+  })
+  const { gateway } = await paymentGateways.openAny(id)
+  const wish = wishOf({ currency: 'CNY', channel: 'alipay', method: 'web' } as never)
+  const begun = await gateway.begin({
+    ...wish,
+    return_url: `${origin}/user/orders/1?x=1&trade_no=T1&trade_status=TRADE_SUCCESS`,
+    notify_url: `${origin}/notify`,
+  })
+  const sent = new URL((begun as { url: string }).url).searchParams
+  expect([...sent.values()].filter((value) => value.includes('&'))).toEqual([])
+  const resplit = new URLSearchParams(
+    [...sent].flatMap(([name, value]) => {
+      const [first = '', ...more] = value.split(/&|%26/)
+      return [[name, first], ...more.map((pair) => pair.split('='))] as [string, string][]
+    }),
+  )
+  expect(resplit.get('trade_status')).toBe('TRADE_SUCCESS')
+  const notice = { method: 'GET', query: resplit.toString() } as const
+  await expect(gateway.readNotice(rawOf(notice))).rejects.toMatchObject({ reason: 'notice_refused' })
+  await fetch((begun as { url: string }).url)
+  const genuine = station.noticeOf(wish.reference)
+  expect(await gateway.readNotice(rawOf(station.asGet(genuine)))).toMatchObject({ state: 'paid' })
+  for (const own of [{ return_url: origin }, { name: 'a&money=0.01' }] as Record<string, string>[]) {
+    const signed = station.asGet(station.noticeOf(wish.reference, own))
+    await expect(gateway.readNotice(rawOf(signed))).rejects.toMatchObject({ reason: 'notice_refused' })
+  }
 })
 
 test('UnionPay is opened by a page of ours, whose form goes nowhere else, and which lasts half an hour', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '#refusal.ts'
 import type { PaymentGateways } from './gateways.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
+import * as queries from './queries.ts'
 import type { OrderSettling, Settled } from './settling.ts'
 
 interface Needs {
@@ -44,6 +45,13 @@ export function paymentAsking({ db, paymentGateways, settling, now }: Needs) {
     return null
   }
 
+  /** Whoever has cancelled, or paid by other means, is not charged for having agreed. */
+  async function takeAgreed(payment: PaymentRow, { capture }: PaymentGateway) {
+    const order = await queries.findOrder(db, payment.order_id)
+    if (order?.status !== 'unpaid' || !capture) return null
+    return take(payment, await capture(begunOf(payment)))
+  }
+
   return {
     pauseAfter,
 
@@ -53,7 +61,10 @@ export function paymentAsking({ db, paymentGateways, settling, now }: Needs) {
     /** Null where the provider says that nothing was paid, or cannot be asked. */
     async ask(payment: PaymentRow): Promise<Settled | null> {
       const gateway = await gatewayOf(payment)
-      if (gateway?.query) return take(payment, await gateway.query(begunOf(payment)))
+      if (gateway?.query) {
+        const standing = await gateway.query(begunOf(payment))
+        return standing.state === 'agreed' ? takeAgreed(payment, gateway) : take(payment, standing)
+      }
       await payments.askAgain(db, payment.id, never)
       return null
     },

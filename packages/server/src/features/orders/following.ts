@@ -44,15 +44,23 @@ export function paymentFollowing({ db, asking, settling, askSoon, log, now }: Ne
     return 'unconfirmed' as const
   }
 
-  async function confirm(payment: PaymentRow, notice: Notice): Promise<Outcome> {
-    if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)
+  async function askNow(payment: PaymentRow) {
     try {
-      return (await asking.ask(payment)) ?? (await doubt(payment, notice))
+      return await asking.ask(payment)
     } catch (error) {
       log.warn({ err: error, reference: payment.reference }, unasked)
       await payments.askAgain(db, payment.id, asking.pauseAfter(0))
       return 'unconfirmed'
     }
+  }
+
+  async function confirm(payment: PaymentRow, notice: Notice): Promise<Outcome> {
+    if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)
+    // Its provider has just denied it: whoever says it again does not have it asked each time.
+    const isDoubted = payment.late_reason === 'unconfirmed'
+    const isSoon = payment.ask_at > now().toISOString()
+    if (isDoubted && (isSoon || !(await asking.takeTurn(payment)))) return 'unconfirmed'
+    return (await askNow(payment)) ?? doubt(payment, notice)
   }
 
   return {
@@ -64,6 +72,7 @@ export function paymentFollowing({ db, asking, settling, askSoon, log, now }: Ne
         return 'unknown'
       }
       if (notice.state === 'closed') await payments.change(db, payment.id, ['open'], 'closed')
+      if (notice.state === 'agreed') return (await askNow(payment)) ?? 'nothing'
       if (notice.state !== 'paid') return 'nothing'
       return payment.provider_trade_no === notice.provider_trade_no ? 'repeated' : confirm(payment, notice)
     },

@@ -64,6 +64,8 @@ async function live(steps: Step[], value: number) {
     if (!isBegun() || shop.platform.taken.has(reference)) return
     const notice = shop.takeMoney(reference, changes)
     taken.push(notice.amount)
+    // What was denied a moment ago is asked for again a little later.
+    await db.updateTable('payments').set({ ask_at: '2025-01-01T00:00:00.000Z' }).execute()
     await told(notice)
   }
   const acts: Record<Step, () => Promise<unknown>> = {

@@ -34,13 +34,14 @@ export interface Notice {
   provider_trade_no: string
   amount: number
   currency: string
-  state: 'paid' | 'closed' | 'other'
+  /** `agreed`: whoever pays has said yes, and nothing has been taken yet. */
+  state: 'paid' | 'agreed' | 'closed' | 'other'
 }
 
 /** What a platform says of a payment when it is asked. */
 export interface Standing {
-  /** `missing`: the platform never heard of it, as nobody has opened its page. */
-  state: 'paid' | 'open' | 'closed' | 'missing'
+  /** `missing`: the platform never heard of it, as nobody has opened its page. `agreed`: waits to be captured. */
+  state: 'paid' | 'agreed' | 'open' | 'closed' | 'missing'
   provider_trade_no: string
   amount: number
   currency: string
@@ -92,6 +93,8 @@ export interface PaymentGateway {
   answers: Answers
   /** Only the platforms that can be asked have it. */
   query?(payment: BegunPayment): Promise<Standing>
+  /** Takes what whoever pays has agreed to, where the platform does not do so by itself. */
+  capture?(payment: BegunPayment): Promise<Standing>
   /** No money is taken for it from now on; silent when that was so already. Throws when it is paid. */
   close?(payment: BegunPayment): Promise<void>
   /** Goes as far as a payment can go without money, for whoever sets the gateway up. */

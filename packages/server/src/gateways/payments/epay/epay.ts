@@ -9,18 +9,30 @@ import {
   type Wish,
 } from '../gateway.ts'
 import { toldText, tried } from '../http.ts'
-import { noticeParameters } from '../parameters.ts'
+import { noticeParameters, type Parameters } from '../parameters.ts'
 import { epayClient } from './client.ts'
 import { isSigned, signed } from './signature.ts'
 
 /** The longest title that stations take, in bytes; it is cut between two characters. */
 const titleBytes = 127
 
+/**
+ * What is sent and what comes back is signed by the same key over pairs that are strung together as they are: an address
+ * that held a `&` could be cut into a notice by whoever pays, rightly signed.
+ */
+const unsplit = (url: string) => url.replaceAll('&', '%26')
+
 function shortened(title: string) {
-  let short = title
+  let short = title.replaceAll('&', ' ')
   while (Buffer.byteLength(short) > titleBytes) short = Array.from(short).slice(0, -1).join('')
   return short
 }
+
+/** No station sends these; whoever does has them from an order of ours. */
+const isOwnWords = (parameters: Parameters) =>
+  'return_url' in parameters ||
+  'notify_url' in parameters ||
+  Object.values(parameters).some((value) => value.includes('&'))
 
 /** The channels whose code can be shown on our own page. */
 const scanned = new Set(['alipay', 'wxpay', 'qqpay'])
@@ -35,8 +47,8 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     pid,
     ...(wish.channel !== null && { type: wish.channel }),
     out_trade_no: wish.reference,
-    notify_url: wish.notify_url,
-    return_url: wish.return_url,
+    notify_url: unsplit(wish.notify_url),
+    return_url: unsplit(wish.return_url),
     name: shortened(wish.title),
     money: decimalOf(wish.amount, wish.currency),
   })
@@ -82,6 +94,7 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     async readNotice(raw) {
       const parameters = noticeParameters(raw)
       if (!isSigned(parameters, key)) throw new PaymentFailure('notice_refused', 'the signature is wrong')
+      if (isOwnWords(parameters)) throw new PaymentFailure('notice_refused', 'made of what was sent')
       if (parameters.pid !== pid) throw new PaymentFailure('notice_refused', 'of another merchant')
       return {
         reference: parameters.out_trade_no ?? '',

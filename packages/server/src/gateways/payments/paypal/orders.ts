@@ -11,6 +11,8 @@ export function moneyOf(capture: unknown) {
   return { provider_trade_no, amount: minorOf(toldText(capture, 'amount', 'value'), currency), currency }
 }
 
+const nothingIn = (currency: string) => ({ provider_trade_no: '', amount: 0, currency })
+
 /** Of an order's captures the one that is done. */
 function captureIn(order: unknown) {
   const captures = told(order, 'purchase_units', 0, 'payments', 'captures')
@@ -42,16 +44,15 @@ export function paypalOrders(client: ReturnType<typeof paypalClient>) {
     return `/v2/checkout/orders/${orderId}`
   }
 
-  /** Takes what was agreed to; that it was taken already is as good. */
-  async function capture(orderId: string, reference: string) {
-    const path = `${pathOf(orderId)}/capture`
-    const { answer, issue } = await client.call('POST', path, { requestId: `${reference}-capture` })
-    if (answer === null && issue !== 'ORDER_ALREADY_CAPTURED') throw new PaymentFailure('refused', issue)
-    return captureIn(answer ?? (await client.call('GET', pathOf(orderId))).answer)
-  }
-
   return {
-    capture,
+    /** Takes what was agreed to; that it was taken already is as good. */
+    async capture({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
+      const path = pathOf(provider_id ?? '')
+      const { answer, issue } = await client.call('POST', `${path}/capture`, { requestId: `${reference}-capture` })
+      if (answer === null && issue !== 'ORDER_ALREADY_CAPTURED') throw new PaymentFailure('refused', issue)
+      const done = captureIn(answer ?? (await client.call('GET', path)).answer)
+      return done ? { state: 'paid', ...moneyOf(done) } : { state: 'open', ...nothingIn(currency) }
+    },
 
     async begin(wish: Wish) {
       const content = orderOf(wish)
@@ -65,14 +66,15 @@ export function paypalOrders(client: ReturnType<typeof paypalClient>) {
     },
 
     async query({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
-      const nothing = { provider_trade_no: '', amount: 0, currency }
+      const nothing = nothingIn(currency)
       const answer = provider_id === null ? null : (await client.call('GET', pathOf(provider_id))).answer
       if (provider_id === null || answer === null) return { state: 'missing', ...nothing }
       if (toldText(answer, 'purchase_units', 0, 'custom_id') !== reference) {
         throw new PaymentFailure('malformed', client.host)
       }
       const status = toldText(answer, 'status')
-      const done = status === 'APPROVED' ? await capture(provider_id, reference) : captureIn(answer)
+      if (status === 'APPROVED') return { state: 'agreed', ...nothing }
+      const done = captureIn(answer)
       if (done) return { state: 'paid', ...moneyOf(done) }
       return { state: status === 'VOIDED' ? 'closed' : 'open', ...nothing }
     },

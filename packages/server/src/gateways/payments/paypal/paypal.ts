@@ -62,9 +62,8 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
       return { reference: toldText(resource, 'custom_id'), ...moneyOf(resource), state: 'paid' }
     }
     if (type !== 'CHECKOUT.ORDER.APPROVED') return other(toldText(resource, 'custom_id'))
-    const reference = toldText(resource, 'purchase_units', 0, 'custom_id')
-    const done = await orders.capture(toldText(resource, 'id'), reference)
-    return done ? { reference, ...moneyOf(done), state: 'paid' } : other(reference)
+    // It may be of another shop with the same account: nothing is taken before somebody knows what it is for.
+    return { ...other(toldText(resource, 'purchase_units', 0, 'custom_id')), state: 'agreed' }
   }
 
   async function checkWebhook() {
@@ -82,6 +81,7 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
     readNotice,
     answers: { ok: jsonAnswer({}), unknown: jsonAnswer({}), refused: jsonAnswer({}, 400) },
     query: orders.query,
+    capture: orders.capture,
     probe: () =>
       inOrder(
         () => tried('credentials', async () => (await client.login(), client.host)),

@@ -3,7 +3,8 @@ import { toldText } from '../http.ts'
 
 const standings: Record<string, Standing['state']> = {
   SUCCESS: 'paid',
-  REFUND: 'paid',
+  // Paid back at the platform, whatever this site was told of it.
+  REFUND: 'closed',
   CLOSED: 'closed',
   REVOKED: 'closed',
 }
