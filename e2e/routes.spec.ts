@@ -80,8 +80,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         page,
         trap,
       }) => {
-        // There is no such album, plan and order, which their screens say.
-        for (const path of ['/user/albums/1', '/plans/1', '/user/orders/x7']) trap.allow(404, `/api/v2${path}`)
+        // There is no such album, plan, order and ticket, which their screens say.
+        for (const path of ['/user/albums/1', '/plans/1', '/user/orders/x7', '/user/tickets/x7']) {
+          trap.allow(404, `/api/v2${path}`)
+        }
         await speak(page, locale)
         await page.goto('/user/dashboard')
         for (const screen of [...user, ...ours]) {

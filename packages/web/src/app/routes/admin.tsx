@@ -6,6 +6,7 @@ import { readPhotosSearch } from '#features/admin-photos/queries.ts'
 import { readAdminSharesSearch } from '#features/admin-shares/queries.ts'
 import { readReportsSearch } from '#features/reports/search.ts'
 import { readRevenueSearch } from '#features/revenue/queries.ts'
+import { readAdminTicketsSearch } from '#features/admin-tickets/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
 import { readPanelSearch } from '#ui/panel-search.ts'
 import { readTableSearch } from '#ui/table-search.ts'
@@ -152,8 +153,16 @@ const payments = createRoute({
 const tickets = createRoute({
   getParentRoute: () => admin,
   path: 'tickets',
+  validateSearch: readAdminTicketsSearch,
   staticData: { title: 'admin_tickets' },
-  component: coming(),
+  component: screen(() => import('#features/admin-tickets/AdminTicketsPage.tsx'), 'AdminTicketsPage', 'tickets'),
+})
+
+const ticket = createRoute({
+  getParentRoute: () => admin,
+  path: 'tickets/$issue_no',
+  staticData: { title: 'admin_tickets' },
+  component: screen(() => import('#features/admin-tickets/AdminTicketPage.tsx'), 'AdminTicketPage', 'tickets'),
 })
 
 const pages = createRoute({
@@ -241,6 +250,7 @@ export const adminRoutes = admin.addChildren([
   revenue,
   payments,
   tickets,
+  ticket,
   pages,
   page,
   notices,

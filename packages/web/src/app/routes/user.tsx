@@ -4,10 +4,11 @@ import { readOrderSearch, readOrdersSearch } from '#features/orders/search.ts'
 import { readPhotosSearch } from '#features/photos/search.ts'
 import { readPlanSearch, readPlansSearch } from '#features/plans/search.ts'
 import { readSharesSearch } from '#features/shares/search.ts'
+import { readTicketsSearch } from '#features/tickets/search.ts'
 import { readTokensSearch } from '#features/tokens/search.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guard, root } from './root.tsx'
-import { coming, screen } from './screen.ts'
+import { screen } from './screen.ts'
 
 const user = createRoute({
   getParentRoute: () => root,
@@ -121,22 +122,23 @@ const order = createRoute({
 const tickets = createRoute({
   getParentRoute: () => user,
   path: 'tickets',
+  validateSearch: readTicketsSearch,
   staticData: { title: 'tickets' },
-  component: coming(),
+  component: screen(() => import('#features/tickets/TicketsPage.tsx'), 'TicketsPage', 'tickets'),
 })
 
 const ticketCreate = createRoute({
   getParentRoute: () => user,
   path: 'tickets/create',
   staticData: { title: 'ticket_create' },
-  component: coming(),
+  component: screen(() => import('#features/tickets/TicketCreatePage.tsx'), 'TicketCreatePage', 'tickets'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => user,
   path: 'tickets/$issue_no',
   staticData: { title: 'ticket' },
-  component: coming(),
+  component: screen(() => import('#features/tickets/TicketPage.tsx'), 'TicketPage', 'tickets'),
 })
 
 const tokens = createRoute({

@@ -30,7 +30,7 @@ function useChangeOptions(options: UserOptions) {
   })
 }
 
-const switches = ['auto_upload_after_select', 'encode_copied_url', 'show_original_photos'] as const
+const switches = ['auto_upload_after_select', 'encode_copied_url', 'show_original_photos', 'ticket_letters'] as const
 const actions = ['select_files', 'open_queue'] as const
 const metadataChoices = ['site', 'blank_place', 'keep', 'strip'] as const
 /** The choice of none: the first storage of the group, whichever that is. */

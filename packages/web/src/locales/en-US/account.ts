@@ -95,6 +95,8 @@ export const texts: Translation<typeof master> = {
       keep: 'Keep everything, the place too',
       strip: 'Remove everything',
     },
+    ticket_letters: 'Mails about tickets',
+    ticket_letters_help: 'A mail when somebody answers in a ticket; no second one until you have looked.',
     auto_upload_after_select: 'Auto upload after selecting',
     auto_upload_after_select_help: 'When off, selected photos wait until you press Start.',
     encode_copied_url: 'Encode URL when copying',

@@ -85,6 +85,8 @@ export const texts = {
       keep: '全部保留，包括拍摄地点',
       strip: '全部移除',
     },
+    ticket_letters: '工单邮件通知',
+    ticket_letters_help: '工单有新回复时发送邮件，在您查看之前不会重复发送。',
     auto_upload_after_select: '选择后自动上传',
     auto_upload_after_select_help: '关闭时，选好的图片会等您点击“开始”。',
     encode_copied_url: '复制链接时编码 URL',

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#lib/form.ts'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { WordsField } from './WordsField.tsx'
+
+interface Props {
+  send: (content: string) => Promise<unknown>
+  /** What offers words to begin with. */
+  Tools?: ComponentType<{ onChoose: (words: string) => void }>
+}
+
+/** Where one answers, below what was said. */
+export function Composer({ send, Tools }: Props) {
+  const { t } = useTranslation('tickets')
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: { content: '' },
+    validate: { content: (content) => (content.trim() === '' ? t('words_required') : null) },
+    send: ({ content }) => send(content),
+    onSent: (_answer, _values, { reset }) => reset(),
+  })
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <WordsField label={t('reply')} {...form.getInputProps('content')}>
+        {Tools && <Tools onChoose={(words) => form.setFieldValue('content', words)} />}
+      </WordsField>
+      <SubmitRow label={t('send')} isSending={isSending} />
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import type { TicketReply } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Markdown } from '#components/Markdown.tsx'
+import { UserAvatar } from '#components/UserAvatar.tsx'
+import { useFormats } from '#lib/formats.ts'
+import { Tag } from '#ui/Tag.tsx'
+import classes from './Conversation.module.css'
+
+interface Said {
+  content: string
+  created_at: string
+  is_staff: boolean
+  user: { name: string; avatar_url: string } | null
+}
+
+function Message({ said: { content, created_at, is_staff, user } }: { said: Said }) {
+  const { t } = useTranslation('tickets')
+  const formats = useFormats()
+  const name = user?.name ?? t('gone')
+  return (
+    <article className={classes.message} data-staff={is_staff || undefined}>
+      <UserAvatar name={name} url={user?.avatar_url ?? ''} size={36} />
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <strong>{name}</strong>
+          {is_staff && <Tag tone="brand">{t('staff')}</Tag>}
+          <time dateTime={created_at}>{formats.dateTime(created_at)}</time>
+        </header>
+        <Markdown text={content} />
+      </div>
+    </article>
+  )
+}
+
+interface Props {
+  opening: Said
+  /** The oldest first. */
+  replies: TicketReply[]
+  /** Where there are older ones that have not come yet. */
+  onEarlier?: (() => void) | undefined
+  isLoading: boolean
+}
+
+/** What was said in a ticket, from the first word to the last. */
+export function Conversation({ opening, replies, onEarlier, isLoading }: Props) {
+  const { t } = useTranslation('tickets')
+  return (
+    <ol className={classes.conversation} aria-label={t('conversation')}>
+      <li>
+        <Message said={opening} />
+      </li>
+      {onEarlier && (
+        <li className={classes.earlier}>
+          <Button variant="default" size="xs" loading={isLoading} onClick={onEarlier}>
+            {t('earlier')}
+          </Button>
+        </li>
+      )}
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <Message said={reply} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,44 @@
+import type { TicketLevel, TicketStatus } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { Tag } from '#ui/Tag.tsx'
+import classes from './TicketMarks.module.css'
+
+/** How much it presses: a dot, and the word for it. */
+export function LevelMark({ level }: { level: TicketLevel }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <span className={classes.level} data-level={level}>
+      {t(`levels.${level}`)}
+    </span>
+  )
+}
+
+export function StatusTag({ status }: { status: TicketStatus }) {
+  const { t } = useTranslation('tickets')
+  return <Tag tone={status === 'completed' ? 'neutral' : 'brand'}>{t(`statuses.${status}`)}</Tag>
+}
+
+interface Named {
+  title: string
+  is_unread: boolean
+  /** The last that was said, or how it began. */
+  excerpt: string
+}
+
+/** The title of a ticket in a list, with what was said last and whether it is new. */
+export function TicketName({ title, is_unread, excerpt }: Named) {
+  const { t } = useTranslation('tickets')
+  return (
+    <span className={classes.name} data-unread={is_unread || undefined}>
+      <strong>
+        {is_unread && (
+          <span className={classes.dot} title={t('unread')}>
+            <span className="unseen">{t('unread')}</span>
+          </span>
+        )}
+        {title}
+      </strong>
+      {excerpt && <span>{excerpt}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { limits } from '@imagora/contract/limits'
+import { Button, Textarea } from '@mantine/core'
+import { Paperclip } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attachPicture, ProtectedPicture } from '#lib/attach-pictures.ts'
+import { notices } from '#ui/notices.tsx'
+import classes from './WordsField.module.css'
+
+interface Props {
+  label: string
+  value?: string
+  onChange: (text: string) => void
+  error?: ReactNode
+  required?: boolean
+  /** More buttons beside the one that attaches pictures. */
+  children?: ReactNode
+}
+
+const after = (text: string, words: string) => (text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`)
+
+/** Uploads one picture after the other; who leaves meanwhile wants none of them any more. */
+function useAttach(onAttached: (words: string) => void) {
+  const { t } = useTranslation('tickets')
+  const [isBusy, setIsBusy] = useState(false)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const explain = (error: unknown) => {
+    if (error instanceof ProtectedPicture) return t('attach_protected')
+    return error instanceof Error ? error.message : ''
+  }
+
+  async function attach(files: File[]) {
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
+    setIsBusy(true)
+    for (const file of files) {
+      try {
+        onAttached(await attachPicture(file, signal))
+      } catch (error) {
+        if (signal.aborted) return
+        notices.error({ title: t('attach_failed', { name: file.name }), message: explain(error) })
+      }
+    }
+    setIsBusy(false)
+  }
+  return { isBusy, attach }
+}
+
+/** What one has to say, with pictures where they help. */
+export function WordsField({ label, value = '', onChange, error, required = false, children }: Props) {
+  const { t } = useTranslation('tickets')
+  const picker = useRef<HTMLInputElement>(null)
+  // Somebody may go on typing while a picture is on its way.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const { isBusy, attach } = useAttach((words) => {
+    latest.current = after(latest.current, words)
+    onChange(latest.current)
+  })
+  return (
+    <div className={classes.root}>
+      <Textarea
+        label={label}
+        description={t('words_hint')}
+        autosize
+        minRows={5}
+        maxRows={20}
+        maxLength={limits.ticket.content}
+        required={required}
+        error={error}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={isBusy}
+          leftSection={<Paperclip size={16} />}
+          onClick={() => picker.current?.click()}
+        >
+          {t('attach')}
+        </Button>
+        {children}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={t('attach')}
+        onChange={({ currentTarget }) => {
+          void attach(Array.from(currentTarget.files ?? []))
+          // Choosing the same file again is a choice too.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

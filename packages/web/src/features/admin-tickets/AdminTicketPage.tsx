@@ -1,0 +1,115 @@
+import type { AdminTicketDetail } from '@imagora/contract'
+import { NativeSelect } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotFound } from '#components/NotFound.tsx'
+import { Composer } from '#components/ticket/Composer.tsx'
+import { Conversation } from '#components/ticket/Conversation.tsx'
+import { LevelMark, StatusTag } from '#components/ticket/TicketMarks.tsx'
+import { ApiError } from '#lib/api.ts'
+import { useFormats } from '#lib/formats.ts'
+import { useOwnTitle } from '#lib/title.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import classes from './AdminTickets.module.css'
+import { Assign } from './Assign.tsx'
+import { repliesQuery, templatesQuery, ticketQuery, useReply, useSee } from './queries.ts'
+import { TurnTicket } from './TurnTicket.tsx'
+
+const route = getRouteApi('/admin/tickets/$issue_no')
+
+function Facts({ ticket: { issue_no, status, level, user, created_at } }: { ticket: AdminTicketDetail }) {
+  const { t } = useTranslation('tickets')
+  const formats = useFormats()
+  return (
+    <div className={classes.facts}>
+      <StatusTag status={status} />
+      <LevelMark level={level} />
+      <span>{t('admin.from', { name: user.username })}</span>
+      <span>{t('number', { issue_no })}</span>
+      <time dateTime={created_at}>{formats.dateTime(created_at)}</time>
+    </div>
+  )
+}
+
+/** What was said, and that the team has seen it. */
+function Said({ ticket: { issue_no, content, created_at, user, is_unread } }: { ticket: AdminTicketDetail }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    repliesQuery(issue_no),
+  )
+  const { mutate: see } = useSee(issue_no)
+  const newest = data ? (data.pages[0]?.data[0]?.id ?? 0) : undefined
+  useEffect(() => {
+    if (is_unread && newest !== undefined) see(newest)
+  }, [is_unread, newest, see])
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <Conversation
+      opening={{ content, created_at, is_staff: false, user }}
+      replies={data.pages.flatMap((page) => page.data).toReversed()}
+      onEarlier={hasNextPage ? () => void fetchNextPage() : undefined}
+      isLoading={isFetchingNextPage}
+    />
+  )
+}
+
+/** Puts the words of a template into the answer. */
+function TemplateChoice({ onChoose }: { onChoose: (words: string) => void }) {
+  const { t } = useTranslation('tickets')
+  const { data: templates = [] } = useQuery(templatesQuery)
+  if (templates.length === 0) return null
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('templates.use')}
+      value=""
+      data={[
+        { value: '', label: t('templates.use') },
+        ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = templates.find(({ id }) => String(id) === value)
+        if (chosen) onChoose(chosen.content)
+      }}
+    />
+  )
+}
+
+function Opened({ ticket }: { ticket: AdminTicketDetail }) {
+  const { t } = useTranslation('tickets')
+  const { mutateAsync: reply } = useReply(ticket.issue_no)
+  return (
+    <>
+      <PageTitle title={ticket.title}>
+        <ButtonLink to="/admin/tickets" variant="default" leftSection={<ArrowLeft size={16} />}>
+          {t('all')}
+        </ButtonLink>
+        <TurnTicket ticket={ticket} />
+      </PageTitle>
+      <Facts ticket={ticket} />
+      <Assign ticket={ticket} />
+      <Said ticket={ticket} />
+      {ticket.status === 'in_progress' ? (
+        <Composer send={reply} Tools={TemplateChoice} />
+      ) : (
+        <p className={classes.closed}>{t('admin.closed')}</p>
+      )}
+    </>
+  )
+}
+
+/** One ticket as the site's team answers it. */
+export function AdminTicketPage() {
+  const { issue_no } = route.useParams()
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(issue_no))
+  useOwnTitle(ticket?.title)
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !ticket) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  return <div className={classes.page}>{ticket ? <Opened ticket={ticket} /> : <PageSkeleton />}</div>
+}

@@ -1,0 +1,111 @@
+import type { TicketTemplate } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#lib/form.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import classes from './AdminTickets.module.css'
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './queries.ts'
+
+interface EditProps {
+  template: TicketTemplate | null
+  onDone: () => void
+}
+
+function TemplateForm({ template, onDone }: EditProps) {
+  const { t } = useTranslation(['tickets', 'app'])
+  const { mutateAsync } = useSaveTemplate(template?.id ?? null)
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: { name: template?.name ?? '', content: template?.content ?? '' },
+    send: (values) => mutateAsync(values),
+    onSent: onDone,
+  })
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <TextInput
+        label={t('tickets:templates.name')}
+        maxLength={limits.ticket.template}
+        required
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label={t('tickets:templates.content')}
+        autosize
+        minRows={6}
+        maxRows={16}
+        maxLength={limits.ticket.content}
+        required
+        {...form.getInputProps('content')}
+      />
+      <SubmitRow label={t('app:save')} isSending={isSending}>
+        <Button variant="default" onClick={onDone}>
+          {t('app:cancel')}
+        </Button>
+      </SubmitRow>
+    </Form>
+  )
+}
+
+function DeleteTemplate({ template, onClose }: { template: TicketTemplate | null; onClose: () => void }) {
+  const { t } = useTranslation('tickets')
+  const { mutate, isPending, error } = useDeleteTemplate()
+  return (
+    <ConfirmDialog
+      opened={template !== null}
+      onClose={onClose}
+      onConfirm={() => template && mutate(template.id, { onSuccess: onClose })}
+      title={t('templates.delete_named', { name: template?.name ?? '' })}
+      action={t('templates.delete')}
+      isPending={isPending}
+      error={error}
+    >
+      {t('templates.delete_hint')}
+    </ConfirmDialog>
+  )
+}
+
+/** The words that the team uses again and again. */
+export function Templates() {
+  const { t } = useTranslation('tickets')
+  const { data: templates, error, refetch } = useQuery(templatesQuery)
+  const [edited, setEdited] = useState<TicketTemplate | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<TicketTemplate | null>(null)
+  if (error && !templates) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!templates) return <PageSkeleton />
+  if (edited) return <TemplateForm template={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+  return (
+    <>
+      {templates.length === 0 && <p className={classes.hint}>{t('templates.none')}</p>}
+      <ul className={classes.templates}>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <div>
+              <strong>{template.name}</strong>
+              <span>{template.content}</span>
+            </div>
+            <IconButton label={t('templates.edit_named', { name: template.name })} onClick={() => setEdited(template)}>
+              <Pencil size={16} />
+            </IconButton>
+            <IconButton
+              label={t('templates.delete_named', { name: template.name })}
+              onClick={() => setLeaving(template)}
+            >
+              <Trash2 size={16} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button leftSection={<Plus size={16} />} onClick={() => setEdited('new')}>
+        {t('templates.add')}
+      </Button>
+      <DeleteTemplate template={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}

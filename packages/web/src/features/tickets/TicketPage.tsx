@@ -1,0 +1,95 @@
+import type { Profile, Ticket } from '@imagora/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotFound } from '#components/NotFound.tsx'
+import { Composer } from '#components/ticket/Composer.tsx'
+import { Conversation } from '#components/ticket/Conversation.tsx'
+import { LevelMark, StatusTag } from '#components/ticket/TicketMarks.tsx'
+import { ApiError } from '#lib/api.ts'
+import { useFormats } from '#lib/formats.ts'
+import { useProfile } from '#lib/session.ts'
+import { useOwnTitle } from '#lib/title.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { CloseTicket } from './CloseTicket.tsx'
+import { repliesQuery, ticketQuery, useReply, useSeeTicket } from './queries.ts'
+import classes from './Tickets.module.css'
+
+const route = getRouteApi('/user/tickets/$issue_no')
+
+function Facts({ ticket: { issue_no, status, level, created_at } }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const formats = useFormats()
+  return (
+    <div className={classes.facts}>
+      <StatusTag status={status} />
+      <LevelMark level={level} />
+      <span>{t('number', { issue_no })}</span>
+      <time dateTime={created_at}>{formats.dateTime(created_at)}</time>
+    </div>
+  )
+}
+
+/** What was said, and that it has been seen. */
+function Said({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
+  const { issue_no, content, created_at, is_unread } = ticket
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    repliesQuery(issue_no),
+  )
+  const { mutate: see } = useSeeTicket(issue_no)
+  const newest = data?.pages[0]?.data[0]?.id
+  useEffect(() => {
+    if (is_unread && newest !== undefined) see(newest)
+  }, [is_unread, newest, see])
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const user = { name: profile.name || profile.username, avatar_url: profile.avatar_url }
+  return (
+    <Conversation
+      opening={{ content, created_at, is_staff: false, user }}
+      replies={data.pages.flatMap((page) => page.data).toReversed()}
+      onEarlier={hasNextPage ? () => void fetchNextPage() : undefined}
+      isLoading={isFetchingNextPage}
+    />
+  )
+}
+
+function Opened({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
+  const { t } = useTranslation('tickets')
+  const { mutateAsync: reply } = useReply(ticket.issue_no)
+  const isOpen = ticket.status === 'in_progress'
+  return (
+    <>
+      <PageTitle title={ticket.title}>
+        <ButtonLink to="/user/tickets" variant="default" leftSection={<ArrowLeft size={16} />}>
+          {t('all')}
+        </ButtonLink>
+        {isOpen && <CloseTicket issue_no={ticket.issue_no} />}
+      </PageTitle>
+      <Facts ticket={ticket} />
+      <Said ticket={ticket} profile={profile} />
+      {isOpen ? <Composer send={reply} /> : <p className={classes.closed}>{t('closed')}</p>}
+    </>
+  )
+}
+
+/** One ticket: the conversation with the site's team. */
+export function TicketPage() {
+  const { issue_no } = route.useParams()
+  const profile = useProfile()
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(issue_no))
+  useOwnTitle(ticket?.title)
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !ticket) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!ticket || !profile) return <PageSkeleton />
+  return (
+    <div className={classes.page}>
+      <Opened ticket={ticket} profile={profile} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Ticket } from '@imagora/contract'
+import { ticketStatuses } from '@imagora/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LevelMark, StatusTag, TicketName } from '#components/ticket/TicketMarks.tsx'
+import { useFormats } from '#lib/formats.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterChip } from '#ui/FilterChip.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { tableOf } from '#ui/table-query.ts'
+import { ticketsQuery } from './queries.ts'
+import type { TicketsSearch } from './search.ts'
+import classes from './Tickets.module.css'
+
+const route = getRouteApi('/user/tickets')
+
+function useColumns(): Column<Ticket>[] {
+  const { t } = useTranslation('tickets')
+  const formats = useFormats()
+  return [
+    {
+      key: 'title',
+      label: t('ticket_title'),
+      render: ({ last_reply, content, ...ticket }) => (
+        <TicketName {...ticket} excerpt={last_reply?.excerpt ?? content} />
+      ),
+    },
+    { key: 'status', label: t('status'), render: ({ status }) => <StatusTag status={status} /> },
+    { key: 'level', label: t('level'), render: ({ level }) => <LevelMark level={level} /> },
+    { key: 'number', label: t('issue_no'), render: ({ issue_no }) => issue_no },
+    { key: 'updated', label: t('updated_at'), render: ({ updated_at }) => formats.dateTime(updated_at) },
+  ]
+}
+
+/** What one has asked the site's team, what moved last on top. */
+export function TicketsPage() {
+  const { t } = useTranslation(['tickets', 'app'])
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(ticketsQuery(search)))
+  const columns = useColumns()
+  const show = (next: TicketsSearch) => void navigate({ search: next, replace: true })
+  const add = (
+    <ButtonLink to="/user/tickets/create" leftSection={<Plus size={16} />}>
+      {t('tickets:create')}
+    </ButtonLink>
+  )
+  return (
+    <div className={classes.wide}>
+      <PageTitle title={t('app:titles.tickets')} count={table.page && formats.number(table.page.meta.total)} isOneLine>
+        {add}
+      </PageTitle>
+      <DataTable
+        label={t('app:titles.tickets')}
+        columns={columns}
+        rowKey={({ issue_no }) => issue_no}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('tickets:search')}
+        filters={ticketStatuses.map((status) => (
+          <FilterChip
+            key={status}
+            label={t(`tickets:statuses.${status}`)}
+            isOn={search.status === status}
+            onToggle={(isOn) => show({ ...search, status: isOn ? status : undefined, page: undefined })}
+          />
+        ))}
+        onOpen={({ issue_no }) => void navigate({ to: '/user/tickets/$issue_no', params: { issue_no } })}
+        empty={<EmptyState drawing="search" title={t('tickets:none')} hint={t('tickets:none_hint')} action={add} />}
+      />
+    </div>
+  )
+}
