@@ -79,7 +79,7 @@ inBothLooks(({ locale }) => {
     await expectAccessible(page)
     const title = `Broken ${count++}`
     await page.getByRole('textbox', { name: text.title }).fill(title)
-    await page.getByText(text.high, { exact: true }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${text.high}`) }).check()
     await page.getByLabel(text.description).fill('It **fails**')
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -166,7 +166,7 @@ inBothLooks(({ locale }) => {
     await page.getByRole('textbox', { name: text.name, exact: true }).fill(name)
     await page.getByRole('textbox', { name: text.content, exact: true }).fill('Thank you for writing')
     await page.getByRole('button', { name: text.save }).click()
-    await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.goto(`/admin/tickets?q=${issue_no}&unread=true`)

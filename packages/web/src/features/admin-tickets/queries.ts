@@ -1,4 +1,3 @@
-import type { AdminTicketQuery } from '@imagora/contract'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -12,12 +11,8 @@ import type { AdminTicketsSearch } from './search.ts'
 /** Somebody may write at any moment; a tab that nobody sees asks for nothing. */
 const everyHalfMinute = 30_000
 
-export const ticketsQuery = ({ unread, order, ...search }: AdminTicketsSearch) => {
-  const query = {
-    ...search,
-    ...(order && { order: order as AdminTicketQuery['order'] }),
-    ...(unread && { unread: '1' as const }),
-  }
+export const ticketsQuery = ({ unread, ...search }: AdminTicketsSearch) => {
+  const query = { ...search, ...(unread && { unread: '1' as const }) }
   return queryOptions({
     queryKey: ['admin', 'tickets', query],
     queryFn: ({ signal }) => api('GET /admin/tickets', { query, signal }),

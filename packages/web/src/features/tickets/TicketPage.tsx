@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotFound } from '#components/NotFound.tsx'
 import { Composer } from '#components/ticket/Composer.tsx'
 import { Conversation } from '#components/ticket/Conversation.tsx'
 import { LevelMark, StatusTag } from '#components/ticket/TicketMarks.tsx'
@@ -12,6 +11,7 @@ import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
 import { useProfile } from '#lib/session.ts'
 import { useOwnTitle } from '#lib/title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -78,13 +78,26 @@ function Opened({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
   )
 }
 
+function Gone() {
+  const { t } = useTranslation('tickets')
+  return (
+    <EmptyState
+      order={1}
+      drawing="lost"
+      title={t('missing')}
+      hint={t('missing_hint')}
+      action={<ButtonLink to="/user/tickets">{t('all')}</ButtonLink>}
+    />
+  )
+}
+
 /** One ticket: the conversation with the site's team. */
 export function TicketPage() {
   const { issue_no } = route.useParams()
   const profile = useProfile()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(issue_no))
   useOwnTitle(ticket?.title)
-  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error instanceof ApiError && error.status === 404) return <Gone />
   if (error && !ticket) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!ticket || !profile) return <PageSkeleton />
   return (

@@ -21,6 +21,8 @@ export const texts: Translation<Texts['tickets']> = {
   updated_at: 'Last update',
   unread: 'Unread',
   all: 'All tickets',
+  missing: 'No such ticket',
+  missing_hint: 'Check its number, or open it from the list.',
   description: 'Description',
   submit: 'Submit',
   title_required: 'Please give it a title',

@@ -16,6 +16,8 @@ export const texts = {
   updated_at: '最近更新',
   unread: '未读',
   all: '全部工单',
+  missing: '工单不存在',
+  missing_hint: '请检查工单号，或从列表中打开。',
   description: '问题描述',
   submit: '提交',
   title_required: '请填写标题',
