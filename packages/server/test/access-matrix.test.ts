@@ -102,11 +102,14 @@ const isServed = (key: Key) => {
 const isVisitor = ({ guests }: Route, who: Who) =>
   who === 'visitor' || (guests === 'look' && (who in outsiders || who in known))
 
+/** Calls about one thing, which is somebody's. */
+const namesOne = /\{(id|issue_no|trade_no)\}/
+
 function statusFor(key: Key, route: Route, who: Who, sample: Awaited<ReturnType<(typeof samples)[Key]>>) {
   if (isVisitor(route, who) && sample.visitor !== undefined) return sample.visitor
   const rule = expected[classOf(route)][who]
   if (typeof rule === 'number') return rule
-  const isForeign = rule === 'object' && (sample.foreign !== undefined || key.includes('{id}'))
+  const isForeign = rule === 'object' && (sample.foreign !== undefined || namesOne.test(key))
   return isForeign ? (sample.foreign ?? 404) : (sample.status ?? route.answers ?? 200)
 }
 

@@ -32,5 +32,3 @@ export const moneyAlerts =
     for (const admin of await queries.listAdmins(tx)) await letters.moneyLate(tx, admin, told)
     if (user_id !== null && stray.reason !== 'unconfirmed') await letters.moneyKept(tx, user_id, told)
   }
-
-export type MoneyAlerts = ReturnType<typeof moneyAlerts>

@@ -69,5 +69,3 @@ export function orderWork({ db, jobs, hands }: { db: Db; jobs: Jobs; hands: () =
     },
   }
 }
-
-export type OrderWork = ReturnType<typeof orderWork>

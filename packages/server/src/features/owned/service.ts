@@ -48,13 +48,13 @@ const sharedOf = ({ id, from, created_at, expired_at, plan_id, trade_no }: queri
   trade_no,
 })
 
-export const groupOf = (held: queries.HeldGroup, time: string): OwnedGroup => ({
+const groupOf = (held: queries.HeldGroup, time: string): OwnedGroup => ({
   ...sharedOf({ ...held, bytes: 0 }, time),
   state: stateOf(held, time),
   group: { id: held.group_id, name: held.group_name },
 })
 
-export const capacityOf = (held: queries.HeldCapacity, time: string): OwnedCapacity => ({
+const capacityOf = (held: queries.HeldCapacity, time: string): OwnedCapacity => ({
   ...sharedOf(held, time),
   state: isRunning(held, time) ? 'active' : 'expired',
   capacity: held.bytes / 1024,
