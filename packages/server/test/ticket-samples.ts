@@ -1,4 +1,4 @@
-import { insertTicket } from './factories.ts'
+import { insertTicket, insertUser } from './factories.ts'
 import { canary } from './library-samples.ts'
 import type { TestServer as Server } from './server.ts'
 
@@ -51,7 +51,7 @@ export const ticketSamples = {
   'POST /admin/tickets/{issue_no}/reply': writing,
   'PUT /admin/tickets/{issue_no}/assign': async (server: Server, owner: Owner) => ({
     ...(await onTicket(server, owner)),
-    body: { user_id: null },
+    body: { user_id: (await insertUser(server.db, { is_admin: true })).id },
   }),
   'PUT /admin/tickets/{issue_no}/close': onTicket,
   'PUT /admin/tickets/{issue_no}/reopen': async ({ db }: Server, { id }: Owner) => {

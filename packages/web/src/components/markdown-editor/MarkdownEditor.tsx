@@ -1,16 +1,14 @@
 import { Input, Textarea } from '@mantine/core'
 import { Bold, Code, Heading, Image, Italic, Link2, List, ListOrdered, type LucideIcon, TextQuote } from 'lucide-react'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LateMarkdown } from '#components/LateMarkdown.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ScrollRegion } from '#ui/ScrollRegion.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { type MarkName, marked } from './marks.ts'
 import classes from './MarkdownEditor.module.css'
-
-// Writing may begin before the preview is there.
-const Markdown = lazy(async () => ({ default: (await import('#components/Markdown.tsx')).Markdown }))
 
 interface Props {
   label: string
@@ -93,7 +91,7 @@ function Preview({ text }: { text: string }) {
     <ScrollRegion label={t('editor.preview')} className={classes.preview}>
       {shown.trim() ? (
         <Suspense>
-          <Markdown text={shown} />
+          <LateMarkdown text={shown} />
         </Suspense>
       ) : (
         <p className={classes.nothing}>{t('editor.nothing')}</p>

@@ -1,7 +1,8 @@
 import type { TicketReply } from '@imagora/contract'
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Markdown } from '#components/Markdown.tsx'
+import { LateMarkdown } from '#components/LateMarkdown.tsx'
 import { UserAvatar } from '#components/UserAvatar.tsx'
 import { useFormats } from '#lib/formats.ts'
 import { Tag } from '#ui/Tag.tsx'
@@ -27,7 +28,9 @@ function Message({ said: { content, created_at, is_staff, user } }: { said: Said
           {is_staff && <Tag tone="brand">{t('staff')}</Tag>}
           <time dateTime={created_at}>{formats.dateTime(created_at)}</time>
         </header>
-        <Markdown text={content} />
+        <Suspense fallback={<p className={classes.plain}>{content}</p>}>
+          <LateMarkdown text={content} />
+        </Suspense>
       </div>
     </article>
   )
