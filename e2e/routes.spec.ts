@@ -151,6 +151,8 @@ test('[AR-02] a content page shows its text, under its own title', async ({ page
   }
   await page.route('**/api/v2/pages/about', (route) => route.fulfill({ json }))
   await page.goto('/', { waitUntil: 'networkidle' })
+  // Before the application runs nobody follows the address.
+  await expect(page.locator('#opening')).toHaveCount(0)
   await page.evaluate(() => {
     history.pushState({}, '', '/pages/about')
     dispatchEvent(new PopStateEvent('popstate'))

@@ -152,6 +152,7 @@ inBothLooks(({ locale }) => {
     site,
     setUp,
   }) => {
+    test.slow()
     const { call } = libraryOf(request, site.url, await setUp())
     const title = `Invoice ${count++}`
     const { issue_no } = await call<{ issue_no: string }>('POST', '/user/tickets', {
