@@ -115,7 +115,7 @@ inBothLooks(({ locale, theme }) => {
     await expect(page.getByText(words.couponAdded(code))).toBeVisible()
 
     await page.getByRole('searchbox').fill(code)
-    await expect(page.getByText('12.5%')).toBeVisible()
+    await expect(page.getByText('12.5%').first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: new RegExp(code) }).click()
     await panel(page).getByRole('switch', { name: words.enabled }).click()
