@@ -1,4 +1,4 @@
-import { type AlipaySdk as Sdk } from 'alipay-sdk'
+import type { AlipaySdk as Sdk } from 'alipay-sdk'
 import { beijingTime } from '../freshness.ts'
 import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
 import { ask, objectIn, told, toldText } from '../http.ts'
