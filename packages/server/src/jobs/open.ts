@@ -37,8 +37,16 @@ export async function openJobs({ db, pool, log, concurrency = 4, leaseMs = 30_00
     })
   const schedules = jobSchedules({ db, enqueue, log })
 
+  let starting: Promise<void> | undefined
+  async function start() {
+    await engine.start()
+    if (!registry.closing.signal.aborted) await schedules.start()
+  }
+
   async function close() {
     registry.closing.abort()
+    // Whoever stops the program while it starts would close the database under the start.
+    await starting?.catch(() => {})
     await schedules.close()
     await engine.close()
   }
@@ -51,10 +59,7 @@ export async function openJobs({ db, pool, log, concurrency = 4, leaseMs = 30_00
       registry.register(job)
       schedules.add(cron, job)
     },
-    async start() {
-      await engine.start()
-      await schedules.start()
-    },
+    start: () => (starting ??= start()),
     drain: engine.drain,
     close: () => (closed ??= close()),
     async list(query) {

@@ -42,6 +42,13 @@ test('[F38] two runners share the work and run nothing twice', async () => {
   expect(new Set(ran.map(([index]) => index)).size).toBe(2)
 })
 
+test('[F38] a process that is stopped while it starts closes after the start, and nothing fails', async () => {
+  const jobs = await newRunner()
+  jobs.schedule('0 0 * * *', defineJob({ name: newName(), payload: z.object({}), run: async () => {} }))
+  const started = jobs.start()
+  await expect(Promise.all([jobs.close(), started])).resolves.toBeDefined()
+})
+
 test('no more jobs run at once than are allowed', async () => {
   const jobs = await newRunner({ concurrency: 3 })
   let [running, most] = [0, 0]
