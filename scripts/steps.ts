@@ -7,6 +7,8 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** Passed, but only when tried again. */
+  flaky: number
 }
 
 export interface Step {
@@ -14,8 +16,8 @@ export interface Step {
   run: () => Promise<Counts>
 }
 
-export const onePassed: Counts = { passed: 1, failed: 0, skipped: 0 }
-const oneFailed: Counts = { passed: 0, failed: 1, skipped: 0 }
+export const onePassed: Counts = { passed: 1, failed: 0, skipped: 0, flaky: 0 }
+const oneFailed: Counts = { passed: 0, failed: 1, skipped: 0, flaky: 0 }
 
 const bin = resolve(import.meta.dirname, '../node_modules/.bin')
 
@@ -34,39 +36,61 @@ export function program(name: string, ...[file, ...args]: [string, ...string[]])
   return { name, run: async () => ((await runProgram(file, args)) === 0 ? onePassed : oneFailed) }
 }
 
+interface Suite {
+  name: string
+  /** The command that writes this report; `files`, where there are any, are all that is to run. */
+  command: (report: string, files: string[]) => { file: string; args: string[]; env?: NodeJS.ProcessEnv }
+  count: (report: unknown) => Counts
+  /** The files of a report with a failure, where the runner itself does not try again. */
+  failedFiles?: (report: unknown) => string[]
+}
+
+/** More failed files than these are no chance. */
+const mostTriedAgain = 3
+
 /** A test runner counts as many as its report says; a runner that dies without one has failed once. */
-export function suite(
-  name: string,
-  command: (report: string) => { file: string; args: string[]; env?: NodeJS.ProcessEnv },
-  count: (report: unknown) => Counts,
-): Step {
-  async function run() {
+export function suite({ name, command, count, failedFiles = () => [] }: Suite): Step {
+  async function attempt(files: string[]) {
     const folder = mkdtempSync(join(tmpdir(), 'imagora-report-'))
     try {
-      const report = join(folder, 'report.json')
-      const { file, args, env } = command(report)
+      const path = join(folder, 'report.json')
+      const { file, args, env } = command(path, files)
       const code = await runProgram(file, args, env)
-      const counts = readCounts(report, count)
+      const report = readReport(path)
+      const counts = report === undefined ? oneFailed : count(report)
       // An error outside any test fails the runner and no test, and a runner that finds no test has not tested.
       const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0)
-      return isSilentFailure ? { ...counts, failed: 1 } : counts
+      return {
+        counts: isSilentFailure ? { ...counts, failed: 1 } : counts,
+        again: report === undefined ? [] : failedFiles(report),
+      }
     } finally {
       rmSync(folder, { recursive: true })
     }
   }
+
+  async function run() {
+    const { counts, again } = await attempt([])
+    if (counts.failed === 0 || again.length === 0 || again.length > mostTriedAgain) return counts
+    console.log(`\n━━ once more, alone: ${again.join(', ')}`)
+    const second = await attempt(again)
+    if (second.counts.failed > 0) return counts
+    return { ...counts, passed: counts.passed + counts.failed, failed: 0, flaky: counts.failed }
+  }
   return { name, run }
 }
 
-function readCounts(report: string, count: (report: unknown) => Counts) {
+function readReport(path: string): unknown {
   try {
-    return count(JSON.parse(readFileSync(report, 'utf8')))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return oneFailed
+    return undefined
   }
 }
 
-const describe = ({ passed, failed, skipped }: Counts) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} SKIPPED` : ''}`
+const said = (count: number, word: string) => (count > 0 ? `, ${count} ${word}` : '')
+const describe = ({ passed, failed, skipped, flaky }: Counts) =>
+  `${passed} passed, ${failed} failed${said(skipped, 'SKIPPED')}${said(flaky, 'only when tried again')}`
 
 /** Runs the steps in order up to the first that fails, and says at the end what came of each; true when all is well. */
 export async function runSteps(steps: Step[], print = (line: string) => console.log(line)) {

@@ -7,6 +7,7 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: { name: string; status: string }[]
 }
 
 interface PlaywrightReport {
@@ -25,31 +26,35 @@ const steps: Step[] = [
     },
   },
   program('check', 'npm', 'run', '--silent', 'check'),
-  suite(
-    'vitest',
-    (report) => ({
+  suite({
+    name: 'vitest',
+    command: (report, files) => ({
       file: 'vitest',
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
     }),
-    (report) => {
+    count: (report) => {
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as VitestReport
-      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, flaky: 0 }
     },
-  ),
+    failedFiles: (report) => {
+      const failed = (report as VitestReport).testResults.filter(({ status }) => status === 'failed')
+      return [...new Set(failed.map(({ name }) => name))]
+    },
+  }),
   program('build', 'npm', 'run', '--silent', 'build'),
-  suite(
-    'playwright',
-    (report) => ({
+  suite({
+    name: 'playwright',
+    command: (report) => ({
       file: 'playwright',
       args: ['test', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
-    (report) => {
+    count: (report) => {
       const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats
       // On a machine that others use too a journey may lose its patience once; the list names it, and somebody mends it.
-      return { passed: expected + flaky, failed: unexpected, skipped }
+      return { passed: expected + flaky, failed: unexpected, skipped, flaky }
     },
-  ),
+  }),
 ]
 
 /** All steps, or those that are named. */

@@ -3,7 +3,7 @@ import { program, runSteps, type Step, suite } from '../scripts/steps.ts'
 
 const counting = (name: string, passed: number, failed: number, skipped = 0): Step => ({
   name,
-  run: async () => ({ passed, failed, skipped }),
+  run: async () => ({ passed, failed, skipped, flaky: 0 }),
 })
 
 async function run(steps: Step[]) {
@@ -12,19 +12,20 @@ async function run(steps: Step[]) {
   return { isWell, lines, text: lines.join('\n') }
 }
 
-/** A test runner that writes its report, or does not, and ends with the code. */
-const runner = (code: number, report?: object) =>
-  suite(
-    'runner',
-    (file) => ({
-      file: 'node',
-      args: [
-        '-e',
-        `${report ? `fs.writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(JSON.stringify(report))});` : ''} process.exit(${code})`,
-      ],
-    }),
-    (read) => ({ skipped: 0, ...(read as { passed: number; failed: number }) }),
-  )
+type Report = { passed: number; failed: number; failedFiles?: string[] }
+
+/** A test runner that writes its report, or does not, and ends with the code; the second run is that of what failed. */
+const runner = (code: number, report?: Report, second?: Report) =>
+  suite({
+    name: 'runner',
+    command: (path, files) => {
+      const written = files.length > 0 ? second : report
+      const write = `fs.writeFileSync(${JSON.stringify(path)}, ${JSON.stringify(JSON.stringify(written))});`
+      return { file: 'node', args: ['-e', `${written ? write : ''} process.exit(${files.length > 0 ? 0 : code})`] }
+    },
+    count: (read) => ({ skipped: 0, flaky: 0, ...(read as Report) }),
+    failedFiles: (read) => (read as Report).failedFiles ?? [],
+  })
 
 test('the last line sums up all steps', async () => {
   const { isWell, lines } = await run([counting('one', 3, 0), counting('two', 4, 0)])
@@ -50,6 +51,8 @@ test('a step that throws has failed, with its reason', async () => {
   expect(lines.at(-1)).toBe('0 passed, 1 failed')
 })
 
+const failing = (files: number) => ({ passed: 5, failed: 2, failedFiles: Array.from({ length: files }, String) })
+
 test.each([
   ['a program that ends well', program('program', 'node', '-e', ''), '1 passed, 0 failed'],
   ['a program that does not', program('program', 'node', '-e', 'process.exit(3)'), '0 passed, 1 failed'],
@@ -59,6 +62,14 @@ test.each([
   ['a runner that fails outside its tests', runner(1, { passed: 5, failed: 0 }), '5 passed, 1 failed'],
   ['a runner that dies without a report', runner(1), '0 passed, 1 failed'],
   ['a runner that finds no test', runner(0, { passed: 0, failed: 0 }), '0 passed, 1 failed'],
+  ['what fails twice', runner(1, failing(1), { passed: 1, failed: 1 }), '5 passed, 2 failed'],
+  ['too much that fails', runner(1, failing(4), { passed: 2, failed: 0 }), '5 passed, 2 failed'],
 ])('%s is counted', async (_case, step, last) => {
   expect((await run([step])).lines.at(-1)).toBe(last)
+})
+
+test('what fails by chance is tried once more alone, and told', async () => {
+  const { isWell, text } = await run([runner(1, failing(2), { passed: 2, failed: 0 })])
+  expect(isWell).toBe(true)
+  expect(text).toContain('7 passed, 0 failed, 2 only when tried again')
 })
