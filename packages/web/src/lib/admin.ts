@@ -1,5 +1,5 @@
 import { queryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api, ApiError } from './api.ts'
 
 /** One reading for all screens of the back office that show or need settings. */
 export const settingsQuery = queryOptions({
@@ -27,4 +27,19 @@ export function useAdminMutation<T, Answer>(mutationFn: (input: T) => Promise<An
     mutationFn,
     onSuccess: () => Promise.all([['admin'], ...also].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
+}
+
+/** No network, no session, no password or no leave to call so often: the next call would fail as well. */
+const isFinal = (error: Error) =>
+  error instanceof ApiError && ([0, 401, 429, 503].includes(error.status) || error.code === 'reauth_required')
+
+/** What acts on many rows have in common: all of the back office is read anew once they are over, and what else shows them. */
+export function useBulkCalls(also: QueryKey[] = []) {
+  const client = useQueryClient()
+  return {
+    isFinal,
+    onSettled() {
+      for (const queryKey of [['admin'], ...also]) void client.invalidateQueries({ queryKey })
+    },
+  }
 }

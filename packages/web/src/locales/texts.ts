@@ -41,6 +41,7 @@ import type { texts as setup } from './zh-CN/setup.ts'
 import type { texts as sharePage } from './zh-CN/share-page.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
 import type { texts as storages } from './zh-CN/storages.ts'
+import type { texts as tables } from './zh-CN/tables.ts'
 import type { texts as tickets } from './zh-CN/tickets.ts'
 import type { texts as tokens } from './zh-CN/tokens.ts'
 import type { texts as trash } from './zh-CN/trash.ts'
@@ -93,6 +94,7 @@ export interface Texts {
   'share-page': typeof sharePage
   shares: typeof shares
   storages: typeof storages
+  tables: typeof tables
   tickets: typeof tickets
   tokens: typeof tokens
   trash: typeof trash

@@ -11,6 +11,7 @@ import { RowsSkeleton } from './Skeleton.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { hasFilters, type TableSearch, withoutFilters } from './table-search.ts'
 import { useIsMobile } from './use-is-mobile.ts'
+import type { Selection } from './use-selection.ts'
 
 export interface Column<Row> {
   key: string
@@ -40,14 +41,21 @@ export interface TableProps<Row, Search extends TableSearch> {
   searchLabel?: string
   /** Chips and selects beside the search. */
   filters?: ReactNode
+  /** What concerns the whole list, at the end of the toolbar. */
+  tools?: ReactNode
+  /** Rows can be chosen, and stay so over all pages. */
+  selection?: Selection<Row>
+  /** What can be done to those that are chosen. */
+  bulk?: ReactNode
   /** Opens the row beside the list. */
   onOpen?: (row: Row) => void
   /** Shown where there is nothing at all yet. */
   empty: ReactNode
 }
 
-function Toolbar<Row, Search extends TableSearch>({ search, onSearch, searchLabel, filters }: TableProps<Row, Search>) {
-  if (!searchLabel && !filters) return null
+function Toolbar<Row, Search extends TableSearch>(props: TableProps<Row, Search>) {
+  const { search, onSearch, searchLabel, filters, tools } = props
+  if (!searchLabel && !filters && !tools) return null
   return (
     <div className={classes.filters}>
       {searchLabel && (
@@ -58,6 +66,7 @@ function Toolbar<Row, Search extends TableSearch>({ search, onSearch, searchLabe
         />
       )}
       {filters}
+      {tools && <div className={classes.tools}>{tools}</div>}
     </div>
   )
 }
@@ -90,6 +99,7 @@ export function DataTable<Row, Search extends TableSearch>(props: TableProps<Row
     <>
       <Toolbar {...props} />
       <Content {...props} />
+      {props.bulk}
       {page && (
         <Pager meta={page.meta} onPage={(number) => onSearch({ ...search, page: number > 1 ? number : undefined })} />
       )}

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Column, TableProps } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import { ScrollRegion } from './ScrollRegion.tsx'
+import { PageBox, SelectBox } from './SelectBox.tsx'
+import selecting from './Selecting.module.css'
 import { type TableSearch, toggledOrder } from './table-search.ts'
 
 interface HeadProps<Row> {
@@ -38,7 +40,7 @@ type Props<Row, Search extends TableSearch> = TableProps<Row, Search> & { page: 
 
 /** Dense rows of 40 px. */
 export function TableGrid<Row, Search extends TableSearch>(props: Props<Row, Search>) {
-  const { label, columns, rowKey, page, isStale, search, onSearch, onOpen } = props
+  const { label, columns, rowKey, page, isStale, search, onSearch, onOpen, selection } = props
   const cell = ({ render }: Column<Row>, row: Row, place: number) =>
     place === 0 && onOpen ? (
       <button type="button" className={classes.opener} onClick={() => onOpen(row)}>
@@ -53,6 +55,11 @@ export function TableGrid<Row, Search extends TableSearch>(props: Props<Row, Sea
       <table className={classes.table} aria-label={label} aria-busy={isStale}>
         <thead>
           <tr>
+            {selection && (
+              <th className={selecting.cell}>
+                <PageBox selection={selection} page={page.data} />
+              </th>
+            )}
             {columns.map((column) => (
               <Head
                 key={column.key}
@@ -65,7 +72,12 @@ export function TableGrid<Row, Search extends TableSearch>(props: Props<Row, Sea
         </thead>
         <tbody>
           {page.data.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} data-chosen={selection?.has(row) || undefined}>
+              {selection && (
+                <td className={selecting.cell}>
+                  <SelectBox selection={selection} page={page.data} row={row} />
+                </td>
+              )}
               {columns.map((column, place) => (
                 <td key={column.key} data-align={column.align}>
                   {cell(column, row, place)}

@@ -17,7 +17,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: guard('admin'),
-  component: screen(() => import('../frames/AdminFrame.tsx'), 'AdminFrame'),
+  component: screen(() => import('../frames/AdminFrame.tsx'), 'AdminFrame', 'tables'),
 })
 
 const index = createRoute({

@@ -1,10 +1,14 @@
+import type { AdminUser } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
 import { useFormats } from '#lib/formats.ts'
+import { profileQuery } from '#lib/session.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
@@ -12,7 +16,9 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
 import { type UsersSearch, usersQuery } from './queries.ts'
+import { useUserActs } from './use-user-acts.tsx'
 import { useUserColumns } from './use-user-columns.tsx'
 
 const NewUserForm = lazy(async () => ({ default: (await import('./NewUserForm.tsx')).NewUserForm }))
@@ -29,6 +35,9 @@ export function UsersPage() {
   const table = tableOf(useQuery(usersQuery(search)))
   const { page } = table
   const columns = useUserColumns()
+  const selection = useSelection<AdminUser>({ keyOf: ({ id }) => id, nameOf: ({ username }) => username })
+  const acts = useUserActs()
+  const calls = useBulkCalls([profileQuery.queryKey])
 
   const show = (next: UsersSearch) => void navigate({ search: next, replace: true })
   const open = (who: UsersSearch['user']) => void navigate({ search: { ...search, user: who } })
@@ -57,6 +66,8 @@ export function UsersPage() {
             onToggle={(isOn) => show({ ...search, [name]: isOn ? 1 : undefined, page: undefined })}
           />
         ))}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
         onOpen={({ id }) => open(id)}
         empty={<EmptyState drawing="search" title={t('none')} />}
       />
