@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { mainThreadTasks, metricsOf, scrollAt, traceCategories } from '../e2e/scrolling.ts'
 import { startSyntheticLibrary } from '../e2e/synthetic-library.ts'
-import { buildWhenStale } from '../packages/web/build.mjs'
+import { buildWhenStale } from '../scripts/build.mjs'
 import { findChromium } from '../scripts/chromium.ts'
 import { report } from './measure.mjs'
 import { keeper, startSite, tokenFor } from './site.mjs'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { buildWhenStale } from '../packages/web/build.mjs'
+import { buildWhenStale } from '../scripts/build.mjs'
 import { cpuOf, report } from './measure.mjs'
 import { screenshot } from './pictures.mjs'
 import { multiplyPhotos } from './photos.mjs'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { buildWhenStale } from '../packages/web/build.mjs'
+import { buildWhenStale } from '../scripts/build.mjs'
 import { cpuOf, report } from './measure.mjs'
 import { multiplyPhotos } from './photos.mjs'
 import { screenshot } from './pictures.mjs'

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildWhenStale } from '../packages/web/build.mjs'
+import { buildWhenStale } from '../scripts/build.mjs'
 import { cpuOf, report } from './measure.mjs'
 import { photo } from './pictures.mjs'
 import { keeper, liftLimits, startSite, tokenFor, uploadOne } from './site.mjs'

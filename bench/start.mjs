@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildWhenStale } from '../packages/web/build.mjs'
+import { buildWhenStale } from '../scripts/build.mjs'
 import { report } from './measure.mjs'
 import { memoryOf, startSite } from './site.mjs'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { buildWhenStale } from '../packages/web/build.mjs'
+import { buildWhenStale } from '../scripts/build.mjs'
 import { cpuOf, report } from './measure.mjs'
 import { photo, screenshot, unique } from './pictures.mjs'
 import { keeper, liftLimits, memoryOf, startSite, tokenFor, uploadOne } from './site.mjs'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const bundle = 'packages/web/dist'
+const built = ['packages/web/dist', 'packages/server/dist']
 
 function run(program: string, ...args: string[]) {
   return execFileSync(program, args, {
@@ -15,18 +15,18 @@ function run(program: string, ...args: string[]) {
   }).trim()
 }
 
-/** The committed tree with the web bundle built, for machines too small to build: returns the path of the tarball. */
+/** The committed tree with all that is built, for machines too small to build: returns the path of the tarball. */
 export function release(target = join(root, 'dist')) {
   const changes = run('git', 'status', '--porcelain')
   if (changes) throw new Error(`A release is made of what is committed. Commit or put away first:\n${changes}`)
-  execFileSync(process.execPath, [join(root, 'packages/web/build.mjs')], { stdio: 'inherit' })
+  execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
 
   const name = `imagora-${run('git', 'describe', '--tags', '--always')}`
   const stage = mkdtempSync(join(tmpdir(), 'imagora-release-'))
   try {
     run('git', 'archive', '--format=tar', `--prefix=${name}/`, '-o', join(stage, 'tree.tar'), 'HEAD')
     run('tar', '-xf', join(stage, 'tree.tar'), '-C', stage)
-    cpSync(join(root, bundle), join(stage, name, bundle), { recursive: true })
+    for (const folder of built) cpSync(join(root, folder), join(stage, name, folder), { recursive: true })
     mkdirSync(target, { recursive: true })
     const tarball = join(target, `${name}.tar.gz`)
     // The same commit gives the same bytes, whoever makes the release and when.

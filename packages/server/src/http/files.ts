@@ -26,7 +26,7 @@ const policy = policyWith("'self'")
 const hasherPolicy = policyWith("'self' 'wasm-unsafe-eval'")
 const isHasher = (url: string) => /^\/assets\/sha256\.worker-[\w-]+\.js$/.test(url)
 
-export interface BuiltFile {
+interface BuiltFile {
   type: string
   etag: string
   /** Its name holds the hash of what is in it. */
@@ -52,14 +52,27 @@ function readBuilt(path: string, url: string): BuiltFile {
   }
 }
 
-/** The built application by address, read once: what is not in this list does not exist, however a path is spelt. */
-export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
-  if (!existsSync(folder)) return new Map()
-  const urls = readdirSync(folder, { recursive: true, withFileTypes: true })
+/**
+ * The built application by address: what is not in this list does not exist, however a path is spelt. A file is read when
+ * somebody first asks for it, for a site is used by fewer people of the back office than it has screens for them.
+ */
+export function builtFiles(folder: string) {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  const urls = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).split(sep).join('/'))
     .filter((url) => !url.includes('/.') && !/\.(br|gz|html)$/.test(url))
-  return new Map(urls.map((url) => [url, readBuilt(join(folder, url), url)]))
+  const files = new Map<string, BuiltFile | null>(urls.map((url) => [url, null]))
+
+  return {
+    has: (url: string) => files.has(url),
+    get(url: string) {
+      if (!files.has(url)) return undefined
+      const file = files.get(url) ?? readBuilt(join(folder, url), url)
+      files.set(url, file)
+      return file
+    },
+  }
 }
 
 /** Which of the encodings a client takes we have; brotli is the smaller. */

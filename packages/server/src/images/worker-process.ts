@@ -32,9 +32,14 @@ interface Events {
   onGone: (failure: string | null) => void
 }
 
+/** As a source, or beside the bundle: [Note: The bundle]. */
+const workerUrl = import.meta.url.endsWith('.ts')
+  ? new URL('./worker.ts', import.meta.url)
+  : new URL('worker.js', import.meta.url)
+
 function forkWorker(maxRssBytes: number) {
   const cache = getCompileCacheDir()
-  return fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [String(maxRssBytes)], {
+  return fork(fileURLToPath(workerUrl), [String(maxRssBytes)], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Nothing of the server's environment, where secrets may be, reaches the process that reads foreign files.

@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildUnlessBuilt } from '../../scripts/stale.mjs'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Packages of hundreds of small files that every start reads; all others are loaded from where npm put them. */
+const inlined = /^(zod|kysely)(\/|$)/
+const isOwn = /^([./#]|@imagora\/)/
+
+/** [Note: The bundle] A start that reads a thousand files one by one takes twice as long and holds 20 MB more. */
+export const buildServer = () =>
+  buildUnlessBuilt({ root, sources: ['src/**/*.ts', '*.*'], folders: ['src', '../contract/src', '.'] }, async () => {
+    const { rolldown } = await import('rolldown')
+    const bundle = await rolldown({
+      input: { main: 'src/main.ts', worker: 'src/images/worker.ts' },
+      cwd: root,
+      platform: 'node',
+      external: (id) => !isOwn.test(id) && !inlined.test(id),
+      logLevel: 'warn',
+    })
+    rmSync(`${root}dist`, { recursive: true, force: true })
+    // All in one folder, so that what lies beside a source lies beside the file that it became a part of.
+    await bundle.write({ dir: `${root}dist`, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
+    await bundle.close()
+  })

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const hashOf = (add) => {
+  const hash = createHash('sha256')
+  add((text) => hash.update(text))
+  return hash.digest('hex')
+}
+
+const sourcesHash = (root, sources) =>
+  hashOf((add) => {
+    for (const file of globSync(sources, { cwd: root }).toSorted()) {
+      add(file)
+      add(readFileSync(root + file))
+    }
+  })
+
+function addLook(add, file) {
+  const { size, ctimeMs } = statSync(file)
+  add(`${file} ${size} ${ctimeMs}\n`)
+}
+
+/** Sizes and times of change of whatever may be a source, for a start that need not read them all. */
+const sourcesLook = (root, folders) =>
+  hashOf((add) => {
+    for (const folder of folders) {
+      const entries = readdirSync(root + folder, { recursive: folder !== '.', withFileTypes: true })
+      for (const entry of entries) if (entry.isFile()) addLook(add, join(entry.parentPath, entry.name))
+    }
+    addLook(add, `${root}../../package-lock.json`)
+  })
+
+const holds = (file, text) => {
+  try {
+    return readFileSync(file, 'utf8') === text
+  } catch {
+    return false
+  }
+}
+
+function noteLook(seen, look) {
+  try {
+    writeFileSync(seen, look)
+  } catch {
+    // Where nothing may be written, every start reads the sources.
+  }
+}
+
+/** Builds what lies in `dist` unless its sources, and the packages they use, are those of the last build. */
+export async function buildUnlessBuilt({ root, sources, folders }, build) {
+  const [stamp, seen] = [`${root}dist/.stamp`, `${root}dist/.seen`]
+  const look = sourcesLook(root, folders)
+  if (holds(seen, look)) return
+  const hash = sourcesHash(root, [...sources, '../contract/src/*', '../../package-lock.json'])
+  if (!holds(stamp, hash)) {
+    await build(hash)
+    writeFileSync(stamp, hash)
+  }
+  noteLook(seen, look)
+}
