@@ -8,6 +8,7 @@ import { granted } from '#features/orders/deciding.ts'
 import { paymentFollowing } from '#features/orders/following.ts'
 import type { PaymentGateways } from '#features/orders/gateways.ts'
 import { orderGranting } from '#features/orders/granting.ts'
+import { noticeHearing } from '#features/orders/hearing.ts'
 import { ordering } from '#features/orders/ordering.ts'
 import { orderPaying } from '#features/orders/paying.ts'
 import { orderQuoting } from '#features/orders/quoting.ts'
@@ -36,18 +37,19 @@ export function makeOrderServices({ db, jobs, log, now }: Outside, needs: Needs)
   const { settings, audit, letters, paymentGateways, pictureServices, planServices } = needs
   const { reservations } = pictureServices
   const { owned, coupons } = planServices
-  const work = orderWork({ db, jobs, hands: () => ({ cancelling, following, repeats }) })
+  const work = orderWork({ db, jobs, hands: () => ({ cancelling, following, repeats }), now })
   const { closeSoon, askSoon } = work
   const repeats = repeatedCalls({ now })
   const granting = orderGranting({ reservations, owned, coupons, letters, closeSoon, now })
   const settling = orderSettling({ db, granting, audit, letters, log, now })
   const asking = paymentAsking({ db, paymentGateways, settling, now })
-  const following = paymentFollowing({ db, asking, settling, askSoon, log, now })
+  const following = paymentFollowing({ db, asking, askSoon, log, now })
+  const hearing = noticeHearing({ db, asking, settling, log, now })
   const cancelling = orderCancelling({ db, coupons, granting, asking, closeSoon, log, now })
   const paying = orderPaying({ db, reservations, paymentGateways, repeats, log, now })
   const quote = orderQuoting({ ...planServices, settings })
   const decide = granted(granting)
-  const orders = orderService({ db, owned, paymentGateways, quote, cancelling, following, paying, now })
+  const orders = orderService({ db, owned, paymentGateways, quote, cancelling, following, hearing, paying, now })
   return {
     orders,
     placeOrder: ordering({ db, settings, reservations, coupons, quote, granting, repeats, now }),

@@ -12,13 +12,15 @@ interface Taken {
   currency: string
 }
 
-/** A platform that does what the test says: who has paid, what is closed, and whether it answers at all. */
-function pretendedPlatform() {
+/** A platform that does what the test says: who has paid, what is closed, and whether it answers at all. Not all can close. */
+function pretendedPlatform(closes = true) {
   const begun = new Map<string, Wish>()
   const taken = new Map<string, Taken>()
   /** Who has said yes there, and is charged when we take it. */
   const agreed = new Set<string>()
   const closed = new Set<string>()
+  /** What it refuses to close. */
+  const stuck = new Set<string>()
   const state = { isDown: false, asked: 0 }
   const answer = { status: 200, type: 'text/plain', body: '' }
   function requireUp() {
@@ -55,30 +57,40 @@ function pretendedPlatform() {
       taken.set(reference, money)
       return { state: 'paid', ...money }
     },
-    async close({ reference }) {
-      requireUp()
-      if (taken.has(reference)) throw new PaymentFailure('refused', 'paid already')
-      closed.add(reference)
-    },
+    ...(closes && {
+      async close({ reference }) {
+        requireUp()
+        if (taken.has(reference) || stuck.has(reference)) throw new PaymentFailure('refused', 'not to be closed')
+        closed.add(reference)
+      },
+    }),
     probe: async () => [],
   }
-  return { gateway, begun, taken, agreed, closed, state }
+  return { gateway, begun, taken, agreed, closed, stuck, state }
 }
 
 const gatewayId = 7
 
-/** A shop with something to sell, and one platform that takes money for it. */
+/** A shop with something to sell, and platforms that take money for it: one that can close payments, and one that cannot. */
 export async function openShop(server: TestServer) {
   const { db, services, as } = server
   const platform = pretendedPlatform()
-  const { gateway } = platform
+  const other = { gatewayId: gatewayId + 1, platform: pretendedPlatform(false) }
+  const platforms = new Map([
+    [gatewayId, platform],
+    [other.gatewayId, other.platform],
+  ])
+  const gatewayOf = (id: number) => platforms.get(id)!.gateway
   const name = 'Pretended'
-  const offer = { gateway_id: gatewayId, platform: 'stripe', channel: null, label: 'stripe', name } as const
+  const offer = { platform: 'stripe', channel: null, label: 'stripe', name, methods: ['web', 'scan'] } as const
   Object.assign(services.paymentGateways, {
     offersFor: async (currency: string) =>
-      gateway.currencies.includes(currency) ? [{ ...offer, methods: gateway.methodsOf(null) }] : [],
-    begin: (_id: number, wish: Omit<Wish, 'notify_url'>) => gateway.begin({ ...wish, notify_url: 'https://x.example' }),
-    openAny: async () => ({ id: gatewayId, name, platform: 'stripe', gateway }),
+      [...platforms]
+        .filter(([, { gateway }]) => gateway.currencies.includes(currency))
+        .map(([gateway_id]) => ({ ...offer, gateway_id })),
+    begin: (id: number, wish: Omit<Wish, 'notify_url'>) =>
+      gatewayOf(id).begin({ ...wish, notify_url: 'https://x.example' }),
+    openAny: async (id: number) => ({ id, name, platform: 'stripe', gateway: gatewayOf(id) }),
   })
 
   const { id: plan_id } = await insertPlan(db, { name: 'Room', features: '["More room"]', badge: 'Best' })
@@ -87,29 +99,34 @@ export async function openShop(server: TestServer) {
   const order = async (buyer: Buyer, given: { price_id?: number; coupon_code?: string; currency?: 'USD' } = {}) =>
     (await buyer('POST /user/orders', { body: { price_id, ...given } })).data.trade_no
 
-  const pay = (buyer: Buyer, trade_no: string, key?: string) =>
+  const payAt = (gateway_id: number, buyer: Buyer, trade_no: string, key?: string) =>
     as(buyer.token, key ? { 'idempotency-key': key } : {})('POST /user/orders/{trade_no}/pay', {
       params: { trade_no },
-      body: { platform: 'stripe' },
+      body: { platform: 'stripe', gateway_id },
     })
+  const pay = (buyer: Buyer, trade_no: string, key?: string) => payAt(gatewayId, buyer, trade_no, key)
 
   /** Orders and begins to pay; the reference is what the platform knows it by. */
-  async function begin(buyer: Buyer, given: Parameters<typeof order>[1] = {}) {
+  async function beginAt(gateway_id: number, buyer: Buyer, given: Parameters<typeof order>[1] = {}) {
     const trade_no = await order(buyer, given)
-    await pay(buyer, trade_no)
+    await payAt(gateway_id, buyer, trade_no)
     return { trade_no, reference: `${trade_no}01` }
   }
+  const begin = (buyer: Buyer, given: Parameters<typeof order>[1] = {}) => beginAt(gatewayId, buyer, given)
+
+  const platformOf = (reference: string) => [...platforms.values()].find(({ begun }) => begun.has(reference))!
 
   function noticeOf(reference: string, changes: Partial<Notice> = {}): Notice {
-    const { amount, currency } = platform.begun.get(reference)!
-    const provider_trade_no = platform.taken.get(reference)?.provider_trade_no ?? `T${randomBytes(6).toString('hex')}`
+    const { begun, taken } = platformOf(reference)
+    const { amount, currency } = begun.get(reference)!
+    const provider_trade_no = taken.get(reference)?.provider_trade_no ?? `T${randomBytes(6).toString('hex')}`
     return { reference, provider_trade_no, amount, currency, state: 'paid', ...changes }
   }
 
   /** The platform has taken the money, and tells what it would send. */
   function takeMoney(reference: string, changes: Partial<Taken> = {}) {
     const { provider_trade_no, amount, currency } = noticeOf(reference)
-    platform.taken.set(reference, { provider_trade_no, amount, currency, ...changes })
+    platformOf(reference).taken.set(reference, { provider_trade_no, amount, currency, ...changes })
     return noticeOf(reference, changes)
   }
 
@@ -129,7 +146,8 @@ export async function openShop(server: TestServer) {
     return rows.length
   }
 
-  return { plan_id, price_id, platform, gatewayId, order, pay, begin, noticeOf, takeMoney, notify, get, countGrants }
+  const ways = { order, pay, begin, beginAt, noticeOf, takeMoney, notify, get, countGrants }
+  return { plan_id, price_id, platform, gatewayId, other, ...ways }
 }
 
 /** What a refusal is called. */

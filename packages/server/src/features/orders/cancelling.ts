@@ -3,6 +3,7 @@ import type { CouponService } from '#features/coupons/service.ts'
 import type { Log } from '#log.ts'
 import { refuse } from '#refusal.ts'
 import type { PaymentAsking } from './asking.ts'
+import { type FailingGateways, failingGateways } from './failing.ts'
 import type { OrderGranting } from './granting.ts'
 import * as payments from './payment-queries.ts'
 import * as queries from './queries.ts'
@@ -12,7 +13,7 @@ interface Needs {
   db: Db
   coupons: Pick<CouponService, 'release'>
   granting: Pick<OrderGranting, 'lock'>
-  asking: Pick<PaymentAsking, 'close'>
+  asking: Pick<PaymentAsking, 'close' | 'pauseAfter'>
   closeSoon: (tx: Db, orderId: number) => Promise<void>
   log: Log
   now: () => Date
@@ -27,54 +28,67 @@ const patience = 24 * 3_600_000
 /** How orders end that nobody pays. */
 export function orderCancelling({ db, coupons, granting, asking, closeSoon, log, now }: Needs) {
   /** Frees its coupon for others. */
-  async function cancel(tx: Db, orderId: number, cancel_reason: Reason) {
+  async function end(tx: Db, orderId: number, cancel_reason: Reason) {
     const { status } = await granting.lock(tx, orderId)
     const changes = { canceled_at: now().toISOString(), cancel_reason }
-    if (await queries.follow(tx, orderId, 'cancelled', changes)) {
-      await coupons.release(tx, orderId)
-      await closeSoon(tx, orderId)
-      return
+    if (!(await queries.follow(tx, orderId, 'cancelled', changes))) {
+      throw refuse(status === 'paid' ? 'order_paid' : 'order_cancelled')
     }
-    throw refuse(status === 'paid' ? 'order_paid' : 'order_cancelled')
+    await coupons.release(tx, orderId)
   }
 
   const isHopeless = ({ expires_at }: OrderRow) => now().getTime() - Date.parse(expires_at) > patience
 
-  /** Closed at the provider first, so that nobody pays for what has ended. */
-  async function expire(order: OrderRow) {
-    try {
-      for (const payment of await payments.listOpen(db, order.id)) await asking.close(payment)
-    } catch (error) {
-      log.warn({ err: error, trade_no: order.trade_no }, 'A payment could not be closed at its provider yet')
-      if (!isHopeless(order)) return
+  /** False where one of its providers could not be told. */
+  async function close({ id, trade_no }: OrderRow, failing: FailingGateways) {
+    let isTold = true
+    for (const payment of await payments.listOpen(db, id)) {
+      if (failing.has(payment)) {
+        isTold = false
+        continue
+      }
+      try {
+        await asking.close(payment)
+      } catch (error) {
+        log.warn({ err: error, trade_no }, 'A payment could not be closed at its provider yet')
+        failing.note(payment, error)
+        isTold = false
+      }
     }
+    return isTold
+  }
+
+  /** Closed at the provider first, so that nobody pays for what has ended. */
+  async function expire(order: OrderRow, failing: FailingGateways) {
+    if (!(await close(order, failing)) && !isHopeless(order)) return
     const current = await queries.findOrder(db, order.id)
-    if (current?.status === 'unpaid') await db.transaction().execute((tx) => cancel(tx, order.id, 'expired'))
+    if (current?.status !== 'unpaid') return
+    await db.transaction().execute(async (tx) => {
+      await end(tx, order.id, 'expired')
+      await payments.askAnew(tx, order.id, asking.pauseAfter(0))
+    })
   }
 
   return {
-    cancel,
+    async cancel(tx: Db, orderId: number, reason: Reason) {
+      await end(tx, orderId, reason)
+      await closeSoon(tx, orderId)
+    },
 
     async expireAll(signal?: AbortSignal) {
+      const failing = failingGateways()
       let last = 0
       for (;;) {
         const overdue = await queries.listOverdue(db, now().toISOString(), last, atOnce)
         for (const order of overdue) {
           if (signal?.aborted) return
-          await expire(order).catch((error: unknown) =>
+          await expire(order, failing).catch((error: unknown) =>
             log.error({ err: error, trade_no: order.trade_no }, 'An order could not be ended yet'),
           )
           last = order.id
         }
         if (overdue.length < atOnce) return
       }
-    },
-
-    /** What is still open of an order that is paid or cancelled. */
-    async closeAll(orderId: number) {
-      const order = await queries.findOrder(db, orderId)
-      if (!order || order.status === 'unpaid') return
-      for (const payment of await payments.listOpen(db, orderId)) await asking.close(payment)
     },
   }
 }

@@ -1,97 +1,82 @@
 import type { Db } from '#db/schema.ts'
-import type { Notice } from '#gateways/payments/gateway.ts'
 import type { Log } from '#log.ts'
 import type { PaymentAsking } from './asking.ts'
+import { failingGateways } from './failing.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
-import type { OrderSettling, Settled } from './settling.ts'
 
 interface Needs {
   db: Db
   asking: PaymentAsking
-  settling: OrderSettling
   askSoon: (orderId: number) => Promise<void>
   log: Log
   now: () => Date
 }
 
-/**
- * What a notice came to. `unconfirmed`: the provider itself does not say so, or could not be asked, and it is asked
- * again; `unknown`: nothing was begun under that reference here; `nothing`: it does not speak of money.
- */
-export type Outcome = Settled | 'unconfirmed' | 'unknown' | 'nothing'
-
 const atOnce = 100
-const unasked = 'A provider could not be asked about a payment'
+/** For so long after an order has ended somebody may pay what its provider closes nothing of. */
+const lingering = 48 * 3_600_000
 
-/** Believes providers rather than whoever brings news of them, and asks them by itself where no news comes. */
-export function paymentFollowing({ db, asking, settling, askSoon, log, now }: Needs) {
+/** Asks providers where no news comes of payments, and has those closed that nobody needs. */
+export function paymentFollowing({ db, asking, askSoon, log, now }: Needs) {
+  const warn =
+    ({ reference }: PaymentRow) =>
+    (error: unknown) =>
+      log.warn({ err: error, reference }, 'A provider could not be asked about a payment')
+
   async function listDue(orderId: number) {
     const time = now().toISOString()
     return (await payments.listOpen(db, orderId)).filter(({ ask_at }) => ask_at <= time)
   }
 
-  /** Of a notice that its provider does not stand by, somebody is told once; it is asked again meanwhile. */
-  async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: Notice) {
-    await db.transaction().execute(async (tx) => {
-      if (!(await payments.doubt(tx, payment.id, 'unconfirmed', asking.pauseAfter(0)))) return
-      const order = (await queries.findOrder(tx, payment.order_id))!
-      const { reference } = payment
-      await settling.alert(tx, order, { reason: 'unconfirmed', amount, currency, reference, provider_trade_no })
-    })
-    return 'unconfirmed' as const
-  }
+  const lastAsk = ({ paid_at, canceled_at, expires_at }: OrderRow) =>
+    new Date(Date.parse(paid_at ?? canceled_at ?? expires_at) + lingering).toISOString()
 
-  async function askNow(payment: PaymentRow) {
+  /** Of an order that has ended: closed where that can be, else asked for as long as it may be paid. */
+  async function conclude(order: OrderRow, payment: PaymentRow) {
+    const last = lastAsk(order)
     try {
-      return await asking.ask(payment)
-    } catch (error) {
-      log.warn({ err: error, reference: payment.reference }, unasked)
-      await payments.askAgain(db, payment.id, asking.pauseAfter(0))
-      return 'unconfirmed'
+      await asking.close(payment)
+      if (!(await asking.canBeAsked(payment))) await payments.change(db, payment.id, ['open'], 'open', { ask_at: last })
+    } finally {
+      if (last <= now().toISOString()) await payments.change(db, payment.id, ['open'], 'closed')
     }
   }
 
-  async function confirm(payment: PaymentRow, notice: Notice): Promise<Outcome> {
-    if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)
-    // Its provider has just denied it: whoever says it again does not have it asked each time.
-    const isDoubted = payment.late_reason === 'unconfirmed'
-    const isSoon = payment.ask_at > now().toISOString()
-    if (isDoubted && (isSoon || !(await asking.takeTurn(payment)))) return 'unconfirmed'
-    return (await askNow(payment)) ?? doubt(payment, notice)
+  /** Whoever gets the turn. */
+  async function follow(payment: PaymentRow) {
+    if (!(await asking.takeTurn(payment))) return
+    const order = (await queries.findOrder(db, payment.order_id))!
+    await (order.status === 'unpaid' ? asking.ask(payment) : conclude(order, payment))
   }
 
   return {
-    /** What a provider has said, its signature found right by whoever hands it in. */
-    async settle(gatewayId: number, notice: Notice): Promise<Outcome> {
-      const payment = await payments.findByReference(db, notice.reference)
-      if (!payment || payment.gateway_id !== gatewayId) {
-        log.warn({ gateway_id: gatewayId, reference: notice.reference }, 'A notice speaks of a payment nobody began')
-        return 'unknown'
-      }
-      if (notice.state === 'closed') await payments.change(db, payment.id, ['open'], 'closed')
-      if (notice.state === 'agreed') return (await askNow(payment)) ?? 'nothing'
-      if (notice.state !== 'paid') return 'nothing'
-      return payment.provider_trade_no === notice.provider_trade_no ? 'repeated' : confirm(payment, notice)
-    },
-
     /** While somebody looks at the page of an order: those of its payments whose turn it is are asked about soon. */
     async askSoon({ id, status }: Pick<OrderRow, 'id' | 'status'>) {
       if (status === 'unpaid' && (await listDue(id)).length > 0) await askSoon(id)
     },
 
+    /** Those whose turn it is; who fails to answer has the next one later. */
     async askAbout(orderId: number) {
-      for (const payment of await listDue(orderId)) if (await asking.takeTurn(payment)) await asking.ask(payment)
+      for (const payment of await listDue(orderId)) await follow(payment).catch(warn(payment))
     },
 
     async followAll(signal?: AbortSignal) {
-      for (const payment of await payments.listToAsk(db, now().toISOString(), atOnce)) {
-        if (signal?.aborted) return
-        if (!(await asking.takeTurn(payment))) continue
-        const { reference } = payment
-        await asking.ask(payment).catch((error: unknown) => log.warn({ err: error, reference }, unasked))
+      const time = now().toISOString()
+      const failing = failingGateways()
+      for (;;) {
+        const due = await payments.listToAsk(db, time, atOnce, failing.list())
+        for (const payment of due) {
+          if (signal?.aborted) return
+          if (failing.has(payment)) continue
+          await follow(payment).catch((error: unknown) => {
+            warn(payment)(error)
+            failing.note(payment, error)
+          })
+        }
+        if (due.length < atOnce) return
       }
     },
   }

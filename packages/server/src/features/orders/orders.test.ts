@@ -175,7 +175,10 @@ it('[PL-03] [PL-07] an order keeps what it was made of, whatever becomes of the 
     pay_cycle: 'Year',
     amount: 10,
     currency: 'CNY',
-    pay_options: [{ platform: 'stripe', label: 'stripe', methods: ['web', 'scan'] }],
+    pay_options: [
+      { platform: 'stripe', label: 'stripe', methods: ['web', 'scan'] },
+      { gateway_id: shop.other.gatewayId },
+    ],
   })
   await db
     .updateTable('plans')

@@ -70,15 +70,25 @@ export const doubt = async (db: Db, id: number, late_reason: LateReason, ask_at:
 /** What was closed and may have been paid all the same is open again, until the provider says what it is. */
 export const askAgain = (db: Db, id: number, ask_at: string) => change(db, id, ['open', 'closed'], 'open', { ask_at })
 
-export const listToAsk = (db: Db, time: string, limit: number) =>
-  db
-    .selectFrom('payments')
-    .where('state', '=', 'open')
-    .where('ask_at', '<=', time)
-    .orderBy('ask_at')
-    .limit(limit)
-    .selectAll()
-    .execute()
+/** What is open of an order that has ended is asked for as if it had just been begun; how many there are. */
+export const askAnew = async (db: Db, order_id: number, ask_at: string) =>
+  (
+    await db
+      .updateTable('payments')
+      .set({ asks: 0, ask_at })
+      .where('order_id', '=', order_id)
+      .where('state', '=', 'open')
+      .returning('id')
+      .execute()
+  ).length
+
+export function listToAsk(db: Db, time: string, limit: number, exceptGateways: number[]) {
+  let due = db.selectFrom('payments').where('state', '=', 'open').where('ask_at', '<=', time)
+  if (exceptGateways.length > 0) {
+    due = due.where(({ or, eb }) => or([eb('gateway_id', 'is', null), eb('gateway_id', 'not in', exceptGateways)]))
+  }
+  return due.orderBy('ask_at').limit(limit).selectAll().execute()
+}
 
 /** Whoever gets it asks; others find that it was asked a moment ago. */
 export const claimAsking = async (db: Db, { id, asks }: Pick<PaymentRow, 'id' | 'asks'>, ask_at: string) =>

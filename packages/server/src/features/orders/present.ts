@@ -32,7 +32,7 @@ export function presentOrder(order: Kept): Order {
   }
 }
 
-export const presentPayment = (payment: Row<'payments'>): Payment => ({
+const presentPayment = (payment: Row<'payments'>): Payment => ({
   id: payment.id,
   platform: payment.platform,
   label: payment.label,
@@ -42,6 +42,12 @@ export const presentPayment = (payment: Row<'payments'>): Payment => ({
   created_at: payment.created_at,
   paid_at: payment.paid_at,
 })
+
+/** To whoever ordered, nothing waits to be paid of an order that has ended, though its provider may still be asked. */
+export function presentOwnPayment({ status }: Row<'orders'>, payment: Row<'payments'>): Payment {
+  const shown = presentPayment(payment)
+  return shown.state === 'open' && status !== 'unpaid' ? { ...shown, state: 'closed' } : shown
+}
 
 export function presentAdminPayment(payment: Row<'payments'>): AdminPayment {
   const { received_amount, received_currency } = payment

@@ -14,9 +14,10 @@ import { refuse } from '#refusal.ts'
 import type { OrderCancelling } from './cancelling.ts'
 import type { PaymentFollowing } from './following.ts'
 import type { PaymentGateways } from './gateways.ts'
+import type { NoticeHearing } from './hearing.ts'
 import type { OrderPaying } from './paying.ts'
 import * as payments from './payment-queries.ts'
-import { presentOrder, presentPayment } from './present.ts'
+import { presentOrder, presentOwnPayment } from './present.ts'
 import type { OrderQuoting } from './quoting.ts'
 import * as queries from './queries.ts'
 
@@ -26,13 +27,16 @@ interface Needs {
   paymentGateways: Pick<PaymentGateways, 'offersFor'>
   quote: OrderQuoting
   cancelling: OrderCancelling
-  following: PaymentFollowing
+  following: Pick<PaymentFollowing, 'askSoon'>
+  hearing: NoticeHearing
   paying: OrderPaying
   now: () => Date
 }
 
 /** What people order, and how they pay it. */
-export function orderService({ db, owned, paymentGateways, quote, cancelling, following, paying, now }: Needs) {
+export function orderService(needs: Needs) {
+  const { db, owned, paymentGateways, quote, cancelling, following, hearing, paying, now } = needs
+
   async function find({ id }: Caller, tradeNo: string) {
     const order = await queries.findOwn(db, id, tradeNo)
     if (!order) throw refuse('order_missing')
@@ -69,7 +73,7 @@ export function orderService({ db, owned, paymentGateways, quote, cancelling, fo
       return {
         ...presentOrder(order),
         pay_options: isOpen ? await paymentGateways.offersFor(order.currency) : [],
-        payments: (await payments.listOf(db, order.id)).map(presentPayment),
+        payments: (await payments.listOf(db, order.id)).map((payment) => presentOwnPayment(order, payment)),
       }
     },
 
@@ -95,7 +99,7 @@ export function orderService({ db, owned, paymentGateways, quote, cancelling, fo
 
     /** What a provider has said of a payment; refused, so that it says it again, where it could not be believed yet. */
     async settle(gatewayId: number, notice: Notice) {
-      const outcome = await following.settle(gatewayId, notice)
+      const outcome = await hearing.settle(gatewayId, notice)
       if (outcome === 'unknown') throw refuse('payment_missing')
       if (outcome === 'unconfirmed' || outcome === 'reused') throw refuse('payment_failed')
     },

@@ -8,27 +8,27 @@ import type { RepeatedCalls } from './repeats.ts'
 
 /** Those who do it: they are made after this, as they also enqueue it. */
 interface Hands {
-  cancelling: Pick<OrderCancelling, 'expireAll' | 'closeAll'>
+  cancelling: Pick<OrderCancelling, 'expireAll'>
   following: Pick<PaymentFollowing, 'askAbout' | 'followAll'>
   repeats: Pick<RepeatedCalls, 'sweep'>
+}
+
+interface Needs {
+  db: Db
+  jobs: Jobs
+  hands: () => Hands
+  now: () => Date
 }
 
 const none = z.strictObject({})
 const oneOrder = z.strictObject({ order_id: z.int() })
 
 /** What is to be done about orders without being asked. */
-export function orderWork({ db, jobs, hands }: { db: Db; jobs: Jobs; hands: () => Hands }) {
-  const close = defineJob({
-    name: 'orders.close',
-    payload: oneOrder,
-    run: ({ order_id }) => hands().cancelling.closeAll(order_id),
-  })
+export function orderWork({ db, jobs, hands, now }: Needs) {
   const ask = defineJob({
     name: 'orders.ask',
     payload: oneOrder,
     run: ({ order_id }) => hands().following.askAbout(order_id),
-    // The page asks again.
-    maxAttempts: 1,
   })
   const follow = defineJob({
     name: 'orders.follow',
@@ -50,8 +50,8 @@ export function orderWork({ db, jobs, hands }: { db: Db; jobs: Jobs; hands: () =
   return {
     /** What was begun to pay an order and nobody needs any more. */
     async closeSoon(tx: Db, order_id: number) {
-      const open = await payments.listOpen(tx, order_id)
-      if (open.length > 0) await jobs.enqueue(tx, close, { order_id }, keyOf(order_id))
+      const count = await payments.askAnew(tx, order_id, now().toISOString())
+      if (count > 0) await jobs.enqueue(tx, ask, { order_id }, keyOf(order_id))
     },
 
     askSoon: (order_id: number) => jobs.enqueue(db, ask, { order_id }, keyOf(order_id)),
@@ -61,7 +61,6 @@ export function orderWork({ db, jobs, hands }: { db: Db; jobs: Jobs; hands: () =
     follow: () => hands().following.followAll(),
 
     register() {
-      jobs.register(close)
       jobs.register(ask)
       jobs.schedule('* * * * *', follow)
       jobs.schedule('* * * * *', expire)

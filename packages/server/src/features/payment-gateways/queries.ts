@@ -49,7 +49,7 @@ export const findForm = (db: Db, token_hash: string, time: string) =>
 export const deleteFormsBefore = (db: Db, time: string) =>
   db.deleteFrom('payment_forms').where('expires_at', '<=', time).execute()
 
-/** Those that somebody may still pay. */
+/** Those that may still receive money: where a provider closes nothing, they stay open for two days after their order ended. */
 export async function countOpenPayments(db: Db, gatewayId: number) {
   const { count } = await db
     .selectFrom('payments')

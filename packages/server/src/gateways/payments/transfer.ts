@@ -19,6 +19,8 @@ export function transferGateway(settings: GatewaySettings): PaymentGateway {
     }),
     readNotice: () => Promise.reject(new PaymentFailure('notice_refused', 'nobody sends notices of transfers')),
     answers: { ok: plainAnswer('ok'), refused: plainAnswer('refused', 404) },
+    // Nobody else is to be told.
+    close: async () => {},
     probe: async () => [await tried('settings', () => '')],
   }
 }
