@@ -6,14 +6,13 @@ import {
   Id,
   IdParams,
   Line,
-  Numeral,
   PageQuery,
   pageOf,
   RequiredLine,
   SearchText,
+  SpanQuery,
   Timestamp,
 } from './common.ts'
-import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { PayLabelName, PlatformName } from './payment-gateways.ts'
 import { defineRoutes } from './route.ts'
@@ -23,7 +22,7 @@ export type OrderStatus = z.output<typeof OrderStatus>
 
 export const PayMethod = z.enum(['scan', 'web'])
 
-const Major = z.number().meta({ description: 'In the unit that people name, with at most two decimals' })
+export const Major = z.number().meta({ description: 'In the unit that people name, with at most two decimals' })
 
 export const OrderSnapshot = z.object({
   name: z.string(),
@@ -187,6 +186,7 @@ export const AdminOrderQuery = PageQuery.extend({
     .optional()
     .transform((given) => (given === undefined ? undefined : given === '1' || given === 'true'))
     .meta({ description: 'Only those with money that is to be decided on' }),
+  transfer: z.enum(['1']).optional().meta({ description: '1 for those whose transfer is to be confirmed' }),
   sort: z.enum(['newest', 'oldest', 'amount']).default('newest'),
 })
 export type AdminOrderQuery = z.output<typeof AdminOrderQuery>
@@ -202,14 +202,6 @@ export type RefundInput = z.output<typeof RefundInput>
 
 export const ResolveInput = z.strictObject({ decision: z.enum(['grant', 'refunded']), note: note.default('') })
 export type ResolveInput = z.output<typeof ResolveInput>
-
-const revenueDays = [7, 30, 90, 365]
-
-export const RevenueQuery = z.object({
-  days: Numeral.default(30)
-    .refine((days) => revenueDays.includes(days), 'not_a_choice' satisfies InvalidCode)
-    .meta({ enum: revenueDays }),
-})
 
 export const Revenue = z.object({
   currencies: z.array(
@@ -306,5 +298,5 @@ export const orders = defineRoutes({
     body: ResolveInput,
     refuses: ['payment_missing', 'payment_resolved', 'order_paid', 'order_ownerless', 'grant_impossible'],
   },
-  'GET /admin/revenue': { access: 'admin', query: RevenueQuery, data: Revenue },
+  'GET /admin/revenue': { access: 'admin', query: SpanQuery, data: Revenue },
 })

@@ -71,6 +71,9 @@ export const Settings = z.object({
   terms_url: Url,
   privacy_url: Url,
 
+  /** Whether the dashboard of the back office leaves out what is still to be set up. */
+  checklist_hidden: z.boolean(),
+
   captcha_length: z.int().min(4).max(6),
   captcha_noise: z.enum(['little', 'some', 'much']),
 

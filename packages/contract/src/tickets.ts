@@ -87,6 +87,7 @@ export const AdminTicketQuery = PageQuery.extend({
   level: TicketLevel.optional(),
   assigned: z.enum(['me', 'none', 'others']).optional(),
   unread: z.enum(['1']).optional().meta({ description: '1 for those in which the owner has written since' }),
+  waiting: z.enum(['1']).optional().meta({ description: '1 for those in which the owner has the last word' }),
   order: z
     .enum(columns.flatMap((column) => [column, `-${column}`]))
     .default('-updated_at')

@@ -71,6 +71,7 @@ import { rateLimiter } from '#rate-limits/limiter.ts'
 import { type SettingsStore, settingsStore } from '#settings/store.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { makeOfficeServices } from './office-services.ts'
 import { makePictureServices, makeStorageServices } from './picture-services.ts'
 import { makeOrderServices } from './order-services.ts'
 import { makePlanServices } from './plan-services.ts'
@@ -192,6 +193,7 @@ export function makeServices(outside: Outside) {
     users,
     audit,
   })
+  const office = makeOfficeServices(outside, { settings, audit, explore, ...orderServices })
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
@@ -201,7 +203,7 @@ export function makeServices(outside: Outside) {
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways, ...orderServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
-  const told = { site, ...contents, ...squares }
+  const told = { site, ...contents, ...squares, ...office }
   return { readiness, settings, siteSettings, ...told, audit, albums, ...work, ...bytes, ...accounts }
 }
 

@@ -307,6 +307,10 @@ export const samples: Record<Key, Make> = {
   ...planSamples,
   ...ticketSamples,
   ...exploreSamples,
+  'GET /admin/overview': nothing,
+  'GET /admin/waiting': nothing,
+  'GET /admin/checklist': nothing,
+  'PUT /admin/checklist': async () => ({ body: { is_hidden: true } }),
   'GET /admin/audit': nothing,
 }
 

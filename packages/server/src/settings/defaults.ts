@@ -34,6 +34,8 @@ export const defaults: Settings = {
   terms_url: '',
   privacy_url: '',
 
+  checklist_hidden: false,
+
   captcha_length: 4,
   captcha_noise: 'some',
 

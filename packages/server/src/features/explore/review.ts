@@ -46,6 +46,8 @@ export function exploreReview({ db, audit, moments, censuses, presenting }: Need
   }
 
   return {
+    countWaiting: async () => (await placesOf('waiting', 0, 1)).total,
+
     async list({ state, page, per_page }: ReviewQuery, client: Client) {
       const { ids, total } = await placesOf(state, (page - 1) * per_page, per_page)
       const rows = ids.length > 0 ? inOrderOf(ids, await listRows(db, ids)) : []

@@ -8,6 +8,10 @@ export type OrderRow = Row<'orders'>
 
 const isLate = sql<boolean>`exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'late')`
 
+/** Somebody has said that they transfer the money. */
+const isTransferred = sql<SqlBool>`exists (select 1 from payments
+  where payments.order_id = orders.id and payments.state = 'open' and payments.platform = 'transfer')`
+
 export const insertOrder = (db: Db, order: NewRow<'orders'>) =>
   db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 
@@ -68,8 +72,9 @@ export async function listOwn(db: Db, user_id: number, { status, page, per_page 
 
 const withPeople = (db: Db) => db.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id')
 
-function matching(db: Db, { q, status, late }: AdminOrderQuery) {
+function matching(db: Db, { q, status, late, transfer }: AdminOrderQuery) {
   let query = withPeople(db)
+  if (transfer) query = query.where('orders.status', '=', 'unpaid').where(isTransferred)
   if (status) query = query.where('orders.status', '=', status)
   if (late !== undefined) query = query.where(late ? isLate.$castTo<SqlBool>() : sql<SqlBool>`not ${isLate}`)
   if (!q) return query

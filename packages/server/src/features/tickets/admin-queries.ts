@@ -26,11 +26,12 @@ function assignedTo(query: ReturnType<typeof withPeople>, assigned: AdminTicketQ
   return assigned === 'others' ? query.where('tickets.assigned_id', '!=', adminId) : query
 }
 
-function matching(db: Db, adminId: number, { q, status, level, assigned, unread }: AdminTicketQuery) {
+function matching(db: Db, adminId: number, { q, status, level, assigned, unread, waiting }: AdminTicketQuery) {
   let query = assignedTo(withPeople(db), assigned, adminId)
   if (status !== 'all') query = query.where('tickets.status', '=', status)
   if (level) query = query.where('tickets.level', '=', level)
   if (unread) query = query.whereRef('tickets.owner_reply_id', '>', 'tickets.team_seen_id')
+  if (waiting) query = query.whereRef('tickets.owner_reply_id', '>=', 'tickets.team_reply_id')
   if (!q) return query
   return query.where(({ or, ref, eb }) =>
     or([

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type DayRow, dayRows } from '#db/day-rows.ts'
 import type { Db } from '#db/schema.ts'
 
 export const findUsedBytes = async (db: Db, id: number) =>
@@ -15,17 +16,10 @@ export const listPackages = (db: Db, user_id: number, time: string) =>
     .select(['id', 'bytes', 'from', 'expired_at'])
     .execute()
 
-interface Day {
-  day: string
-  begins_at: string
-  ends_at: string
-}
-
 /** What was uploaded on each of these days and is here, be it in the trash. */
-export async function countUploads(db: Db, owner_id: number, days: Day[]) {
-  const listed = days.map(({ day, begins_at, ends_at }) => sql`(${day}, ${begins_at}, ${ends_at})`)
+export async function countUploads(db: Db, owner_id: number, days: DayRow[]) {
   const { rows } = await sql<{ day: string; count: number; bytes: number | string }>`
-    with days (day, begins_at, ends_at) as (values ${sql.join(listed)})
+    with ${dayRows(days)}
     select day, count(photos.created_at) as count, coalesce(sum(photos.bytes), 0) as bytes
     from days left join photos on photos.owner_id = ${owner_id}
       and photos.created_at >= days.begins_at and photos.created_at < days.ends_at

@@ -106,6 +106,11 @@ export const enUS: ReferenceTexts = {
     'GET /admin/moves': 'Moves between storages with their progress, newest first.',
     'POST /admin/moves': 'Begins to move all files of one storage to another; links keep working all the while.',
     'PUT /admin/moves/{id}': 'Pauses, resumes or cancels a move, or tries again what has failed.',
+    'GET /admin/overview':
+      'The whole site at a glance: totals, storages, what waits for the team, revenue, and each day.',
+    'GET /admin/waiting': 'How much waits for the team, by kind.',
+    'GET /admin/checklist': 'What a new site still needs, each step looked up in what is there.',
+    'PUT /admin/checklist': 'Hides the checklist from the dashboard, or shows it again.',
     'GET /admin/audit': 'What administrators did, newest first.',
     'POST /user/deletion':
       'Decides to delete one’s account after some days, until when this can be called off; other sessions end.',

@@ -17,8 +17,8 @@ interface SettingField {
 
 const { line, text, code } = limits.setting
 
-/** What has a page of its own. */
-type Elsewhere = 'image_policy'
+/** What is changed on another page. */
+type Elsewhere = 'image_policy' | 'checklist_hidden'
 
 /** Every other setting of the contract, once, in the order of the page: a new one does not compile without its place here. */
 export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingField> = {

@@ -1,0 +1,243 @@
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineJob } from '#jobs/jobs.ts'
+import {
+  insertPasskey,
+  insertPhoto,
+  insertPhotos,
+  insertPlan,
+  insertPrice,
+  insertReport,
+  insertTicket,
+  insertUser,
+} from '#test/factories.ts'
+import { insertOrder, insertPayment } from '#test/orders.ts'
+import { startServer } from '#test/server.ts'
+
+const { db, clock, user, configure, jobs } = await startServer()
+clock.time = new Date('2026-03-10T10:00:00Z')
+const admin = await user('admin', { is_admin: true })
+beforeEach(() => db.updateTable('tokens').set({ confirmed_at: clock.time.toISOString() }).execute())
+
+/** Longer than anything that was counted is kept. */
+const later = () => void (clock.time = new Date(clock.time.getTime() + 660_000))
+
+const show = async (days?: number) => {
+  later()
+  return (await admin('GET /admin/overview', days ? { query: { days } } : {})).data
+}
+const dayOf = async (day: string) => (await show()).days.find((each) => each.day === day)
+
+/** An order of the administrator, paid at this time. */
+const insertPaid = (amount: number, paid_at: string, currency = 'CNY') =>
+  insertOrder(db, { user_id: admin.id, status: 'paid', amount, paid_at, currency })
+
+test('[AD-01] the dashboard tells what there is, and what is in each storage', async () => {
+  const before = (await show()).totals
+  const { id } = await insertUser(db, { is_suspended: true })
+  await insertUser(db, { deleted_at: '2026-01-01T00:00:00.000Z' })
+  await insertPhotos(db, [
+    { owner_id: id, bytes: 700 },
+    { owner_id: null, bytes: 20 },
+    { owner_id: id, bytes: 3, deleted_at: '2026-01-02T00:00:00.000Z' },
+  ])
+  const { totals } = await show()
+  const [kept] = before.storages
+  expect(totals).toMatchObject({
+    users: before.users + 1,
+    users_suspended: before.users_suspended + 1,
+    // What is in the trash is no photo any more, but its file is still there.
+    photos: before.photos + 2,
+    bytes: before.bytes + 723,
+    storages: [{ id: kept!.id, driver: 'local', photo_count: kept!.photo_count + 3, state: 'unknown' }],
+  })
+  const checked_at = '2026-01-01T00:00:00.000Z'
+  await db.updateTable('storages').set({ checked_at, trouble: null }).execute()
+  expect((await show()).totals.storages[0]).toMatchObject({ state: 'ok', bytes: kept!.bytes + 723 })
+  await db.updateTable('storages').set({ trouble: 'unreachable' }).execute()
+  expect((await show()).totals.storages[0]!.state).toBe('failing')
+  await db.updateTable('storages').set({ checked_at: null, trouble: null }).execute()
+})
+
+test('[AD-01] each day of the range is told by the site’s calendar, with those on which nothing happened', async () => {
+  const { id } = await insertUser(db, { created_at: '2026-03-08T15:59:59.999Z' })
+  await insertUser(db, { created_at: '2026-03-08T16:00:00.000Z' })
+  await insertPhoto(db, { owner_id: id, created_at: '2026-03-08T16:00:00.000Z', bytes: 40 })
+  await insertPhoto(db, { owner_id: null, created_at: '2026-03-09T15:59:59.999Z', bytes: 2 })
+  await insertPaid(1000, '2026-03-08T15:00:00.000Z')
+  await insertPaid(500, '2026-03-08T16:30:00.000Z', 'USD')
+  expect(await dayOf('2026-03-08')).toMatchObject({ users: 1, photos: 0, bytes: 0, orders: 1 })
+  expect(await dayOf('2026-03-09')).toMatchObject({ users: 1, photos: 2, bytes: 42, orders: 1 })
+  expect((await show()).revenue).toEqual([
+    { currency: 'CNY', total: 10, order_count: 1 },
+    { currency: 'USD', total: 5, order_count: 1 },
+  ])
+  for (const days of [7, 30, 90, 365]) {
+    const told = (await show(days)).days
+    expect(told).toHaveLength(days)
+    expect(told.at(-1)!.day).toBe('2026-03-10')
+    expect(told.map(({ day }) => day)).toEqual(told.map(({ day }) => day).toSorted())
+  }
+  await configure({ time_zone: 'UTC' })
+  expect(await dayOf('2026-03-08')).toMatchObject({ users: 2, photos: 1, bytes: 40, orders: 2 })
+  await configure({ time_zone: 'Asia/Shanghai' })
+})
+
+test('a range that is none is refused', async () => {
+  expect((await admin('GET /admin/overview', { query: { days: 8 } })).status).toBe(422)
+})
+
+test('[AD-01] what waits for the team is what its lists show', async () => {
+  const waiting = async () => (await admin('GET /admin/waiting')).data
+  const before = await waiting()
+  await insertReport(db)
+  await insertReport(db, { state: 'dismissed' })
+  const { id } = await insertUser(db, {})
+  await insertTicket(db, id)
+  await insertTicket(db, id, { status: 'completed' })
+  await insertTicket(db, id, { owner_reply_id: 3, team_reply_id: 4, team_seen_id: 4 })
+  const transferred = { order_id: (await insertOrder(db, {})).id }
+  await insertPayment(db, transferred)
+  await insertPayment(db, transferred)
+  await insertPayment(db, { order_id: (await insertOrder(db, {})).id, platform: 'alipay' })
+  await insertPayment(db, { order_id: (await insertPaid(100, '2026-01-01T00:00:00.000Z')).id })
+  const late = { order_id: (await insertOrder(db, {})).id, state: 'late' } as const
+  await insertPayment(db, late)
+  await insertPayment(db, late)
+  const now = await waiting()
+  expect(now).toEqual({
+    ...before,
+    reports: before.reports + 1,
+    tickets: before.tickets + 1,
+    orders_late: before.orders_late + 1,
+    transfers: before.transfers + 1,
+  })
+  expect((await show()).waiting).toEqual(now)
+  const total = async (answer: Promise<{ data: { meta: { total: number } } }>) => (await answer).data.meta.total
+  expect(await total(admin('GET /admin/reports'))).toBe(now.reports)
+  expect(await total(admin('GET /admin/tickets', { query: { waiting: '1' } }))).toBe(now.tickets)
+  expect(await total(admin('GET /admin/orders', { query: { late: '1' } }))).toBe(now.orders_late)
+  expect(await total(admin('GET /admin/orders', { query: { transfer: '1' } }))).toBe(now.transfers)
+})
+
+test('[AD-01] photos wait for approval only where the site asks for it', async () => {
+  const { id } = await insertUser(db, {})
+  await insertPhoto(db, { owner_id: id, is_public: true })
+  const queue = async () => (await admin('GET /admin/waiting')).data.explore_queue
+  expect(await queue()).toBe(0)
+  await configure({ explore_needs_approval: true })
+  expect(await queue()).toBe(1)
+  expect((await admin('GET /admin/explore')).data.meta.total).toBe(1)
+  await configure({ explore_needs_approval: false })
+})
+
+test('[AD-01] jobs that failed for good wait for the team', async () => {
+  const failed = async () => (await admin('GET /admin/waiting')).data.jobs_failed
+  const before = await failed()
+  const run = () => Promise.reject(new Error('No'))
+  const job = defineJob({ name: 'tests.fail', payload: z.strictObject({}), run, maxAttempts: 1 })
+  jobs.register(job)
+  await jobs.enqueue(db, job, {})
+  expect(await failed()).toBe(before)
+  await jobs.drain()
+  expect(await failed()).toBe(before + 1)
+})
+
+const steps = async () =>
+  Object.fromEntries((await admin('GET /admin/checklist')).data.steps.map((step) => [step.key, step]))
+
+test('[AD-03] a new site is told what it needs, and each step is done when it is done', async () => {
+  const done = async () => Object.values(await steps()).flatMap(({ key, is_done }) => (is_done ? [key] : []))
+  const decided = { setting: 'enable_registration', value: true }
+  expect((await steps()).registration).toMatchObject({ is_done: false, is_optional: false, decision: decided })
+  await db.deleteFrom('settings').execute()
+  await configure({ site_subtitle: 'x' })
+  expect(await done()).toEqual([])
+
+  await admin('PUT /admin/settings', { body: { site_title: 'Agora', site_icon_url: '/icon.png' } })
+  // What was so already, and is now said to be meant.
+  await admin('PUT /admin/settings', { body: { enable_registration: true, enable_explore: false } })
+  expect((await steps()).registration).toMatchObject({ is_done: true, decision: null })
+  await insertPasskey(db, admin.id)
+  await insertUser(db, { is_admin: true, is_suspended: true })
+  expect(await done()).toEqual(['site', 'registration', 'explore', 'second_factor', 'icon'])
+  await insertUser(db, { is_admin: true })
+  await db.updateTable('storages').set({ checked_at: '2026-01-01T00:00:00.000Z', trouble: 'unreachable' }).execute()
+  expect((await steps()).storage!.is_done).toBe(false)
+  await db.updateTable('storages').set({ trouble: null }).execute()
+  const { data: groups } = await admin('GET /admin/groups')
+  const id = groups.data.find(({ is_default }) => is_default)!.id
+  await admin('PUT /admin/groups/{id}', { params: { id }, body: { limit_per_day: 77 } })
+  expect(await done()).toEqual([
+    'site',
+    'storage',
+    'group',
+    'registration',
+    'explore',
+    'second_factor',
+    'icon',
+    'second_admin',
+  ])
+})
+
+test('[AD-03] legal pages count when everybody can read them', async () => {
+  const isLegal = async () => (await steps()).legal!.is_done
+  await configure({ terms_url: '/pages/terms', privacy_url: 'https://example.org/privacy' })
+  expect(await isLegal()).toBe(false)
+  const page = { type: 'internal', slug: 'terms', name: 'Terms', title: 'Terms', content: 'Be kind.' } as const
+  const { id } = (await admin('POST /admin/pages', { body: page })).data
+  await db.updateTable('pages').set({ is_published: true }).where('id', '=', id).execute()
+  expect(await isLegal()).toBe(true)
+  await db.updateTable('pages').set({ is_published: false }).where('id', '=', id).execute()
+  expect(await isLegal()).toBe(false)
+})
+
+test('[AD-03] mail counts when it was tried as it is now', async () => {
+  const isTested = async () => (await steps()).mail!.is_done
+  const tried = { user_id: admin.id, action: 'settings.test_mail', target: '', detail: '{}', ip: '' }
+  const note = () =>
+    db
+      .insertInto('audit_log')
+      .values({ ...tried, created_at: clock.time.toISOString() })
+      .execute()
+  await note()
+  expect(await isTested()).toBe(false)
+  later()
+  await configure({ mail_host: 'mail.example.org', mail_from: 'site@example.org' })
+  expect(await isTested()).toBe(false)
+  later()
+  await note()
+  expect(await isTested()).toBe(true)
+  later()
+  await configure({ mail_port: 587 })
+  expect(await isTested()).toBe(false)
+})
+
+test('[AD-03] who sells needs a way to be paid', async () => {
+  expect(await steps()).toMatchObject({
+    plans: { is_done: false, is_optional: true },
+    payments: { is_done: false, is_optional: true },
+  })
+  const { id: plan_id } = await insertPlan(db, {})
+  expect((await steps()).plans!.is_done).toBe(false)
+  await insertPrice(db, { plan_id })
+  expect(await steps()).toMatchObject({
+    plans: { is_done: true },
+    payments: { is_done: false, is_optional: false },
+  })
+})
+
+test('[AD-03] the checklist is hidden and shown again, and the log says by whom', async () => {
+  const hide = (is_hidden: boolean) => admin('PUT /admin/checklist', { body: { is_hidden } })
+  expect((await hide(true)).status).toBe(204)
+  expect((await admin('GET /admin/checklist')).data.is_hidden).toBe(true)
+  const [entry] = (await admin('GET /admin/audit')).data.data
+  expect(entry).toMatchObject({
+    action: 'settings.change',
+    target: 'checklist_hidden',
+    user: { username: 'admin' },
+    detail: { checklist_hidden: { from: false, to: true } },
+  })
+  await hide(false)
+  expect((await admin('GET /admin/checklist')).data.is_hidden).toBe(false)
+})
