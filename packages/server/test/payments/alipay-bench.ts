@@ -42,6 +42,7 @@ export async function alipayBench(): Promise<PlatformPeer> {
     method: 'web',
     visit: async (url) => void (await fetch(url)),
     pay: (reference) => void (trades.get(reference)!.status = 'TRADE_SUCCESS'),
+    giveBack: (reference) => void (trades.get(reference)!.status = 'TRADE_CLOSED'),
     notice: (reference, otherwise = {}) => formNotice(signed(plain(reference, otherwise), alipay)),
     unsigned: (reference) => formNotice({ ...plain(reference, {}), sign_type: 'RSA2' }),
     forged: (reference) => formNotice(signed(plain(reference, {}), stranger)),

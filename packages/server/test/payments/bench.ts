@@ -26,6 +26,8 @@ export interface PlatformPeer {
   visit: (url: string) => Promise<void>
   /** The money arrives, and is known when the platform is asked. */
   pay: (reference: string) => void
+  /** The money goes back, all of it or this much; null where the platform does not say so of the payment. */
+  giveBack: ((reference: string, amount?: number) => void) | null
   notice: (reference: string, otherwise?: Otherwise) => SentNotice
   /** Without a signature, and with one that somebody else has made. */
   unsigned: (reference: string) => SentNotice

@@ -10,7 +10,7 @@ export async function epayBench(): Promise<PlatformPeer> {
       ...(amount !== undefined && { money: decimal(amount) }),
       ...(merchant && { pid: merchant }),
       ...(named && { out_trade_no: named }),
-      ...(trade_no && { trade_no }),
+      ...(trade_no !== undefined && { trade_no }),
     })
 
   return {
@@ -21,6 +21,7 @@ export async function epayBench(): Promise<PlatformPeer> {
     method: 'web',
     visit: async (page) => void (await fetch(page)),
     pay: (reference) => void (station.orders.get(reference)!.isPaid = true),
+    giveBack: (reference) => void (station.orders.get(reference)!.isRefunded = true),
     notice: (reference, otherwise) => station.asGet(fieldsOf(reference, otherwise)),
     unsigned(reference) {
       const { sign: _sign, ...rest } = fieldsOf(reference)

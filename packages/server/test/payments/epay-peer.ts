@@ -7,6 +7,7 @@ interface Order {
   fields: Fields
   trade_no: string
   isPaid: boolean
+  isRefunded?: boolean
 }
 
 /** MD5 over the sorted pairs that are not empty, then the key: as the stations document it. */
@@ -35,7 +36,8 @@ export async function startEpay() {
 
   function take(fields: Fields) {
     const reference = fields.out_trade_no ?? ''
-    const order = orders.get(reference) ?? { fields, trade_no: `E${randomBytes(8).toString('hex')}`, isPaid: false }
+    const trade_no = `E${randomBytes(8).toString('hex')}`
+    const order = orders.get(reference) ?? { fields, trade_no, isPaid: false }
     orders.set(reference, order)
     return order
   }
@@ -76,7 +78,8 @@ export async function startEpay() {
     const order = orders.get(query.out_trade_no ?? '')
     if (!order) return json({ code: -1, msg: '订单号不存在' })
     const { type, name, money, out_trade_no } = order.fields
-    const told = { trade_no: order.trade_no, out_trade_no, type, pid, name, money, status: order.isPaid ? 1 : 0 }
+    const status = order.isRefunded ? 2 : Number(order.isPaid)
+    const told = { trade_no: order.trade_no, out_trade_no, type, pid, name, money, status }
     return json({ code: 1, msg: '查询订单号成功！', ...told })
   }
 

@@ -1,45 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { payLabelOf } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
-import { insertPlan, insertPrice } from '#test/factories.ts'
 import { startServer } from '#test/server.ts'
 import type { Otherwise } from './bench.ts'
 import { platforms, setUpAll } from './benches.ts'
-import { deliver, type SentNotice } from './peer.ts'
+import { type Ordered, orderingAt } from './ordering.ts'
+import type { SentNotice } from './peer.ts'
 import { reachable } from './using.ts'
 
 const server = await startServer()
-const { db, user } = server
 const origin = await reachable(server)
-const bench = setUpAll(server)
+const ordered = orderingAt({ server, origin, bench: setUpAll(server) })
 const hour = 3_600_000
-
-/** Somebody has ordered room, and gone to pay it. */
-async function ordered(name: string) {
-  const { peer, id } = bench(name)
-  const buyer = await user(`buyer_${randomBytes(4).toString('hex')}`)
-  const { id: plan_id } = await insertPlan(db, {})
-  const { id: price_id } = await insertPrice(db, { plan_id, amounts: { [peer.currency]: 1000 } })
-  const { data } = await buyer('POST /user/orders', { body: { price_id, currency: peer.currency as 'CNY' } })
-  const params = { trade_no: data.trade_no }
-  const way = { platform: peer.input.platform, gateway_id: id, method: peer.method, channel: peer.channel ?? undefined }
-  const headers = { host: new URL(origin).host }
-  const payer = server.as(buyer.token, headers)
-  const begun = await payer('POST /user/orders/{trade_no}/pay', { params, body: way })
-  if (begun.data.url) await peer.visit(begun.data.url)
-  const payments = db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.order_id')
-  const ours = payments.where('orders.trade_no', '=', data.trade_no)
-  const { reference } = await ours.select('reference').executeTakeFirstOrThrow()
-  return {
-    peer,
-    reference: reference!,
-    send: (notice: SentNotice) => deliver(`${origin}/api/v2/payments/${id}/notify`, notice),
-    look: async () => (await buyer('GET /user/orders/{trade_no}', { params })).data,
-    grants: async () => (await buyer('GET /user/capacities')).data.data.length,
-  }
-}
-
-type Ordered = Awaited<ReturnType<typeof ordered>>
 
 /** Nothing has come of it. */
 async function expectUnpaid({ look, grants }: Ordered) {

@@ -8,7 +8,18 @@ interface PaypalEvents {
   approve: (reference: string) => void
   approved: (reference: string) => SentNotice
   statusOf: (reference: string) => string
+  reverse: (reference: string) => void
 }
+
+type Orders = Awaited<ReturnType<typeof startPaypal>>['orders']
+
+const eventsOf = (orders: Orders, sent: (event: object) => SentNotice): PaypalEvents => ({
+  approve: (reference) => void (orders.get(reference)!.status = 'APPROVED'),
+  approved: (reference) =>
+    sent({ id: `WH-${random()}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource: shown(orders.get(reference)!) }),
+  reverse: (reference) => void (orders.get(reference)!.capture_status = 'REVERSED'),
+  statusOf: (reference) => orders.get(reference)!.status,
+})
 
 export async function paypalBench({ now }: { now: () => Date }): Promise<PlatformPeer & { events: PaypalEvents }> {
   const { platform, orders, own, textOf, options, secrets } = await startPaypal()
@@ -56,6 +67,11 @@ export async function paypalBench({ now }: { now: () => Date }): Promise<Platfor
     method: 'web',
     visit: async () => {},
     pay: (reference) => void (orders.get(reference)!.status = 'COMPLETED'),
+    giveBack(reference, amount) {
+      const order = orders.get(reference)!
+      order.capture_status = amount === undefined ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+      order.refunds.push(amount === undefined ? order.value : decimal(amount))
+    },
     notice: (reference, otherwise = {}) =>
       sent(
         eventOf(reference, otherwise),
@@ -82,13 +98,6 @@ export async function paypalBench({ now }: { now: () => Date }): Promise<Platfor
     },
     isTimed: true,
     refusal: 400,
-    events: {
-      approve: (reference) => void (orders.get(reference)!.status = 'APPROVED'),
-      approved(reference) {
-        const order = orders.get(reference)!
-        return sent({ id: `WH-${random()}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource: shown(order) })
-      },
-      statusOf: (reference) => orders.get(reference)!.status,
-    },
+    events: eventsOf(orders, sent),
   }
 }

@@ -10,9 +10,21 @@ interface Order {
   currency_code: string
   status: string
   capture_id: string
+  /** What became of the capture; it is done unless something else is said. */
+  capture_status?: string
+  refunds: string[]
 }
 
-const amountOf = ({ value, currency_code }: Order) => ({ value, currency_code })
+const amountOf = ({ value, currency_code }: Pick<Order, 'value' | 'currency_code'>) => ({ value, currency_code })
+
+function paymentsOf({ capture_id, capture_status = 'COMPLETED', refunds, ...order }: Order) {
+  const back = refunds.map((value) => ({ status: 'COMPLETED', amount: { ...amountOf(order), value } }))
+  return {
+    captures: [{ id: capture_id, status: capture_status, amount: amountOf(order) }],
+    ...(back.length > 0 && { refunds: back }),
+  }
+}
+
 export const shown = (order: Order) => ({
   id: order.id,
   status: order.status,
@@ -20,9 +32,7 @@ export const shown = (order: Order) => ({
     {
       custom_id: order.custom_id,
       amount: amountOf(order),
-      ...(order.status === 'COMPLETED' && {
-        payments: { captures: [{ id: order.capture_id, status: 'COMPLETED', amount: amountOf(order) }] },
-      }),
+      ...(order.status === 'COMPLETED' && { payments: paymentsOf(order) }),
     },
   ],
 })
@@ -63,7 +73,14 @@ export async function startPaypal() {
     }
     const [{ custom_id, amount }] = sent.purchase_units
     const id = random().slice(0, 17).toUpperCase()
-    const order = { id, custom_id, ...amount, status: 'PAYER_ACTION_REQUIRED', capture_id: random() }
+    const order: Order = {
+      id,
+      custom_id,
+      ...amount,
+      status: 'PAYER_ACTION_REQUIRED',
+      capture_id: random(),
+      refunds: [],
+    }
     orders.set(custom_id, order)
     return json(
       { id, status: order.status, links: [{ rel: 'payer-action', href: `${url}/checkoutnow?token=${id}` }] },

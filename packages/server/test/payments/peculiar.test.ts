@@ -118,6 +118,25 @@ test('UnionPay is opened by a page of ours, whose form goes nowhere else, and wh
   expect((await server.app.inject({ url: pathname })).statusCode).toBe(404)
 })
 
+test('[I21] whom UnionPay’s test system signs for is not believed where money is real', async () => {
+  const peer = await unipayBench()
+  cleanUp(peer.stop)
+  const { id, admin } = await addPeer(server, peer)
+  const tested = await paymentGateways.openAny(id)
+  const begun = await tested.gateway.begin({ ...wishOf(peer, { method: 'scan' }), notify_url: `${origin}/notify` })
+  const reference = peer.received.map(({ body }) => new URLSearchParams(body).get('orderId')!).at(-1)!
+  expect(begun.action).toBe('qrcode')
+  expect(await tested.gateway.readNotice(rawOf(peer.notice(reference)))).toMatchObject({ reference })
+  const { endpoint: _endpoint, ...options } = peer.input.options
+  const { secrets } = peer.input
+  for (const real of [options, { ...options, endpoint: 'https://gateway.95516.com/' }]) {
+    await admin('PUT /admin/payment-gateways/{id}', { params: { id }, body: { options: real, secrets } })
+    const { gateway } = await paymentGateways.openAny(id)
+    await expect(gateway.readNotice(rawOf(peer.notice(reference)))).rejects.toMatchObject({ reason: 'notice_refused' })
+    expect(await gateway.readNotice(rawOf(peer.inProduction(reference)))).toMatchObject({ reference, state: 'paid' })
+  }
+})
+
 test('notices come by GET and by POST, in no more bytes than any platform needs', async () => {
   const station = await startEpay()
   cleanUp(station.stop)

@@ -40,6 +40,23 @@ describe.each(platforms)('%s', (name) => {
     expect(await query!(payment)).toEqual({ state: 'paid', provider_trade_no, amount: 1, currency: peer.currency })
   })
 
+  test('money that has no name there could count any number of times, and does not count', async () => {
+    const { peer, reference } = await begun(name)
+    const { readNotice } = await opened(name)
+    const told = readNotice(rawOf(peer.notice(reference, { trade_no: '' })))
+    // Its session has a name of its own.
+    if (name === 'stripe') return expect(await told).toMatchObject({ state: 'paid' })
+    return expect(told).rejects.toMatchObject({ reason: 'malformed' })
+  })
+
+  test('a payment whose money went back is closed there', async () => {
+    const { peer, payment, reference } = await begun(name)
+    if (!peer.giveBack) return expect(name).toBe('unipay')
+    peer.pay(reference)
+    peer.giveBack(reference)
+    return expect(await (await opened(name)).query!(payment)).toMatchObject({ state: 'closed', amount: 0 })
+  })
+
   test('one that can be shown as a code is', async () => {
     const { methodsOf } = await opened(name)
     const { peer } = bench(name)
@@ -67,10 +84,13 @@ describe.each(platforms)('%s', (name) => {
   test('one that can be closed is, and not when it was paid', async () => {
     const { close, query } = await opened(name)
     if (!close) return expect(['epay', 'unipay', 'paypal']).toContain(name)
-    const [left, bought] = [await begun(name), await begun(name)]
+    const [left, bought, returned] = [await begun(name), await begun(name), await begun(name)]
     await close(left.payment)
     await close(left.payment)
     expect(await query!(left.payment)).toMatchObject({ state: 'closed' })
+    returned.peer.pay(returned.reference)
+    returned.peer.giveBack!(returned.reference)
+    await close(returned.payment)
     bought.peer.pay(bought.reference)
     return expect(close(bought.payment)).rejects.toMatchObject({ name: 'PaymentFailure' })
   })

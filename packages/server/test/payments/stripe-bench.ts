@@ -3,8 +3,25 @@ import type { Otherwise, PlatformPeer } from './bench.ts'
 import type { SentNotice } from './peer.ts'
 import { random, startStripe } from './stripe-peer.ts'
 
-export async function stripeBench({ now }: { now: () => Date }): Promise<PlatformPeer> {
-  const { platform, sessions, secret_key, webhook_secret } = await startStripe()
+interface StripeEvents {
+  dispute: (reference: string) => void
+  refunded: (reference: string) => SentNotice
+}
+
+type Kept = Pick<Awaited<ReturnType<typeof startStripe>>, 'sessions' | 'charges'>
+
+const eventsOf = ({ sessions, charges }: Kept, sent: (body: string) => SentNotice): StripeEvents => ({
+  dispute: (reference) => void (charges.get(reference)!.disputed = true),
+  refunded(reference) {
+    const { amount_total: amount, payment_intent } = sessions.get(reference)!
+    const charge = { ...charges.get(reference)!, object: 'charge', amount, payment_intent, metadata: { reference } }
+    const object = { ...charge, refunded: charge.amount_refunded === amount }
+    return sent(JSON.stringify({ id: `evt_${random()}`, object: 'event', type: 'charge.refunded', data: { object } }))
+  },
+})
+
+export async function stripeBench({ now }: { now: () => Date }): Promise<PlatformPeer & { events: StripeEvents }> {
+  const { platform, sessions, charges, secret_key, webhook_secret } = await startStripe()
 
   const eventOf = (reference: string, { amount, currency, reference: named, trade_no }: Otherwise = {}) => {
     const session = sessions.get(reference)!
@@ -15,7 +32,7 @@ export async function stripeBench({ now }: { now: () => Date }): Promise<Platfor
       client_reference_id: named ?? reference,
       ...(amount !== undefined && { amount_total: amount }),
       ...(currency && { currency: currency.toLowerCase() }),
-      ...(trade_no && { payment_intent: trade_no }),
+      ...(trade_no !== undefined && { payment_intent: trade_no }),
     }
     return JSON.stringify({
       id: `evt_${random()}`,
@@ -51,6 +68,9 @@ export async function stripeBench({ now }: { now: () => Date }): Promise<Platfor
       const session = sessions.get(reference)!
       Object.assign(session, { status: 'complete', payment_status: 'paid' })
     },
+    giveBack(reference, amount = sessions.get(reference)!.amount_total) {
+      charges.get(reference)!.amount_refunded += amount
+    },
     notice: (reference, otherwise = {}) =>
       // Another merchant's notices are signed with another secret.
       sent(eventOf(reference, otherwise), otherwise.merchant ? `whsec_${random()}` : webhook_secret, otherwise.time),
@@ -71,5 +91,6 @@ export async function stripeBench({ now }: { now: () => Date }): Promise<Platfor
     },
     isTimed: true,
     refusal: 400,
+    events: eventsOf({ sessions, charges }, sent),
   }
 }

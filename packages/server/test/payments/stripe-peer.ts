@@ -13,12 +13,19 @@ interface Session {
   url: string
 }
 
+interface Charge {
+  id: string
+  amount_refunded: number
+  disputed: boolean
+}
+
 export const random = () => randomBytes(12).toString('hex')
 
 /** Stripe, as far as a merchant speaks to it. */
 export async function startStripe() {
   const [secret_key, webhook_secret] = [`sk_test_${random()}`, `whsec_${random()}`]
   const sessions = new Map<string, Session>()
+  const charges = new Map<string, Charge>()
   const byId = (id: string) => [...sessions.values()].find((session) => session.id === id)
 
   function create(body: string, origin: string) {
@@ -37,7 +44,15 @@ export async function startStripe() {
       url: `${origin}/c/${id}`,
     }
     sessions.set(reference, session)
+    charges.set(reference, { id: `ch_${random()}`, amount_refunded: 0, disputed: false })
     return json(session)
+  }
+
+  /** As Stripe does it: what lies behind an id is told to whoever asks for it by name. */
+  function shown(session: Session, asked: URLSearchParams) {
+    if (!asked.getAll('expand[0]').includes('payment_intent.latest_charge')) return session
+    const latest_charge = session.payment_status === 'paid' ? charges.get(session.client_reference_id) : null
+    return { ...session, payment_intent: { id: session.payment_intent, latest_charge } }
   }
 
   const platform = await listen(({ method, url, headers, body }): PeerReply => {
@@ -54,8 +69,8 @@ export async function startStripe() {
       return json({ error: { type: 'invalid_request_error', message: 'Only open sessions can be expired' } }, 400)
     }
     if (expires) session.status = 'expired'
-    return json(session)
+    return json(shown(session, url.searchParams))
   })
 
-  return { platform, sessions, secret_key, webhook_secret }
+  return { platform, sessions, charges, secret_key, webhook_secret }
 }

@@ -1,4 +1,5 @@
 import { formNotice, formType, type Otherwise, type PlatformPeer } from './bench.ts'
+import type { SentNotice } from './peer.ts'
 import { common, signed, startUnipay } from './unipay-peer.ts'
 
 /** The page of ours that posts the form, as a browser would do it. */
@@ -13,8 +14,13 @@ async function visit(page: string) {
   await fetch(text(action), { method: 'POST', headers: formType, body: new URLSearchParams(fields).toString() })
 }
 
-export async function unipayBench(): Promise<PlatformPeer> {
-  const { platform, trades, merchant, unionpay, pretender, root, mer_id } = await startUnipay()
+interface UnipayNotices {
+  /** Signed as the real UnionPay does, and not as its test system. */
+  inProduction: (reference: string) => SentNotice
+}
+
+export async function unipayBench(): Promise<PlatformPeer & UnipayNotices> {
+  const { platform, trades, merchant, unionpay, production, pretender, root, mer_id } = await startUnipay()
 
   const plain = (reference: string, { amount, currency, merchant: named, reference: other_, trade_no }: Otherwise) => {
     const { txnAmt, txnTime, queryId } = trades.get(reference)!
@@ -49,7 +55,10 @@ export async function unipayBench(): Promise<PlatformPeer> {
     method: 'web',
     visit,
     pay: (reference) => void (trades.get(reference)!.isPaid = true),
+    // There money goes back in a transaction of its own, and the payment stays what it was.
+    giveBack: null,
     notice: (reference, otherwise = {}) => formNotice(signed(plain(reference, otherwise), unionpay)),
+    inProduction: (reference) => formNotice(signed(plain(reference, {}), production)),
     unsigned: (reference) => formNotice({ ...common, ...plain(reference, {}), signPubKeyCert: unionpay.certificate }),
     forged: (reference) => formNotice(signed(plain(reference, {}), pretender)),
     weakened: (reference) => formNotice({ ...signed(plain(reference, {}), merchant), signMethod: '01' }),

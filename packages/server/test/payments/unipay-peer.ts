@@ -29,6 +29,7 @@ export async function startUnipay() {
   const unionpay = authority.issue('041@Z2017-11-1@00040000:SIGN@00000001')
   // The right name, by an issuer whom nobody trusts; and a trusted issuer's certificate of somebody else.
   const pretender = other.issue('041@Z2017-11-1@00040000:SIGN@00000001')
+  const production = authority.issue('041@83101@中国银联股份有限公司@00000002')
   const { merId: mer_id } = common
   const trades = new Map<string, Trade>()
   const merchantCertificate = new X509Certificate(merchant.certificate)
@@ -72,5 +73,5 @@ export async function startUnipay() {
     await platform.stop()
   }
   const root = authority.certificate
-  return { platform: { ...platform, stop }, trades, merchant, unionpay, pretender, root, mer_id }
+  return { platform: { ...platform, stop }, trades, merchant, unionpay, production, pretender, root, mer_id }
 }

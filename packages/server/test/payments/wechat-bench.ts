@@ -28,6 +28,7 @@ export async function wechatBench(setup: WechatSetup): Promise<PlatformPeer> {
     method: 'scan',
     visit: async () => {},
     pay: (reference) => void (trades.get(reference)!.trade_state = 'SUCCESS'),
+    giveBack: (reference) => void (trades.get(reference)!.trade_state = 'REFUND'),
     notice(reference, otherwise = {}) {
       const body = bodyOf(reference, otherwise)
       return sent(body, signedHeaders(body, ownKey, otherwise.time))

@@ -80,7 +80,8 @@ export async function startWechat({ now, certificate }: WechatSetup) {
     const trade = trades.get(reference)
     if (!trade) return { status: 404, content: { code: 'ORDER_NOT_EXIST', message: '订单不存在' } }
     if (!closes) return { status: 200, content: transactionOf(reference) }
-    if (trade.trade_state === 'SUCCESS') return { status: 400, content: { code: 'ORDERPAID', message: '订单已支付' } }
+    if (['SUCCESS', 'REFUND'].includes(trade.trade_state))
+      return { status: 400, content: { code: 'ORDERPAID', message: '订单已支付' } }
     trade.trade_state = 'CLOSED'
     return { status: 204, content: null }
   }

@@ -82,7 +82,8 @@ export const texts: Translation<typeof master> = {
       endpoint: 'Empty: the real one. For the sandbox https://api-m.sandbox.paypal.com.',
     },
     stripe: {
-      secret_key: 'Begins with sk_; a restricted key is best.',
+      secret_key:
+        'Begins with sk_. A restricted key is best (rk_): it must write Checkout Sessions and read PaymentIntents and Charges.',
       webhook_secret: 'Begins with whsec_; Stripe gives it out when the address for notices is added.',
       endpoint: 'Empty: the official address.',
     },
@@ -108,7 +109,7 @@ export const texts: Translation<typeof master> = {
       name: 'Stripe',
       hint: 'The key is in the Stripe dashboard under Developers → API keys.',
       notify:
-        'Add this address in Stripe under Developers → Webhooks with the checkout.session events, and enter the signing secret below:',
+        'Add this address in Stripe under Developers → Webhooks with the checkout.session events and charge.refunded, and enter the signing secret below:',
     },
     transfer: {
       name: 'Bank transfer',

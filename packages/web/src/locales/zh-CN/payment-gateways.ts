@@ -77,7 +77,7 @@ export const texts = {
       endpoint: '留空则使用正式环境；沙箱请填 https://api-m.sandbox.paypal.com。',
     },
     stripe: {
-      secret_key: '以 sk_ 开头，建议使用受限密钥。',
+      secret_key: '以 sk_ 开头。建议使用受限密钥（rk_）：须可写 Checkout Sessions，可读 PaymentIntents 和 Charges。',
       webhook_secret: '以 whsec_ 开头，在 Stripe 添加通知地址后得到。',
       endpoint: '留空则使用官方地址。',
     },
@@ -99,7 +99,8 @@ export const texts = {
     stripe: {
       name: 'Stripe',
       hint: '在 Stripe 的“开发者 → API 密钥”中获取密钥。',
-      notify: '请在 Stripe 的“开发者 → Webhook”中添加这个地址，选择 checkout.session 的事件，再把签名密钥填到下面：',
+      notify:
+        '请在 Stripe 的“开发者 → Webhook”中添加这个地址，选择 checkout.session 的事件和 charge.refunded，再把签名密钥填到下面：',
     },
     transfer: { name: '银行转账', hint: '用户按说明转账，您核对到账后在订单中确认。' },
     double: { name: '模拟支付', hint: '开发用的替身，不会收取真实的钱。' },

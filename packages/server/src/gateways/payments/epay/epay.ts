@@ -34,6 +34,9 @@ const isOwnWords = (parameters: Parameters) =>
   'notify_url' in parameters ||
   Object.values(parameters).some((value) => value.includes('&'))
 
+/** What a station says of an order whose money it gave back. */
+const refunded = '2'
+
 /** The channels whose code can be shown on our own page. */
 const scanned = new Set(['alipay', 'wxpay', 'qqpay'])
 
@@ -75,7 +78,8 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
       return { state: 'missing', ...nothing }
     }
     if (toldText(answer, 'out_trade_no') !== reference) throw new PaymentFailure('malformed', host)
-    if (toldText(answer, 'status') !== '1') return { state: 'open', ...nothing }
+    const status = toldText(answer, 'status')
+    if (status !== '1') return { state: status === refunded ? 'closed' : 'open', ...nothing }
     const provider_trade_no = toldText(answer, 'trade_no')
     return { state: 'paid', provider_trade_no, amount: minorOf(toldText(answer, 'money'), currency), currency }
   }

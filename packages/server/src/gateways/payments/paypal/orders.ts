@@ -12,12 +12,28 @@ export function moneyOf(capture: unknown) {
 }
 
 const nothingIn = (currency: string) => ({ provider_trade_no: '', amount: 0, currency })
+const closedIn = (currency: string): Standing => ({ state: 'closed', ...nothingIn(currency) })
 
-/** Of an order's captures the one that is done. */
-function captureIn(order: unknown) {
-  const captures = told(order, 'purchase_units', 0, 'payments', 'captures')
-  const list = Array.isArray(captures) ? (captures as unknown[]).filter(isTold) : []
-  return list.find((each) => each.status === 'COMPLETED') ?? null
+function listIn(order: unknown, name: 'captures' | 'refunds') {
+  const list = told(order, 'purchase_units', 0, 'payments', name)
+  return Array.isArray(list) ? (list as unknown[]).filter(isTold) : []
+}
+
+const kept = new Set<unknown>(['COMPLETED', 'PARTIALLY_REFUNDED'])
+const returned = new Set<unknown>(['REFUNDED', 'REVERSED'])
+
+/** Of what was taken for an order, what is left of it; null where nothing was taken. */
+function takenIn(order: unknown, currency: string): Standing | null {
+  const captures = listIn(order, 'captures')
+  const done = captures.find(({ status }) => kept.has(status))
+  if (!done) return captures.some(({ status }) => returned.has(status)) ? closedIn(currency) : null
+  const money = moneyOf(done)
+  const refunds = listIn(order, 'refunds').filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+  const amount = refunds.reduce((left, refund) => left - moneyOf(refund).amount, money.amount)
+  if (done.status === 'PARTIALLY_REFUNDED' && amount === money.amount) {
+    throw new PaymentFailure('malformed', 'a refund that is not told')
+  }
+  return amount > 0 ? { state: 'paid', ...money, amount } : closedIn(currency)
 }
 
 const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }: Wish) => ({
@@ -50,8 +66,8 @@ export function paypalOrders(client: ReturnType<typeof paypalClient>) {
       const path = pathOf(provider_id ?? '')
       const { answer, issue } = await client.call('POST', `${path}/capture`, { requestId: `${reference}-capture` })
       if (answer === null && issue !== 'ORDER_ALREADY_CAPTURED') throw new PaymentFailure('refused', issue)
-      const done = captureIn(answer ?? (await client.call('GET', path)).answer)
-      return done ? { state: 'paid', ...moneyOf(done) } : { state: 'open', ...nothingIn(currency) }
+      const order = answer ?? (await client.call('GET', path)).answer
+      return takenIn(order, currency) ?? { state: 'open', ...nothingIn(currency) }
     },
 
     async begin(wish: Wish) {
@@ -74,9 +90,7 @@ export function paypalOrders(client: ReturnType<typeof paypalClient>) {
       }
       const status = toldText(answer, 'status')
       if (status === 'APPROVED') return { state: 'agreed', ...nothing }
-      const done = captureIn(answer)
-      if (done) return { state: 'paid', ...moneyOf(done) }
-      return { state: status === 'VOIDED' ? 'closed' : 'open', ...nothing }
+      return takenIn(answer, currency) ?? { state: status === 'VOIDED' ? 'closed' : 'open', ...nothing }
     },
   }
 }

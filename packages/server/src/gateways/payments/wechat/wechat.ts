@@ -98,8 +98,17 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
       refused: jsonAnswer({ code: 'FAIL', message: 'not believed' }, 401),
     },
     query,
-    close: async ({ reference }) =>
-      void (await client.call('POST', `${pathOf(reference)}/close`, { mchid: merchant.mch_id })),
+
+    async close(payment) {
+      try {
+        await client.call('POST', `${pathOf(payment.reference)}/close`, { mchid: merchant.mch_id })
+      } catch (error) {
+        // It says the same of one that is paid and of one whose money went back.
+        const isClosed = error instanceof PaymentFailure && (await query(payment)).state === 'closed'
+        if (!isClosed) throw error
+      }
+    },
+
     probe: () =>
       inOrder(
         () => tried('keys', () => checkKeys(settings)),

@@ -1,0 +1,78 @@
+import type { Stripe } from 'stripe'
+import { type BegunPayment, type Notice, PaymentFailure, type Standing, type Wish } from '../gateway.ts'
+
+type Session = Stripe.Checkout.Session
+
+/** What a session must be asked with, as its money is told by it alone. */
+export const charged = 'payment_intent.latest_charge'
+
+/** The shortest and the longest life of a session, with some seconds for the way. */
+const [shortest, longest] = [31 * 60, 24 * 60 * 60 - 60]
+
+function expiryOf(expires_at: string | null, now: Date) {
+  const time = Math.floor(now.getTime() / 1000)
+  const wanted = expires_at ? Math.floor(Date.parse(expires_at) / 1000) - time : longest
+  return time + Math.min(Math.max(wanted, shortest), longest)
+}
+
+export function sessionFor(wish: Wish, now: Date): Stripe.Checkout.SessionCreateParams {
+  const { reference, title, amount, currency, return_url, cancel_url, expires_at } = wish
+  return {
+    mode: 'payment',
+    client_reference_id: reference,
+    metadata: { reference },
+    payment_intent_data: { metadata: { reference } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },
+      },
+    ],
+    success_url: return_url,
+    cancel_url,
+    expires_at: expiryOf(expires_at, now),
+  }
+}
+
+const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
+
+const moneyOf = (session: Session) => ({
+  provider_trade_no: idOf(session.payment_intent) || session.id,
+  amount: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+})
+
+/** A session stays paid whatever becomes of its money: only the charge tells what went back, or is called back. */
+function leftOf(session: Session) {
+  const intent = session.payment_intent
+  const charge = typeof intent === 'object' && intent !== null ? intent.latest_charge : null
+  if (typeof charge !== 'object' || charge === null) throw new PaymentFailure('malformed', 'a payment without a charge')
+  return charge.disputed ? 0 : (session.amount_total ?? 0) - charge.amount_refunded
+}
+
+export function standingOf(session: Session, { currency }: Pick<BegunPayment, 'currency'>): Standing {
+  const nothing = { provider_trade_no: '', amount: 0, currency }
+  if (session.status === 'expired') return { state: 'closed', ...nothing }
+  if (session.payment_status !== 'paid') return { state: 'open', ...nothing }
+  const amount = leftOf(session)
+  return amount > 0 ? { state: 'paid', ...moneyOf(session), amount } : { state: 'closed', ...nothing }
+}
+
+const unrelated: Notice = { reference: '', provider_trade_no: '', amount: 0, currency: '', state: 'other' }
+
+const refundIn = ({ metadata, refunded }: Stripe.Charge): Notice => ({
+  ...unrelated,
+  reference: metadata.reference ?? '',
+  state: refunded ? 'closed' : 'other',
+})
+
+export function noticeIn(event: Stripe.Event): Notice {
+  const { type } = event
+  if (type === 'charge.refunded') return refundIn(event.data.object)
+  const isDone = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded'
+  if (!isDone && type !== 'checkout.session.expired') return unrelated
+  const session = event.data.object
+  const ended = isDone ? 'other' : 'closed'
+  const state = isDone && session.payment_status === 'paid' ? 'paid' : ended
+  return { reference: session.client_reference_id ?? '', ...moneyOf(session), state }
+}
