@@ -16,6 +16,12 @@ const add = async (given: Given = {}) =>
 const list = async () => (await admin('GET /admin/payment-gateways')).data.data
 const change = (id: number, body: object) => admin('PUT /admin/payment-gateways/{id}', { params: { id }, body })
 const transfer: Given = { platform: 'transfer', options: { instructions: 'Send to {reference}' }, secrets: {} }
+const wechat: Given = {
+  platform: 'wechat',
+  options: { app_id: 'wx1', mch_id: '1', serial_no: '1' },
+  secrets: { private_key: 'pem', api_v3_key: 'k' },
+  channels: [],
+}
 
 beforeEach(async () => {
   await db.deleteFrom('payments').execute()
@@ -76,6 +82,16 @@ test.each<[string, Given, string]>([
   ['a key', { secrets: {} }, 'secrets.key'],
   ['no empty key', { secrets: { key: ' ' } }, 'secrets.key'],
   ['nothing that it does not know', { options: { ...epayInput.options, mood: 'good' } }, 'options.mood'],
+  [
+    'the id of WeChat’s key with the key',
+    { ...wechat, options: { ...wechat.options, public_key: 'pem' } },
+    'options.public_key_id',
+  ],
+  [
+    'the key with its id',
+    { ...wechat, options: { ...wechat.options, public_key_id: 'PUB_KEY_ID_1' } },
+    'options.public_key',
+  ],
   ['channels that exist', { channels: ['shells'] }, 'channels'],
   ['one currency, as it names none', { currencies: ['CNY', 'USD'] }, 'currencies'],
   ['currencies that the platform settles', { platform: 'alipay', currencies: ['EUR'] }, 'currencies'],

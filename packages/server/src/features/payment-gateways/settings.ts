@@ -23,6 +23,12 @@ function checkTexts(place: 'options' | 'secrets', given: Texts, fields: readonly
   return [...unknown.map((name): Complaint => ({ field: `${place}.${name}`, code: 'unknown_field' })), ...wrong]
 }
 
+/** The key is found by its id: one without the other would be of no use, and nobody would be told. */
+function checkPair(platform: PaymentPlatform, { public_key = '', public_key_id = '' }: Texts): Complaint[] {
+  if (platform !== 'wechat' || (public_key === '') === (public_key_id === '')) return []
+  return [{ field: public_key === '' ? 'options.public_key' : 'options.public_key_id', code: 'required' }]
+}
+
 const trimmed = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trim()]))
 
@@ -60,6 +66,7 @@ export function checkedSettings(platform: PaymentPlatform, given: Held): Held {
   }
   const complaints = [
     ...checkTexts('options', held.options, facts.options),
+    ...checkPair(platform, held.options),
     ...checkTexts('secrets', held.secrets, facts.secrets),
     ...checkLists(platform, held),
   ]

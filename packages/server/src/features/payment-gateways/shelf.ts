@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Row } from '#db/schema.ts'
 import type { PaymentGateway } from '#gateways/payments/gateway.ts'
-import { paymentGatewaysBy } from '#gateways/payments/gateways.ts'
+import { openGateway } from '#gateways/payments/gateways.ts'
 import type { Secrets } from '#secrets.ts'
 import type { Held } from './settings.ts'
 
@@ -28,7 +28,7 @@ export function gatewayShelf(secrets: Secrets, now: () => Date) {
       const key = [id, row.secrets, options, currencies, channels].join(' ')
       const known = kept.get(key)
       if (known) return known
-      const gateway = paymentGatewaysBy[platform]({ ...heldBy(row, secrets), digest, now })
+      const gateway = openGateway(platform, { ...heldBy(row, secrets), digest, now })
       kept.set(key, gateway)
       return gateway
     },

@@ -20,6 +20,7 @@ export function unipayClient(settings: GatewaySettings) {
   const mer_id = optionOf(settings, 'mer_id')
   const { host } = new URL(base)
   const issuers = () => certificatesOf(optionOf(settings, 'root_certificates'), 'root_certificates')
+  const trust = () => ({ issuers: issuers(), isTest: host !== new URL(realEndpoint).host, now: now() })
 
   function signed(fields: Parameters) {
     const { serialNumber } = certificateOf(optionOf(settings, 'certificate'))
@@ -40,7 +41,7 @@ export function unipayClient(settings: GatewaySettings) {
     mer_id,
     signed,
 
-    requireGenuine: (fields: Parameters) => requireSigned(fields, issuers(), now()),
+    requireGenuine: (fields: Parameters) => requireSigned(fields, trust()),
 
     async call(path: string, fields: Parameters) {
       const { status, text } = await ask({
@@ -53,7 +54,7 @@ export function unipayClient(settings: GatewaySettings) {
       const answer = pairsIn(text)
       if (answer.respCode === undefined) throw new PaymentFailure('malformed', host)
       try {
-        requireSigned(answer, issuers(), now())
+        requireSigned(answer, trust())
       } catch (cause) {
         // Before it knows who asks, UnionPay signs nothing: such an answer can only be a refusal.
         if (answer.respCode !== '00') throw new PaymentFailure('credentials_refused', answer.respMsg ?? '', { cause })
