@@ -6,6 +6,9 @@ import { desktop, expect, expectAccessible, test } from './fixtures.ts'
 import { clear, fill, type Uploaded } from './viewer-photos.ts'
 import { drag, fingers } from './touch.ts'
 
+// How a picture grows out of its tile and goes back is part of what is promised.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const words = {
   'zh-CN': {
     viewer: '查看图片',

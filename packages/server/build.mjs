@@ -24,3 +24,5 @@ export const buildServer = () =>
     await bundle.write({ dir: `${root}dist`, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' })
     await bundle.close()
   })
+
+if (import.meta.main) await buildServer()
