@@ -1,8 +1,15 @@
 import type { AuditService } from '#features/audit/service.ts'
 import type { ExploreService } from '#features/explore/service.ts'
 import type { RevenueService } from '#features/orders/revenue.ts'
+import { driverService } from '#features/operations/drivers.ts'
+import { failureLog } from '#features/operations/failures.ts'
+import { healthService } from '#features/operations/health.ts'
+import { jobAdmin } from '#features/operations/service.ts'
 import { checklistService } from '#features/overview/checklist.ts'
 import { overviewService } from '#features/overview/service.ts'
+import type { StorageAdmin } from '#features/storages/admin.ts'
+import type { Mailer } from '#gateways/mail/mailer.ts'
+import type { SmsGateways } from '#gateways/sms/gateway.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Outside } from './services.ts'
 
@@ -11,10 +18,21 @@ interface Needs {
   audit: AuditService
   explore: ExploreService
   revenue: RevenueService
+  storageAdmin: StorageAdmin
+  mailer: Mailer
+  sms: SmsGateways
 }
 
 /** What those who run the site see of the whole of it. */
-export const makeOfficeServices = (outside: Outside, needs: Needs) => ({
-  overview: overviewService({ ...outside, ...needs }),
-  checklist: checklistService({ ...outside, ...needs }),
-})
+export function makeOfficeServices(outside: Outside, needs: Needs) {
+  const failures = failureLog(outside)
+  const given = { ...outside, ...needs, failures }
+  return {
+    overview: overviewService(given),
+    checklist: checklistService(given),
+    failures,
+    jobAdmin: jobAdmin(given),
+    health: healthService(given),
+    drivers: driverService(given),
+  }
+}

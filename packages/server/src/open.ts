@@ -38,6 +38,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     await images.close()
     await services.pictures.flushViews()
     await services.traffic.close()
+    await services.failures.close()
     await services.storages.close()
     await signals.close()
     await db.destroy()

@@ -29,6 +29,7 @@ import { accountRemoval } from '#features/leaving/removal.ts'
 import { groupAdmin as groupAdminService } from '#features/groups/admin.ts'
 import { leavingService } from '#features/leaving/service.ts'
 import { noticeService } from '#features/notices/service.ts'
+import { operationJobs } from '#features/operations/jobs.ts'
 import { pageService } from '#features/pages/service.ts'
 import { paymentGatewayService } from '#features/payment-gateways/service.ts'
 import { pictureJobs } from '#features/pictures/jobs.ts'
@@ -182,18 +183,16 @@ export function makeServices(outside: Outside) {
   const removal = accountRemoval({ db, secrets, users, letters, ...pictureServices, log, now })
   const exports = exportService({ db, secrets, rateLimits, account, ...pictureServices, now })
   const site = siteService({ db, settings, setup, providers, codes, config, now })
-  const contents = makeContentServices(outside, {
-    ...pictureServices,
-    ...shareServices,
+  const shown = { ...pictureServices, ...shareServices, ...gateways, explore }
+  const contents = makeContentServices(outside, { ...shown, captchas, rateLimits, albums, users, audit })
+  const office = makeOfficeServices(outside, {
+    settings,
+    audit,
     explore,
     ...gateways,
-    captchas,
-    rateLimits,
-    albums,
-    users,
-    audit,
+    ...orderServices,
+    ...storageServices,
   })
-  const office = makeOfficeServices(outside, { settings, audit, explore, ...orderServices })
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
@@ -247,4 +246,5 @@ export function registerJobs(jobs: Jobs, services: Services) {
   versionJobs(jobs, versions)
   integrityJobs(jobs, services.patrol)
   ownedJobs(jobs, services.terms)
+  operationJobs(jobs, services.failures)
 }

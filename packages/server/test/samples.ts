@@ -10,6 +10,7 @@ import { groupSamples } from './group-samples.ts'
 import { giveFile } from './object-files.ts'
 import { jpeg } from './pictures.ts'
 import { canary, insertPrivatePhoto, librarySamples } from './library-samples.ts'
+import { operationSamples } from './operation-samples.ts'
 import { orderSamples } from './order-samples.ts'
 import { planSamples } from './plan-samples.ts'
 import type { startServer } from './server.ts'
@@ -301,6 +302,7 @@ export const samples: Record<Key, Make> = {
   'POST /admin/aliases': async () => ({ body: [{ path: `/uploads/${name()}.jpg`, key: 'AAAA' }] }),
   'DELETE /admin/aliases': async () => ({ body: ['/uploads/a.jpg'] }),
   'POST /admin/settings/test_purge': async () => ({ status: 409 }),
+  ...operationSamples,
   ...storageSamples,
   ...groupSamples,
   ...orderSamples,

@@ -38,6 +38,26 @@ export interface MailOutboxTable {
   sent_at: string | null
 }
 
+/** A request that an operator must know of. */
+export interface FailedRequestTable {
+  id: Generated<number>
+  at: string
+  request_id: string
+  method: string
+  /** The pattern, never the path: that may hold a secret. */
+  route: string
+  status: number
+  code: string
+  message: string
+  /** Where in the program it happened. */
+  place: string | null
+  user_id: number | null
+  ip: string
+  count: number
+  /** What is told once an hour with its count has one. */
+  merge_key: string | null
+}
+
 export interface CodeTable {
   id: Generated<number>
   event: 'register' | 'forget_password' | 'bind' | 'verify'

@@ -1,4 +1,4 @@
-import type { Language } from '@imagora/contract'
+import type { Language, RefusalCode } from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Client } from '#caller.ts'
 import type { Config } from '#config.ts'
@@ -11,6 +11,8 @@ declare module 'fastify' {
     client: Client
     /** Why the token that was given does not count. */
     tokenProblem: Refusal | null
+    /** Why it is answered with an error. */
+    failure: { code: RefusalCode; error: unknown } | null
   }
 }
 

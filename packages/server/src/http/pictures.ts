@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusals } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
+import type { KeepFailure } from '#failed-request.ts'
 import type { Log } from '#log.ts'
 import { linkExtension } from '#picture-urls.ts'
 import { Refusal } from '#refusal.ts'
@@ -43,6 +44,7 @@ interface Needs<P extends Picture, F extends Form> {
   admissions: Admissions<P>
   traffic: Traffic<P>
   isDraining: () => boolean
+  keepFailure: KeepFailure
   log: Log
   now: () => Date
 }
@@ -59,7 +61,18 @@ const thumbnailOverhead = 1000
 
 const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
 
-const failing = (log: Log) => (asked: Asked, error: unknown) => {
+const faultOf = (request: IncomingMessage, status: number, error: unknown) => ({
+  request_id: '',
+  method: request.method ?? '',
+  route: '/i/{picture}',
+  status,
+  code: error instanceof Refusal ? error.code : ('fault' as const),
+  error,
+  user_id: null,
+  ip: '',
+})
+
+const failing = (log: Log, keepFailure: KeepFailure) => (asked: Asked, error: unknown) => {
   const { request, response } = asked
   if (response.headersSent || response.destroyed) {
     response.destroy()
@@ -71,6 +84,7 @@ const failing = (log: Log) => (asked: Asked, error: unknown) => {
   // A damaged picture, and one whose file is gone, is no fault of ours; the log knows.
   if (status === 500) log.error({ err: error, path }, 'A picture could not be served')
   else log.warn({ err: error, path }, 'A picture could not be served')
+  if (status >= 500) keepFailure(faultOf(request, status, error))
   if (status < 500) answerWithout(asked, 404)
   else answerWithout(asked, status, ['retry-after', '5'])
 }
@@ -87,7 +101,7 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
     sizeCalculation: ({ body }) => body.length + thumbnailOverhead,
   })
 
-  const fail = failing(log)
+  const fail = failing(log, needs.keepFailure)
 
   function sendThumbnail(asked: Asked, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
     const { etag, body } = thumbnail

@@ -82,12 +82,12 @@ test('a job that fails for good stays visible until it is tried again or removed
 
   isBroken = false
   const [second, first] = failed
-  expect(await jobs.retry(first!.id)).toBe(true)
+  expect(await jobs.retry(db, first!.id)).toBe(true)
   await jobs.drain()
   expect(ran).toEqual([1, 2, 1])
-  expect(await jobs.remove(second!.id)).toBe(true)
-  expect(await jobs.remove(second!.id)).toBe(false)
-  expect(await jobs.retry(second!.id)).toBe(false)
+  expect(await jobs.remove(db, second!.id)).toBe(true)
+  expect(await jobs.remove(db, second!.id)).toBe(false)
+  expect(await jobs.retry(db, second!.id)).toBe(false)
   expect(await rowsOf(jobs, job)).toEqual([])
 })
 

@@ -77,15 +77,20 @@ export interface Jobs {
   close(): Promise<void>
   /** Newest first. What succeeded is gone; what failed for good stays until it is removed. */
   list(query: JobQuery): Promise<JobList>
-  /** From the beginning, now; false where there is no such job, or it runs. */
-  retry(id: number): Promise<boolean>
-  remove(id: number): Promise<boolean>
+  find(id: number): Promise<JobRow | null>
+  /** Since when the job waits that should have run first; nothing while none is due. */
+  oldestDue(): Promise<string | null>
+  /** From the beginning, now, in the caller's transaction; false where there is no such job, or it runs. */
+  retry(db: Db, id: number): Promise<boolean>
+  /** All that failed for good; how many there were. */
+  retryFailed(db: Db): Promise<number>
+  remove(db: Db, id: number): Promise<boolean>
 }
 
 export type Log = Pick<BaseLogger, 'debug' | 'warn' | 'error'>
 
 /** What differs between a database of one process and one that many share. */
-export interface Engine extends Pick<Jobs, 'start' | 'drain' | 'close' | 'retry' | 'remove'> {
+export interface Engine extends Omit<Jobs, 'enqueue' | 'register' | 'schedule' | 'list'> {
   add(db: Db, job: NewJob): Promise<void>
   count(): Promise<{ state: JobState; count: number }[]>
   rows(query: JobQuery): Promise<JobRow[]>

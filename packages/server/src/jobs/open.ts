@@ -67,7 +67,10 @@ export async function openJobs({ db, pool, log, concurrency = 4, leaseMs = 30_00
       for (const { state, count } of await engine.count()) counts[state] = count
       return { data: await engine.rows(query), counts }
     },
+    find: engine.find,
+    oldestDue: engine.oldestDue,
     retry: engine.retry,
+    retryFailed: engine.retryFailed,
     remove: engine.remove,
   }
 }

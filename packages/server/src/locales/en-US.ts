@@ -81,6 +81,8 @@ export const enUS: Texts = {
     provider_missing: 'This way to log in does not exist or is switched off',
     storage_missing: 'This storage does not exist',
     move_missing: 'This move does not exist',
+    job_missing: 'This job does not exist; it may be done already',
+    job_running: 'The job is running; please try again in a moment',
     binding_missing: 'This third-party account is not bound',
     identity_bound: 'That third-party account is bound to another user; log in as that user and unbind it first',
     provider_bound: 'Your account is already bound to another account there; unbind it first',

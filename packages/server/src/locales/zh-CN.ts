@@ -103,6 +103,8 @@ export const zhCN: Texts = {
     provider_missing: '该登录方式不存在或已停用',
     storage_missing: '该存储不存在',
     move_missing: '该迁移任务不存在',
+    job_missing: '该任务不存在，可能已经完成',
+    job_running: '任务正在运行，请稍后再试',
     binding_missing: '尚未绑定该第三方账号',
     identity_bound: '该第三方账号已绑定其他用户，请先登录那个账号并解绑',
     provider_bound: '当前账号已绑定此平台的另一个账号，请先解绑',

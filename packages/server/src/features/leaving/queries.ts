@@ -115,6 +115,7 @@ const personal = [
   'archives',
   'user_traffic',
   'likes',
+  'failed_requests',
 ] as const
 
 /** Each photo counts its likes, and one of them goes. */

@@ -111,7 +111,7 @@ test('a notice that is refused is sent again later, and nobody waits for it', as
   const [waiting] = data.filter(({ name }) => name === 'purging.send')
   expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'HTTP 500' })
   status = 204
-  await jobs.retry(waiting!.id)
+  await jobs.retry(db, waiting!.id)
   await jobs.drain()
   expect(notices).toHaveLength(2)
   expect(notices[1]).toEqual(notices[0])

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StorageConnection, StorageFinding, StorageTrial, StorageTrouble } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -82,6 +83,18 @@ export function storageTrials(needs: Needs) {
       const target = row ? `storage ${row.id} ${row.name}` : connection.provider
       await audit.record(db, actor, { action: 'storage.test', target }, { findings })
       return { findings }
+    },
+
+    /** All at once, for somebody who waits; those that take longer than that go on by themselves. */
+    async checkNow(withinMs: number) {
+      return Promise.all(
+        (await queries.listRows(db)).map(async (row) => {
+          const begun = performance.now()
+          const asked = findingsOf(row).catch((err: unknown) => log.warn({ err }, 'A storage could not be checked'))
+          const isSlow = (await Promise.race([asked, sleep(withinMs, true, { ref: false })])) === true
+          return { id: row.id, is_slow: isSlow, latency_ms: isSlow ? null : Math.round(performance.now() - begun) }
+        }),
+      )
     },
 
     /** From time to time, so that an operator sees what does not work before anybody else does. */

@@ -21,6 +21,8 @@ export interface MailSettings {
 export interface Mailer {
   /** Resolves once the server has taken the mail; sent again under the same id, a reader's program shows it once. */
   send(mail: Mail, id: string): Promise<void>
+  /** Throws where the server is not reached, or does not let us in. */
+  check(): Promise<void>
 }
 
 /** `refused` is final: the server will never take this mail. The others are worth another try. */

@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer'
 import type { Mail, MailSettings, Mailer } from './mailer.ts'
 import { assertAddress, MailFailure, oneLine } from './mailer.ts'
 
@@ -52,21 +53,33 @@ function messageOf(mail: Mail, { from }: MailSettings, id: string) {
 
 /** Settings are asked for with every mail, so that a change is in force with the next one. */
 export function smtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options = {}): Mailer {
+  async function connected(work: (transport: Transporter, settings: MailSettings) => Promise<unknown>) {
+    const settings = await readSettings()
+    if (!settings) throw new MailFailure('not_configured', 'Mail is not configured')
+    // Loaded by need: 25 MB and 90 ms before the first mail.
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport(transportOptions(settings, options.timeoutMs ?? 20_000))
+    try {
+      await work(transport, settings)
+    } finally {
+      transport.close()
+    }
+  }
+
   return {
-    async send(mail, id) {
-      const settings = await readSettings()
-      if (!settings) throw new MailFailure('not_configured', 'Mail is not configured')
-      const message = messageOf(mail, settings, id)
-      // Loaded by need: 25 MB and 90 ms before the first mail.
-      const { createTransport } = await import('nodemailer')
-      const transport = createTransport(transportOptions(settings, options.timeoutMs ?? 20_000))
-      try {
-        await transport.sendMail(message)
-      } catch (error) {
-        throw asFailure(error)
-      } finally {
-        transport.close()
-      }
-    },
+    send: (mail, id) =>
+      connected(async (transport, settings) => {
+        const message = messageOf(mail, settings, id)
+        await transport.sendMail(message).catch((error: unknown) => {
+          throw asFailure(error)
+        })
+      }),
+
+    check: () =>
+      connected((transport) =>
+        transport.verify().catch((error: unknown) => {
+          throw asFailure(error)
+        }),
+      ),
   }
 }

@@ -1,5 +1,6 @@
 import { enUS as money } from './money-texts.en-US.ts'
 import { orderCalls } from './texts.orders.ts'
+import { enUS as operations } from './operation-texts.en-US.ts'
 import { enUS as tickets } from './ticket-texts.en-US.ts'
 import type { ReferenceTexts } from './texts.ts'
 
@@ -129,6 +130,7 @@ export const enUS: ReferenceTexts = {
     'POST /user/remote_downloads/retry': 'Tries failed remote downloads again.',
     'POST /user/remote_downloads/cancel': 'Cancels remote downloads that are not finished.',
     ...money,
+    ...operations,
     ...tickets,
     'GET /admin/groups': 'The groups with their limits, storages and numbers of users.',
     'GET /admin/groups/storages': 'The storages that groups may be given.',

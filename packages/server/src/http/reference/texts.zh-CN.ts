@@ -1,5 +1,6 @@
 import { zhCN as money } from './money-texts.zh-CN.ts'
 import { orderCalls } from './texts.orders.ts'
+import { zhCN as operations } from './operation-texts.zh-CN.ts'
 import { zhCN as tickets } from './ticket-texts.zh-CN.ts'
 import type { ReferenceTexts } from './texts.ts'
 
@@ -122,6 +123,7 @@ export const zhCN: ReferenceTexts = {
     'POST /user/remote_downloads/retry': '重试失败的远程下载。',
     'POST /user/remote_downloads/cancel': '取消尚未完成的远程下载。',
     ...money,
+    ...operations,
     ...tickets,
     'GET /admin/groups': '角色组及其限制、存储和用户数。',
     'GET /admin/groups/storages': '可以分配给角色组的存储。',

@@ -28,12 +28,21 @@ export function embeddedEngine(needs: Needs): Engine {
     count: () => queries.countJobs(db),
     rows: (query) => queries.listJobs(db, query),
 
-    async retry(id) {
-      const isFound = await queries.restartJob(db, id, later(0))
+    find: (id) => queries.findJob(db, id),
+    oldestDue: () => queries.oldestDue(db, later(0)),
+
+    async retry(tx, id) {
+      const isFound = await queries.restartJob(tx, id, later(0))
       runner.wake()
       return isFound
     },
 
-    remove: (id) => queries.deleteJob(db, id),
+    async retryFailed(tx) {
+      const count = await queries.restartFailed(tx, later(0))
+      runner.wake()
+      return count
+    },
+
+    remove: queries.deleteJob,
   }
 }

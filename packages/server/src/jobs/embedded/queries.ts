@@ -110,11 +110,26 @@ export const countJobs = (db: Db) =>
     .groupBy('state')
     .execute()
 
+const shown = ['id', 'name', 'state', 'attempts', 'max_attempts', 'last_error', 'run_at', 'created_at'] as const
+
+export const findJob = async (db: Db, id: number): Promise<JobRow | null> =>
+  (await db.selectFrom('jobs').where('id', '=', id).select(shown).executeTakeFirst()) ?? null
+
+export async function oldestDue(db: Db, now: string) {
+  const found = await db
+    .selectFrom('jobs')
+    .where('state', '=', 'waiting')
+    .where('run_at', '<=', now)
+    .select(({ fn }) => fn.min('run_at').as('run_at'))
+    .executeTakeFirst()
+  return found?.run_at ?? null
+}
+
 export function listJobs(db: Db, { state, page, per_page }: JobQuery): Promise<JobRow[]> {
   let matching = db.selectFrom('jobs')
   if (state) matching = matching.where('state', '=', state)
   return matching
-    .select(['id', 'name', 'state', 'attempts', 'max_attempts', 'last_error', 'run_at', 'created_at'])
+    .select(shown)
     .orderBy('id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -129,6 +144,15 @@ export async function restartJob(db: Db, id: number, run_at: string) {
     .where('state', '<>', 'running')
     .executeTakeFirst()
   return result.numUpdatedRows > 0
+}
+
+export async function restartFailed(db: Db, run_at: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ state: 'waiting', attempts: 0, run_at })
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 export async function deleteJob(db: Db, id: number) {

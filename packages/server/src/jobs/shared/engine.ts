@@ -131,7 +131,10 @@ export async function sharedEngine(needs: Needs): Promise<Engine> {
 
     count: () => queries.countJobs(db),
     rows: (query) => queries.listJobs(db, query),
-    retry: (id) => queries.restartJob(db, id),
-    remove: (id) => queries.deleteJob(db, id),
+    find: (id) => queries.findJob(db, id),
+    oldestDue: () => queries.oldestDue(db),
+    retry: queries.restartJob,
+    retryFailed: queries.restartFailed,
+    remove: queries.deleteJob,
   }
 }

@@ -42,10 +42,23 @@ export async function countJobs(db: Db) {
   return rows
 }
 
+const shown = sql`id, task_identifier as name, ${stateOf} as state, attempts, max_attempts, last_error,
+  ${isoText(sql`run_at`)} as run_at, ${isoText(sql`created_at`)} as created_at`
+
+export async function findJob(db: Db, id: number) {
+  const { rows } = await sql<JobRow>`select ${shown} from graphile_worker.jobs where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function oldestDue(db: Db) {
+  const { rows } = await sql<{ run_at: string | null }>`select ${isoText(sql`min(run_at)`)} as run_at
+    from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now()`.execute(db)
+  return rows[0]?.run_at ?? null
+}
+
 export async function listJobs(db: Db, { state, page, per_page }: JobQuery) {
   const { rows } = await sql<JobRow>`
-    select id, task_identifier as name, ${stateOf} as state, attempts, max_attempts, last_error,
-      ${isoText(sql`run_at`)} as run_at, ${isoText(sql`created_at`)} as created_at
+    select ${shown}
     from graphile_worker.jobs where ${state ?? null}::text is null or ${stateOf} = ${state ?? null}
     order by id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db)
   return rows
@@ -55,6 +68,13 @@ export async function restartJob(db: Db, id: number) {
   const { rows } = await sql`select 1 from graphile_worker.reschedule_jobs(
     array[${id}]::bigint[], run_at => now(), attempts => 0)`.execute(db)
   return rows.length > 0
+}
+
+export async function restartFailed(db: Db) {
+  const { rows } = await sql`select 1 from graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs where locked_at is null and attempts >= max_attempts
+    ), run_at => now(), attempts => 0)`.execute(db)
+  return rows.length
 }
 
 export async function deleteJob(db: Db, id: number) {

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { Id, IdParams, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
+import { refusals, type RefusalCode } from './refusals.ts'
+import { defineRoutes } from './route.ts'
+import { storageTroubles } from './storages.ts'
+
+const jobStates = ['waiting', 'running', 'failed'] as const
+
+/** What may be found wrong with a site that runs. */
+const healthProblems = [
+  'process_slow',
+  'database_slow',
+  'program_old',
+  'clock_wrong',
+  'disk_low',
+  'storage_failing',
+  'jobs_late',
+  'jobs_failed',
+  'mail_unset',
+  'mail_failing',
+  'mail_waiting',
+  'faults',
+] as const
+
+/** What the site needs of others, or does by one of several means. */
+const driverKeys = ['mail', 'sms', 'captcha', 'oauth', 'payments', 'storages', 'purge'] as const
+
+export const AdminJob = z.object({
+  id: Id,
+  name: z.string().meta({ description: 'Feature and verb, as mail.send' }),
+  state: z.enum(jobStates),
+  attempts: z.int(),
+  max_attempts: z.int(),
+  last_error: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
+  run_at: Timestamp,
+  created_at: Timestamp,
+})
+export type AdminJob = z.output<typeof AdminJob>
+
+export const AdminJobQuery = PageQuery.extend({ state: z.enum(jobStates).optional() })
+export type AdminJobQuery = z.output<typeof AdminJobQuery>
+
+const JobCounts = z.object({ waiting: z.int(), running: z.int(), failed: z.int() })
+
+export const Failure = z.object({
+  id: Id,
+  at: Timestamp,
+  request_id: z.string().meta({ description: 'As the answer had it in X-Request-Id' }),
+  method: z.string(),
+  route: z.string().meta({ description: 'The pattern, never the path that was asked for' }),
+  status: z.int(),
+  code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).meta({ description: 'How it was refused' }),
+  message: z.string().meta({ description: 'What the cause says, without addresses and secrets' }),
+  place: z.string().nullable().meta({ description: 'Where in the program it happened' }),
+  user: z.object({ id: Id, username: z.string() }).nullable(),
+  ip: z.string(),
+  count: z.int().meta({ description: 'How often within the hour, where it is told once' }),
+})
+export type Failure = z.output<typeof Failure>
+
+export const FailureQuery = PageQuery.extend({
+  q: SearchText.meta({ description: 'A request id, or a part of the route, the message, the name or the address' }),
+  status: Numeral.optional(),
+})
+export type FailureQuery = z.output<typeof FailureQuery>
+
+const Finding = z.object({
+  problem: z.enum(healthProblems),
+  level: z.enum(['failed', 'warning']),
+  name: z.string().meta({ description: 'What it is about, where there are several of its kind' }),
+  count: z.int(),
+})
+export type HealthFinding = z.output<typeof Finding>
+
+export const Health = z.object({
+  checked_at: Timestamp,
+  node: z.string(),
+  started_at: Timestamp,
+  process: z.object({
+    rss_bytes: z.int(),
+    cpu_share: z.number().meta({ description: 'Of one core, since the start' }),
+    event_loop_delay_ms: z.number(),
+  }),
+  database: z.object({
+    kind: z.string(),
+    version: z.string(),
+    bytes: z.int(),
+    latency_ms: z.number(),
+    migrations: z.int(),
+    is_ok: z.boolean(),
+  }),
+  clock_skew_ms: z.int().nullable().meta({ description: 'Against the database, where that has a clock of its own' }),
+  disk: z.array(
+    z.object({
+      kind: z.enum(['data', 'storage']),
+      path_label: z.string().meta({ description: 'The name of the storage that lies there' }),
+      free_bytes: z.int(),
+      total_bytes: z.int(),
+      is_low: z.boolean(),
+    }),
+  ),
+  storages: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      driver: z.string(),
+      is_enabled: z.boolean(),
+      is_ok: z.boolean().nullable().meta({ description: 'Nothing where nobody has looked yet' }),
+      latency_ms: z.number().nullable(),
+      detail: z.enum([...storageTroubles, 'slow']).nullable(),
+      checked_at: Timestamp.nullable(),
+    }),
+  ),
+  jobs: JobCounts.extend({ oldest_due_seconds: z.int().nullable() }),
+  mail: z.object({
+    is_set: z.boolean(),
+    is_ok: z.boolean().nullable(),
+    detail: z.string(),
+    waiting: z.int(),
+    failed: z.int(),
+    last_sent_at: Timestamp.nullable(),
+  }),
+  failures: z.object({ faults: z.int().meta({ description: 'Faults of the last hour' }), dropped: z.int() }),
+  findings: z.array(Finding),
+})
+export type Health = z.output<typeof Health>
+
+const DriverItem = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.string(),
+  is_enabled: z.boolean(),
+  detail: z.enum(storageTroubles).nullable(),
+})
+
+export const Driver = z.object({
+  key: z.enum(driverKeys),
+  is_set: z.boolean(),
+  kind: z.string().meta({ description: 'Which service, where one is chosen among several' }),
+  items: z.array(DriverItem),
+  failure_count: z.int().meta({ description: 'What went wrong with it within a day' }),
+})
+export type Driver = z.output<typeof Driver>
+
+const read = { access: 'admin' } as const
+
+export const operations = defineRoutes({
+  'GET /admin/jobs': {
+    ...read,
+    query: AdminJobQuery,
+    data: pageOf(AdminJob).extend({ counts: JobCounts }).meta({ title: 'Page' }),
+  },
+  'POST /admin/jobs/retry': { ...read, data: z.object({ count: z.int() }) },
+  'POST /admin/jobs/{id}/retry': {
+    ...read,
+    params: IdParams,
+    answers: 204,
+    refuses: ['job_missing', 'job_running'],
+  },
+  'DELETE /admin/jobs/{id}': {
+    ...read,
+    reauth: true,
+    params: IdParams,
+    answers: 204,
+    refuses: ['job_missing', 'job_running'],
+  },
+  'GET /admin/failures': {
+    ...read,
+    query: FailureQuery,
+    data: pageOf(Failure)
+      .extend({ dropped: z.int().meta({ description: 'So many could not be kept since the start' }) })
+      .meta({ title: 'Page' }),
+  },
+  'GET /admin/health': { ...read, data: Health },
+  'POST /admin/health/check': { ...read, data: Health },
+  'GET /admin/drivers': { ...read, data: z.array(Driver) },
+})

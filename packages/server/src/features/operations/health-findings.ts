@@ -1,0 +1,54 @@
+import type { Health, HealthFinding } from '@imagora/contract'
+
+export type HealthFacts = Omit<Health, 'findings'>
+type Problem = HealthFinding['problem']
+
+const gigabyte = 1024 ** 3
+/** A twentieth of the disk, but neither so little that one upload fills it nor more than anybody could mind. */
+export const isLow = (free: number, total: number) => free < Math.min(Math.max(total / 20, 2 * gigabyte), 20 * gigabyte)
+
+const slowLoopMs = 200
+const slowDatabaseMs = 500
+const wrongClockMs = 5000
+const lateSeconds = 300
+
+function found(problem: Problem, level: HealthFinding['level'], { name = '', count = 0 } = {}): HealthFinding {
+  return { problem, level, name, count }
+}
+
+function ofMachine({ process, database, clock_skew_ms, disk }: HealthFacts) {
+  const skew = Math.abs(clock_skew_ms ?? 0)
+  return [
+    process.event_loop_delay_ms > slowLoopMs && found('process_slow', 'warning'),
+    database.latency_ms > slowDatabaseMs && found('database_slow', 'warning'),
+    !database.is_ok && found('program_old', 'failed'),
+    skew > wrongClockMs && found('clock_wrong', 'warning', { count: Math.round(skew / 1000) }),
+    ...disk.map(({ is_low, path_label }) => is_low && found('disk_low', 'failed', { name: path_label })),
+  ]
+}
+
+function ofMail({ mail }: HealthFacts) {
+  if (!mail.is_set) return [found('mail_unset', 'warning')]
+  return [
+    mail.is_ok === false && found('mail_failing', 'failed', { name: mail.detail }),
+    mail.waiting > 0 && found('mail_waiting', 'warning', { count: mail.waiting }),
+  ]
+}
+
+function ofWork({ storages, jobs, failures }: HealthFacts) {
+  const isLate = (jobs.oldest_due_seconds ?? 0) > lateSeconds
+  return [
+    ...storages.map(
+      ({ is_enabled, is_ok, name }) => is_enabled && is_ok === false && found('storage_failing', 'failed', { name }),
+    ),
+    isLate && found('jobs_late', 'failed', { count: Math.round((jobs.oldest_due_seconds ?? 0) / 60) }),
+    jobs.failed > 0 && found('jobs_failed', 'warning', { count: jobs.failed }),
+    failures.faults > 0 && found('faults', 'warning', { count: failures.faults }),
+  ]
+}
+
+/** What is wrong, the worst first. */
+export function findingsIn(facts: HealthFacts): HealthFinding[] {
+  const all = [...ofMachine(facts), ...ofWork(facts), ...ofMail(facts)].filter((each) => each !== false)
+  return all.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
+}

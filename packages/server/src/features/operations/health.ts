@@ -1,0 +1,119 @@
+import type { Health, StorageTrouble } from '@imagora/contract'
+import { countMigrations, databaseFacts } from '#db/facts.ts'
+import { migrationCount } from '#db/migrations/index.ts'
+import { reach } from '#db/reach.ts'
+import type { Db } from '#db/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { StorageAdmin } from '#features/storages/admin.ts'
+import type { Mailer } from '#gateways/mail/mailer.ts'
+import { mailSettingsOf } from '#gateways/mail/settings.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { FailureLog } from './failures.ts'
+import { findingsIn } from './health-findings.ts'
+import { disksUnder, type Folder, processFacts } from './machine.ts'
+import { mailHealth } from './mail-health.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  config: { dataDir: string }
+  settings: Pick<SettingsStore, 'get'>
+  storageAdmin: Pick<StorageAdmin, 'checkNow'>
+  mailer: Pick<Mailer, 'check'>
+  jobs: Pick<Jobs, 'list' | 'oldestDue'>
+  failures: Pick<FailureLog, 'flush' | 'dropped'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+const hour = 3_600_000
+/** Nobody looks at a button longer; what takes more goes on by itself. */
+const patience = 15_000
+
+async function databaseHealth(db: Db) {
+  const begun = performance.now()
+  await reach(db)
+  const latency_ms = Math.round((performance.now() - begun) * 10) / 10
+  const asked = Date.now()
+  const { time, ...facts } = await databaseFacts(db)
+  const migrations = await countMigrations(db)
+  return {
+    database: { ...facts, latency_ms, migrations, is_ok: migrations === migrationCount },
+    clock_skew_ms: time === null ? null : Math.round(Date.parse(time) - (asked + Date.now()) / 2),
+  }
+}
+
+async function jobHealth(jobs: Needs['jobs']) {
+  const [{ counts }, oldest] = await Promise.all([jobs.list({ page: 1, per_page: 1 }), jobs.oldestDue()])
+  const oldest_due_seconds = oldest === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(oldest)) / 1000))
+  return { ...counts, oldest_due_seconds }
+}
+
+type StorageRow = Awaited<ReturnType<typeof queries.listStorages>>[number]
+type Checked = Awaited<ReturnType<StorageAdmin['checkNow']>>[number]
+
+function storageHealth({ options: _options, trouble, provider, ...row }: StorageRow, last: Checked | undefined) {
+  const detail = last?.is_slow ? ('slow' as const) : (trouble as StorageTrouble | null)
+  const is_ok = row.checked_at === null && !last ? null : detail === null
+  return { ...row, driver: provider, detail, is_ok, latency_ms: last?.latency_ms ?? null }
+}
+
+/** Folders of this machine; one below that of the data lies on the same disk, or is told of by itself. */
+function foldersOf(dataDir: string, storages: StorageRow[]): Folder[] {
+  const local = storages.flatMap(({ name, provider, options }): Folder[] => {
+    const { root } = JSON.parse(options) as { root?: string }
+    return provider === 'local' && root ? [{ kind: 'storage', path_label: name, path: root }] : []
+  })
+  return [{ kind: 'data', path_label: '', path: dataDir }, ...local]
+}
+
+/** Whether everything works that the site is made of, and what is to be done where it does not. */
+export function healthService({ db, config, settings, storageAdmin, mailer, jobs, failures, audit, now }: Needs) {
+  const mail = mailHealth({ db, mailer, now })
+  let checked: Checked[] = []
+
+  async function look(): Promise<Health> {
+    await failures.flush()
+    const isMailSet = mailSettingsOf(await settings.get()) !== null
+    const storages = await queries.listStorages(db)
+    const facts = {
+      checked_at: now().toISOString(),
+      node: process.versions.node,
+      started_at: new Date(performance.timeOrigin).toISOString(),
+      process: await processFacts(),
+      ...(await databaseHealth(db)),
+      disk: await disksUnder(foldersOf(config.dataDir, storages)),
+      storages: storages.map((row) =>
+        storageHealth(
+          row,
+          checked.find(({ id }) => id === row.id),
+        ),
+      ),
+      jobs: await jobHealth(jobs),
+      mail: await mail.look(isMailSet),
+      failures: {
+        faults: await queries.countFailures(db, 'fault', new Date(now().getTime() - hour).toISOString()),
+        dropped: failures.dropped(),
+      },
+    }
+    return { ...facts, findings: findingsIn(facts) }
+  }
+
+  return {
+    look,
+
+    /** Asks the storages and the mail server themselves, while somebody waits. */
+    async check(actor: Actor) {
+      const isMailSet = mailSettingsOf(await settings.get()) !== null
+      const [asked] = await Promise.all([storageAdmin.checkNow(patience), isMailSet && mail.check(patience)])
+      checked = asked
+      const health = await look()
+      const problems = health.findings.map(({ problem, name }) => (name ? `${problem} ${name}` : problem))
+      await audit.record(db, actor, { action: 'health.check', target: '' }, { problems })
+      return health
+    },
+  }
+}
+
+export type HealthService = ReturnType<typeof healthService>

@@ -1,0 +1,43 @@
+import { stat, statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isLow } from './health-findings.ts'
+
+/** How much longer than it should a short sleep takes: what every request waits besides. */
+async function eventLoopDelay() {
+  let worst = 0
+  for (let round = 0; round < 3; round++) {
+    const begun = performance.now()
+    await sleep(10)
+    worst = Math.max(worst, performance.now() - begun - 10)
+  }
+  return Math.round(worst)
+}
+
+export async function processFacts() {
+  const { user, system } = process.cpuUsage()
+  const cpu_share = Math.round(((user + system) / 1e6 / process.uptime()) * 1000) / 1000
+  return { rss_bytes: process.memoryUsage.rss(), cpu_share, event_loop_delay_ms: await eventLoopDelay() }
+}
+
+export interface Folder {
+  kind: 'data' | 'storage'
+  path_label: string
+  path: string
+}
+
+async function diskUnder({ path, ...named }: Folder) {
+  try {
+    const [{ dev }, { bsize, bavail, blocks }] = await Promise.all([stat(path), statfs(path)])
+    const [free_bytes, total_bytes] = [bavail * bsize, blocks * bsize]
+    return { dev, disk: { ...named, free_bytes, total_bytes, is_low: isLow(free_bytes, total_bytes) } }
+  } catch {
+    // A folder that is not there is told of as a storage that fails.
+    return null
+  }
+}
+
+/** Each disk once, under the name of the first that lies on it. */
+export async function disksUnder(folders: Folder[]) {
+  const found = (await Promise.all(folders.map(diskUnder))).filter((each) => each !== null)
+  return found.filter(({ dev }, place) => found.findIndex((each) => each.dev === dev) === place).map(({ disk }) => disk)
+}

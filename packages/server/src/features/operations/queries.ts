@@ -1,0 +1,108 @@
+import type { FailureQuery, RefusalCode } from '@imagora/contract'
+import { contains } from '#db/expressions.ts'
+import type { Db, NewRow } from '#db/schema.ts'
+
+export type NewFailure = Omit<NewRow<'failed_requests'>, 'id'>
+
+export const insertFailures = (db: Db, rows: NewFailure[]) =>
+  db
+    .insertInto('failed_requests')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('merge_key').doUpdateSet(({ eb, ref }) => ({
+        count: eb('failed_requests.count', '+', ref('excluded.count')),
+        at: ref('excluded.at'),
+        request_id: ref('excluded.request_id'),
+        message: ref('excluded.message'),
+        place: ref('excluded.place'),
+      })),
+    )
+    .execute()
+
+export async function listFailures(db: Db, { q, status, page, per_page }: FailureQuery) {
+  let matching = db.selectFrom('failed_requests').leftJoin('users', 'users.id', 'failed_requests.user_id')
+  if (status !== undefined) matching = matching.where('failed_requests.status', '=', status)
+  if (q) {
+    matching = matching.where(({ or, eb, ref }) =>
+      or([
+        eb('failed_requests.request_id', '=', q),
+        contains(ref('failed_requests.route'), q),
+        contains(ref('failed_requests.code'), q),
+        contains(ref('failed_requests.message'), q),
+        contains(ref('failed_requests.ip'), q),
+        contains(ref('users.username').$castTo<string>(), q),
+      ]),
+    )
+  }
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await matching
+    .selectAll('failed_requests')
+    .select('users.username')
+    .orderBy('failed_requests.at', 'desc')
+    .orderBy('failed_requests.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const deleteBefore = (db: Db, at: string) => db.deleteFrom('failed_requests').where('at', '<', at).execute()
+
+/** Leaves the newest of those whose status is below a number. */
+export const deleteBeyond = (db: Db, { most, below }: { most: number; below: number }) =>
+  db
+    .deleteFrom('failed_requests')
+    .where('status', '<', below)
+    .where('at', '<=', ({ selectFrom }) =>
+      selectFrom('failed_requests')
+        .where('status', '<', below)
+        .select('at')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(most),
+    )
+    .execute()
+
+/** How often each way to say no was needed since a time. */
+export const countByCode = (db: Db, since: string) =>
+  db
+    .selectFrom('failed_requests')
+    .where('at', '>=', since)
+    .groupBy('code')
+    .select(({ fn }) => ['code', fn.sum<number | string>('count').as('count')])
+    .execute()
+
+export async function countFailures(db: Db, code: RefusalCode, since: string) {
+  const { count } = await db
+    .selectFrom('failed_requests')
+    .where('at', '>=', since)
+    .where('code', '=', code)
+    .select(({ fn }) => fn.sum<number | string | null>('count').as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
+
+export const listStorages = (db: Db) =>
+  db
+    .selectFrom('storages')
+    .select(['id', 'name', 'provider', 'options', 'is_enabled', 'checked_at', 'trouble'])
+    .orderBy('id')
+    .execute()
+
+export const listProviders = (db: Db) =>
+  db.selectFrom('oauth_providers').select(['id', 'name', 'provider', 'is_enabled']).orderBy('place').execute()
+
+export const listGateways = (db: Db) =>
+  db.selectFrom('payment_gateways').select(['id', 'name', 'platform', 'is_enabled']).orderBy('place').execute()
+
+/** What became of the newest mails, the newest first: those that wait for a first try are left out. */
+export const listMailOutcomes = (db: Db, since: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .where('created_at', '>=', since)
+    .where(({ or, eb }) => or([eb('state', '<>', 'waiting'), eb('last_error', 'is not', null)]))
+    .select(['state', 'last_error', 'sent_at'])
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()
