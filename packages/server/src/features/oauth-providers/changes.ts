@@ -1,5 +1,6 @@
 import type { OauthOptions, OauthProviderChanges } from '@imagora/contract'
 import type { Db, Row } from '#db/schema.ts'
+import { originOf, requireSecretsAnew } from '#kept-secrets.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { optionsOf } from './drivers.ts'
@@ -38,9 +39,19 @@ export async function removeProvider(tx: Db, id: number) {
   await number(tx, await idsOf(tx))
 }
 
+/** The secret goes where codes are exchanged; an issuer says itself where that is. */
+const audienceOf = ({ issuer, token_url }: OauthOptions) => JSON.stringify([issuer, token_url].map(originOf))
+
 export async function changeProvider(tx: Db, secrets: Secrets, before: Provider, changes: OauthProviderChanges) {
   const { place, options, client_secret, ...plain } = changes
-  if (options) await checkOptions(tx, before, options)
+  if (options) {
+    await checkOptions(tx, before, options)
+    requireSecretsAnew({
+      before: audienceOf(optionsOf(before)),
+      after: audienceOf(options),
+      kept: client_secret === undefined ? ['client_secret'] : [],
+    })
+  }
   const columns = {
     ...plain,
     ...(options && { options: JSON.stringify(options) }),

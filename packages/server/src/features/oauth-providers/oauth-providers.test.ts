@@ -50,6 +50,18 @@ test('a provider is added, listed with its callback address, and offered to visi
   expect(data.app.socialites).toEqual([{ id, name: 'GitHub', provider: 'github' }])
 })
 
+test('its secret is entered again when it would be sent to another server', async () => {
+  const id = await add()
+  const token_url = 'https://github.example/login/oauth/access_token'
+  const refused = await change(id, { options: { token_url } })
+  expect(refused).toMatchObject({ status: 422, data: { errors: { client_secret: [expect.any(String)] } } })
+  expect((await change(id, { options: { token_url }, client_secret: 'another' })).status).toBe(204)
+  expect((await change(id, { options: { token_url: 'https://github.example/token', scopes: 'x' } })).status).toBe(204)
+  const oidc = await add({ provider: 'oidc', options: { issuer: 'https://id.example' } })
+  const moved = await change(oidc, { options: { issuer: 'https://id.elsewhere.example' } })
+  expect(Object.keys(moved.data.errors!)).toEqual(['client_secret'])
+})
+
 test('its secret is sealed, and stands in no answer and no entry of the audit log', async () => {
   const id = await add()
   await change(id, { client_secret: 'even more secret' })
@@ -108,7 +120,8 @@ test('one that people are bound to goes only when that is said, and its bindings
 
 test('under people’s bindings it does not become another issuer, whose subjects are other people', async () => {
   const id = await add({ provider: 'oidc', options: { issuer: 'https://one.example' } })
-  expect((await change(id, { options: { issuer: 'https://two.example' } })).status).toBe(204)
+  const moved = { options: { issuer: 'https://two.example' }, client_secret: 'another' }
+  expect((await change(id, moved)).status).toBe(204)
   await bindSomebody(id)
   expect((await change(id, { options: { issuer: 'https://evil.example' } })).data.code).toBe('provider_in_use')
   expect((await change(id, { options: { issuer: 'https://two.example', scopes: 'openid' } })).status).toBe(204)

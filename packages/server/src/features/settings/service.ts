@@ -12,6 +12,7 @@ import { SmsFailure } from '#gateways/sms/sms.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { checkAudiences } from './audiences.ts'
 import { checkDemands } from './demands.ts'
 
 interface Needs {
@@ -43,6 +44,7 @@ export function settingsService({ db, settings, audit, mailer, outbox, sms, code
       await db.transaction().execute(async (tx) => {
         const before = await settings.read(tx)
         checkDemands({ before, changes, channels: codes.channels })
+        checkAudiences(before, changes)
         await settings.change(tx, changes)
         if (Object.keys(changes).some((name) => name.startsWith('mail_'))) await outbox.resume(tx)
         const act = { action: 'settings.change', target: Object.keys(changes).join(' ') }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import { StorageConnection } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
-import { invalid } from '#refusal.ts'
+import { requireSecretsAnew } from '#kept-secrets.ts'
 import type { Secrets } from '#secrets.ts'
 import { unavailable } from '#storage/failures.ts'
 
@@ -35,15 +35,17 @@ function audienceOf({ provider, options }: StorageConnection): string {
   return JSON.stringify([options.host, options.port, options.username])
 }
 
-/**
- * A field that is left empty keeps what it had, as long as it goes to the same server under the same name: nobody gets
- * to know a secret by having it sent to a machine of their own.
- */
+/** A field that is left empty keeps what it had, as long as it goes to the same server under the same name. */
 export function withKeptSecrets(given: StorageConnection, before: StorageConnection | null): StorageConnection {
   const entered = Object.entries(given.secrets).filter(([, secret]) => secret !== '')
   const isSame = before !== null && audienceOf(before) === audienceOf(given)
-  const [missing] = isSame || entered.length > 0 ? [] : secretsOf(before)
-  if (missing) throw invalid(`connection.secrets.${missing}`, 'secret_again')
+  // One is enough where there are several: who logs in by a key needs no password.
+  const [kept] = entered.length > 0 ? [] : secretsOf(before)
+  requireSecretsAnew({
+    before: before && audienceOf(before),
+    after: audienceOf(given),
+    kept: kept === undefined ? [] : [`connection.secrets.${kept}`],
+  })
   return {
     ...given,
     secrets: { ...given.secrets, ...(isSame && before.secrets), ...Object.fromEntries(entered) },
