@@ -59,7 +59,7 @@ export type PaymentGatewayChanges = z.output<typeof PaymentGatewayChanges>
 
 /** What was tried with a gateway, and what came of it. */
 export const PaymentFinding = z.object({
-  step: z.enum(['settings', 'keys', 'connection', 'credentials', 'notices']),
+  step: z.enum(['settings', 'keys', 'connection', 'credentials', 'notices', 'address']),
   outcome: z.enum([
     'ok',
     'unreachable',
@@ -71,6 +71,7 @@ export const PaymentFinding = z.object({
     'signature_wrong',
     'credentials_refused',
     'not_public',
+    'address_unset',
     'unclear',
   ]),
   detail: z.string().meta({ description: 'In the platform’s own words, where it said something' }),

@@ -103,7 +103,8 @@ export const enUS: Texts = {
     refund_too_much: 'More than was paid cannot be refunded',
     payment_failed: 'Payment failed',
     gateway_missing: 'This way to pay does not exist or is switched off',
-    gateway_in_use: '{count} payments still wait for this way to pay: switch it off instead',
+    gateway_in_use:
+      'Money may still come for {count} payments by this way to pay, up to two days after their orders have ended: switch it off instead',
     provider_in_use: '{count} accounts are bound to this provider',
     last_way_in: 'This is the only way to log in; set a password or bind another account first',
     mail_unconfigured: 'Please fill in the mail server and the sender address first',

@@ -125,7 +125,7 @@ export const zhCN: Texts = {
     refund_too_much: '退款金额不能超过实付金额',
     payment_failed: '支付失败',
     gateway_missing: '该支付方式不存在或已停用',
-    gateway_in_use: '仍有 {count} 笔支付在等待该支付方式的结果，可先停用它',
+    gateway_in_use: '仍有 {count} 笔支付可能通过该支付方式到账（订单结束后两天内都可能），可先停用它',
     provider_in_use: '仍有 {count} 个账号绑定了该登录方式',
     last_way_in: '这是唯一的登录方式，请先设置密码或绑定其他账号',
     mail_unconfigured: '请先填写邮件服务器和发件地址',

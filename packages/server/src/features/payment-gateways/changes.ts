@@ -1,5 +1,6 @@
 import { type PaymentGatewayChanges, type PaymentGatewayInput, platformFacts } from '@imagora/contract'
 import type { Db, Row } from '#db/schema.ts'
+import { originOf, requireSecretsAnew } from '#kept-secrets.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import * as queries from './queries.ts'
@@ -41,13 +42,18 @@ export async function addGateway(tx: Db, secrets: Secrets, input: PaymentGateway
   return { ...(await queries.insertGateway(tx, row)), options: held.options }
 }
 
+/** As long as payments are followed after their order has ended. */
+const lingering = 48 * 3_600_000
+
 /** Without its keys nobody could hear of what is still to be paid, nor ask. */
-export async function removeGateway(tx: Db, id: number) {
-  const count = await queries.countOpenPayments(tx, id)
+export async function removeGateway(tx: Db, id: number, now: Date) {
+  const count = await queries.countPayable(tx, id, new Date(now.getTime() - lingering).toISOString())
   if (count > 0) throw refuse('gateway_in_use', { values: { count } })
   await queries.deleteGateway(tx, id)
   await number(tx, await idsOf(tx))
 }
+
+const audienceOf = ({ options }: Pick<Held, 'options'>) => originOf(options.endpoint ?? '')
 
 /** Of its secrets those stay that are not given anew; all the rest is said whole. */
 export async function changeGateway(tx: Db, secrets: Secrets, before: Gateway, changes: PaymentGatewayChanges) {
@@ -59,8 +65,15 @@ export async function changeGateway(tx: Db, secrets: Secrets, before: Gateway, c
     currencies: changes.currencies ?? held.currencies,
     channels: changes.channels ?? held.channels,
   }
+  const checked = checkedSettings(before.platform, wanted)
+  const kept = Object.keys(held.secrets).filter((secret) => changes.secrets?.[secret] === undefined)
+  requireSecretsAnew({
+    before: audienceOf(held),
+    after: audienceOf(checked),
+    kept: kept.map((secret) => `secrets.${secret}`),
+  })
   const columns = {
-    ...columnsOf(checkedSettings(before.platform, wanted), secrets),
+    ...columnsOf(checked, secrets),
     ...(name !== undefined && { name }),
     ...(is_enabled !== undefined && { is_enabled }),
   }

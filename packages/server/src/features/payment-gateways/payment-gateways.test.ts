@@ -16,6 +16,8 @@ const add = async (given: Given = {}) =>
 const list = async () => (await admin('GET /admin/payment-gateways')).data.data
 const change = (id: number, body: object) => admin('PUT /admin/payment-gateways/{id}', { params: { id }, body })
 const transfer: Given = { platform: 'transfer', options: { instructions: 'Send to {reference}' }, secrets: {} }
+const hour = 3_600_000
+const hoursAgo = (hours: number) => new Date(server.clock.time.getTime() - hours * hour).toISOString()
 const wechat: Given = {
   platform: 'wechat',
   options: { app_id: 'wx1', mch_id: '1', serial_no: '1' },
@@ -107,13 +109,74 @@ test.each<[string, Given, string]>([
 
 test('one that payments still wait for stays, and goes when they have ended', async () => {
   const id = await add()
-  const { id: order_id } = await insertOrder(db, {})
+  const { id: order_id } = await insertOrder(db, { expires_at: hoursAgo(49) })
   const payment = await insertPayment(db, { order_id, gateway_id: id, reference: 'waiting12345' })
   const refused = await admin('DELETE /admin/payment-gateways/{id}', { params: { id } })
   expect(refused).toMatchObject({ status: 409, data: { code: 'gateway_in_use' } })
   expect(refused.message).toContain('1')
   await db.updateTable('payments').set({ state: 'closed' }).where('id', '=', payment.id).execute()
   expect((await admin('DELETE /admin/payment-gateways/{id}', { params: { id } })).status).toBe(204)
+})
+
+test.each<[string, object]>([
+  ['was cancelled', { status: 'cancelled', canceled_at: hoursAgo(47) }],
+  ['was paid by other means', { status: 'paid', paid_at: hoursAgo(47) }],
+  ['has expired', { expires_at: hoursAgo(47) }],
+])(
+  'one whose payment was closed when its order %s stays for two days, as money may still come',
+  async (_end, given) => {
+    const id = await add()
+    const { id: order_id } = await insertOrder(db, { expires_at: hoursAgo(60), ...given })
+    await insertPayment(db, { order_id, gateway_id: id, reference: 'closed123456', state: 'closed' })
+    const remove = () => admin('DELETE /admin/payment-gateways/{id}', { params: { id } })
+    expect(await remove()).toMatchObject({ status: 409, data: { code: 'gateway_in_use' } })
+    const times = Object.keys(given).filter((name) => name.endsWith('_at'))
+    const longAgo = Object.fromEntries(times.map((name) => [name, hoursAgo(49)]))
+    await db.updateTable('orders').set(longAgo).where('id', '=', order_id).execute()
+    expect((await remove()).status).toBe(204)
+  },
+)
+
+test('its secrets are entered again when they would go to another server', async () => {
+  const id = await add()
+  const to = (endpoint: string) => ({ ...epayInput.options, endpoint })
+  const refused = await change(id, { options: to('https://pay.example.org/') })
+  expect(refused).toMatchObject({ status: 422, data: { errors: { 'secrets.key': [expect.any(String)] } } })
+  expect(await list()).toMatchObject([{ options: epayInput.options }])
+  expect((await change(id, { options: to('http://127.0.0.1:1/pay/') })).status).toBe(204)
+  expect((await change(id, { options: to('https://pay.example.org/'), secrets: { key: 'new' } })).status).toBe(204)
+})
+
+test('a platform that is not at its usual address gets none of the secrets that were entered for it', async () => {
+  const paypal: Given = {
+    platform: 'paypal',
+    options: { client_id: '1', webhook_id: '1' },
+    secrets: { client_secret: 'very secret' },
+    currencies: ['USD'],
+    channels: [],
+  }
+  const id = await add(paypal)
+  const refused = await change(id, { options: { ...paypal.options, endpoint: 'https://paypal.example.org' } })
+  expect(Object.keys(refused.data.errors!)).toEqual(['secrets.client_secret'])
+})
+
+test('its test says where notices go, and that nobody has said where the site is', async () => {
+  const id = await add()
+  const { data } = await admin('POST /admin/payment-gateways/{id}/test', { params: { id } })
+  expect(data.findings.filter(({ step }) => step !== 'credentials')).toEqual([
+    { step: 'notices', outcome: 'not_public', detail: `http://localhost/api/v2/payments/${id}/notify` },
+    { step: 'address', outcome: 'address_unset', detail: 'http://localhost' },
+  ])
+})
+
+test('a site that knows its address has notices sent there, whatever address it is called by', async () => {
+  const known = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+  const operator = await known.user('operator', { is_admin: true })
+  const { data } = await operator('POST /admin/payment-gateways', { body: epayInput })
+  const tested = await operator('POST /admin/payment-gateways/{id}/test', { params: { id: data.id } })
+  expect(tested.data.findings.filter(({ step }) => step !== 'credentials')).toEqual([
+    { step: 'notices', outcome: 'ok', detail: `https://pictures.example/api/v2/payments/${data.id}/notify` },
+  ])
 })
 
 test('PL-05 payment methods carry the eleven labels', async () => {

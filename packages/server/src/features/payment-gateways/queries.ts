@@ -49,12 +49,17 @@ export const findForm = (db: Db, token_hash: string, time: string) =>
 export const deleteFormsBefore = (db: Db, time: string) =>
   db.deleteFrom('payment_forms').where('expires_at', '<=', time).execute()
 
-/** Those that may still receive money: where a provider closes nothing, they stay open for two days after their order ended. */
-export async function countOpenPayments(db: Db, gatewayId: number) {
+/** Those that may still receive money: also what is closed, as somebody may have its page before them. */
+export async function countPayable(db: Db, gatewayId: number, endedAfter: string) {
   const { count } = await db
     .selectFrom('payments')
-    .where('gateway_id', '=', gatewayId)
-    .where('state', '=', 'open')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .where('payments.gateway_id', '=', gatewayId)
+    .where(({ eb, or, and, fn }) => {
+      const ended = fn.coalesce('orders.paid_at', 'orders.canceled_at', 'orders.expires_at')
+      const isClosedLately = and([eb('payments.state', '=', 'closed'), eb(ended, '>', endedAfter)])
+      return or([eb('payments.state', '=', 'open'), isClosedLately])
+    })
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -19,7 +19,7 @@ import { heldBy } from './shelf.ts'
 
 interface Needs {
   db: Db
-  config: Pick<Config, 'devDoubles'>
+  config: Pick<Config, 'devDoubles' | 'publicUrl'>
   secrets: Secrets
   audit: AuditService
   now: () => Date
@@ -37,6 +37,13 @@ function noticesFinding(url: string): PaymentFinding {
   return { step: 'notices', outcome: isPublic ? 'ok' : 'not_public', detail: url }
 }
 
+/** Without an address of its own the site goes by the one that it was called by, which is whoever calls it to say. */
+const addressFinding = (origin: string): PaymentFinding => ({
+  step: 'address',
+  outcome: 'address_unset',
+  detail: new URL(origin).origin,
+})
+
 const sendsNotices = ({ platform }: Gateway) => platform !== 'transfer' && platform !== 'double'
 
 /** Who takes money for the site, as the back office sets it up. */
@@ -48,6 +55,11 @@ export function paymentGatewayService({ db, config, secrets, audit, now }: Needs
     const secrets_set = Object.keys(held).filter((name) => held[name] !== '')
     return { ...row, ...plain, secrets_set, notify_url: notifyUrl(origin, row.id) }
   }
+
+  const noticesFindings = ({ origin }: Client, id: number) => [
+    noticesFinding(notifyUrl(origin, id)),
+    ...(config.publicUrl === undefined ? [addressFinding(origin)] : []),
+  ]
 
   return {
     ...use,
@@ -83,7 +95,7 @@ export function paymentGatewayService({ db, config, secrets, audit, now }: Needs
       await db.transaction().execute(async (tx) => {
         await takeTurns(tx, turns)
         const before = await found(tx, id)
-        await removeGateway(tx, id)
+        await removeGateway(tx, id, now())
         await audit.record(tx, actor, { action: 'payment_gateway.delete', target: targetOf(id, before) })
       })
     },
@@ -91,7 +103,7 @@ export function paymentGatewayService({ db, config, secrets, audit, now }: Needs
     async test(actor: Actor & { client: Client }, id: number) {
       const row = await found(db, id)
       const probed = await gatewayOf(row).probe()
-      const findings = sendsNotices(row) ? [...probed, noticesFinding(notifyUrl(actor.client.origin, id))] : probed
+      const findings = sendsNotices(row) ? [...probed, ...noticesFindings(actor.client, id)] : probed
       await audit.record(db, actor, { action: 'payment_gateway.test', target: targetOf(id, row) }, { findings })
       return { findings }
     },

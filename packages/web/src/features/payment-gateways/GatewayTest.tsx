@@ -3,8 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { TestPart } from '#ui/TestPart.tsx'
 import { useTestGateway } from './queries.ts'
 
-const kindOf = (outcome: PaymentFinding['outcome']) =>
-  outcome === 'ok' ? 'ok' : outcome === 'unclear' || outcome === 'not_public' ? 'unclear' : 'failed'
+/** What is no failure, and yet worth a look. */
+const doubtful = new Set<PaymentFinding['outcome']>(['unclear', 'not_public', 'address_unset'])
+
+function kindOf(outcome: PaymentFinding['outcome']) {
+  if (outcome === 'ok') return 'ok'
+  return doubtful.has(outcome) ? 'unclear' : 'failed'
+}
 
 function Words({ finding: { step, outcome, detail } }: { finding: PaymentFinding }) {
   const { t } = useTranslation('payment-gateways')
@@ -28,8 +33,9 @@ export function GatewayTest({ id, isUnsaved }: { id: number; isUnsaved: boolean 
       isPending={isPending}
       onRun={() => mutate(id)}
       error={error}
-      findings={data?.findings.map((finding) => ({
-        key: finding.step,
+      findings={data?.findings.map((finding, place) => ({
+        // PayPal has notices tried twice: where it sends them, and where we are.
+        key: `${finding.step} ${place}`,
         kind: kindOf(finding.outcome),
         children: <Words finding={finding} />,
       }))}

@@ -127,7 +127,8 @@ export const texts: Translation<typeof master> = {
       keys: 'Keys and certificates can be used',
       connection: 'The platform can be reached',
       credentials: 'The platform accepts the merchant and the key',
-      notices: 'The address for notices can be reached from outside',
+      notices: 'Notices are sent to a public address',
+      address: 'The address of the site is set',
     },
     step: {
       settings: 'Settings: ',
@@ -135,6 +136,7 @@ export const texts: Translation<typeof master> = {
       connection: 'Reaching the platform: ',
       credentials: 'Merchant and key: ',
       notices: 'Address for notices: ',
+      address: 'Address of the site: ',
     },
     outcome: {
       unreachable: 'it cannot be reached. Check the address, the DNS and the network of the server.',
@@ -147,12 +149,14 @@ export const texts: Translation<typeof master> = {
       credentials_refused: 'it does not accept them. Check the merchant and the key.',
       not_public:
         'it lies in a private network, where the platform’s notices do not arrive. Payments are asked for by and by instead.',
+      address_unset:
+        'PUBLIC_URL is not set, so platforms are told to send notices to whatever address the site was called by. Set it to the real address. Now it is:',
       unclear: 'that cannot be told without a real payment. What it said: ',
     },
   },
   delete: {
     title: 'Delete',
-    hint: 'To pause it, disable it. While payments are under way it cannot be deleted.',
+    hint: 'To pause it, disable it. It cannot be deleted while money may still come for its payments: up to two days after their orders have ended.',
     open: 'Delete this gateway',
     named: 'Delete {name}',
     warning: 'Its keys are deleted too; paid orders stay as they are. This cannot be undone.',

@@ -115,7 +115,8 @@ export const texts = {
       keys: '密钥与证书可以使用',
       connection: '可以连接到平台',
       credentials: '平台接受了商户号与密钥',
-      notices: '通知地址可以从外网访问',
+      notices: '通知会发送到公网地址',
+      address: '已设置站点地址',
     },
     step: {
       settings: '检查设置：',
@@ -123,6 +124,7 @@ export const texts = {
       connection: '连接平台：',
       credentials: '验证商户号与密钥：',
       notices: '检查通知地址：',
+      address: '检查站点地址：',
     },
     outcome: {
       unreachable: '无法连接，请检查地址、DNS 与服务器的网络。',
@@ -134,12 +136,14 @@ export const texts = {
       signature_wrong: '签名不符，请检查双方的密钥是否成对。',
       credentials_refused: '对方不接受，请重新核对商户号与密钥。',
       not_public: '地址是内网地址，支付平台无法送达通知。付款后会由本站定时查询结果。',
+      address_unset:
+        '未设置 PUBLIC_URL，付款时会把访问者使用的地址当作通知地址告诉平台。请设为站点的真实地址。当前为：',
       unclear: '无法判断，请实际支付一次。对方的回答：',
     },
   },
   delete: {
     title: '删除',
-    hint: '只是暂时不用，停用即可。还有未完成的付款时不能删除。',
+    hint: '只是暂时不用，停用即可。还可能到账的付款（订单结束后两天内）存在时不能删除。',
     open: '删除此支付方式',
     named: '删除 {name}',
     warning: '密钥会一并删除，已支付的订单不受影响。此操作无法撤销。',
