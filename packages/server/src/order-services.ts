@@ -18,6 +18,7 @@ import { revenueService } from '#features/orders/revenue.ts'
 import { orderService } from '#features/orders/service.ts'
 import { orderSettling } from '#features/orders/settling.ts'
 import { orderWork } from '#features/orders/work.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { makePictureServices } from './picture-services.ts'
 import type { makePlanServices } from './plan-services.ts'
@@ -27,6 +28,7 @@ interface Needs {
   settings: SettingsStore
   audit: AuditService
   letters: LetterService
+  tell: Tell
   paymentGateways: PaymentGateways
   pictureServices: Pick<ReturnType<typeof makePictureServices>, 'reservations'>
   planServices: Pick<ReturnType<typeof makePlanServices>, 'plans' | 'coupons' | 'owned'>
@@ -34,13 +36,13 @@ interface Needs {
 
 /** Orders, from what they cost to the paper for it, and what is done about them without being asked. */
 export function makeOrderServices({ db, jobs, log, now }: Outside, needs: Needs) {
-  const { settings, audit, letters, paymentGateways, pictureServices, planServices } = needs
+  const { settings, audit, letters, tell, paymentGateways, pictureServices, planServices } = needs
   const { reservations } = pictureServices
   const { owned, coupons } = planServices
   const work = orderWork({ db, jobs, hands: () => ({ cancelling, following, repeats }), now })
   const { closeSoon, askSoon } = work
   const repeats = repeatedCalls({ now })
-  const granting = orderGranting({ reservations, owned, coupons, letters, closeSoon, now })
+  const granting = orderGranting({ reservations, owned, coupons, letters, tell, closeSoon, now })
   const settling = orderSettling({ db, granting, audit, letters, log, now })
   const asking = paymentAsking({ db, paymentGateways, settling, now })
   const following = paymentFollowing({ db, asking, askSoon, log, now })
@@ -55,7 +57,7 @@ export function makeOrderServices({ db, jobs, log, now }: Outside, needs: Needs)
     placeOrder: ordering({ db, settings, reservations, coupons, quote, granting, repeats, now }),
     orderWork: work,
     orderAdmin: orderAdmin({ db, audit, granting, decide, cancelling, now }),
-    orderRefunding: orderRefunding({ db, audit, letters, owned, granting, decide, now }),
+    orderRefunding: orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }),
     revenue: revenueService({ db, settings, now }),
     invoices: invoiceService({ orders, settings }),
   }

@@ -19,7 +19,7 @@ import { pictureAdmission } from '#features/pictures/admission.ts'
 import { pictureHosts } from '#features/pictures/hosts.ts'
 import { pictureService } from '#features/pictures/service.ts'
 import { pictureSigner } from '#features/pictures/signing.ts'
-import { policyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/policies/service.ts'
 import { purgingService } from '#features/purging/service.ts'
 import { sharedPictures as knownShares } from '#features/shares/shared-pictures.ts'
 import { storageAdmin } from '#features/storages/admin.ts'
@@ -32,6 +32,7 @@ import { reservations as uploadReservations } from '#features/uploads/reservatio
 import { uploadService } from '#features/uploads/service.ts'
 import { uploadUpkeep } from '#features/uploads/upkeep.ts'
 import { versionService } from '#features/versions/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { openPartials } from '#storage/partials.ts'
 import { openRenderingCache } from '#storage/rendering-cache.ts'
@@ -43,18 +44,20 @@ const placeIn = ({ dataDir }: Outside['config']) => ({
   spoolDir: join(dataDir, 'spool'),
 })
 
+interface Needs {
+  settings: SettingsStore
+  audit: AuditService
+  paymentGateways: Pick<PaymentGatewayService, 'listEnabled'>
+  policies: PolicyService
+  tell: Tell
+}
+
 /** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
-export function makePictureServices(
-  outside: Outside,
-  settings: SettingsStore,
-  audit: AuditService,
-  paymentGateways: Pick<PaymentGatewayService, 'listEnabled'>,
-) {
+export function makePictureServices(outside: Outside, { settings, audit, paymentGateways, policies, tell }: Needs) {
   const { config, db, signals, secrets, images, jobs, log, now } = outside
   const place = placeIn(config)
   const spool = openSpool(place.spoolDir)
   const storages = storageService({ db, signals, secrets, log, ...place })
-  const policies = policyService({ db, signals, settings })
   const groups = groupService({ db, storages, paymentGateways, now })
   const objects = objectService({ db, storages, log, now })
   const reservations = uploadReservations({ db, now })
@@ -72,11 +75,11 @@ export function makePictureServices(
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const sharedPictures = knownShares({ db, signals, now })
   const shown = { pictures, signer, addresses, sharedPictures }
-  const photos = photoService({ db, secrets, settings, ...shown, reservations, now })
+  const photos = photoService({ db, secrets, settings, ...shown, reservations, tell, now })
   const aliases = aliasService({ db, signals, pictures, audit, now })
   const blockedHashes = blockedHashService({ db, audit, now })
   const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
-  const trash = trashService({ db, settings, groups, blockedHashes, ...shown, reservations, objects, now })
+  const trash = trashService({ db, settings, groups, blockedHashes, ...shown, reservations, objects, tell, now })
   const originals = originalService({ db, storages, now })
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })

@@ -19,6 +19,7 @@ import { exploreService } from '#features/explore/service.ts'
 import { feedService } from '#features/feeds/service.ts'
 import { integrityJobs } from '#features/integrity/jobs.ts'
 import { ownedJobs } from '#features/owned/jobs.ts'
+import { policyService } from '#features/policies/service.ts'
 import { type LetterService, letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { oauthService } from '#features/oauth/service.ts'
@@ -59,6 +60,11 @@ import { uploadJobs } from '#features/uploads/jobs.ts'
 import { userAccessService } from '#features/users/access.ts'
 import { userService } from '#features/users/service.ts'
 import { versionJobs } from '#features/versions/jobs.ts'
+import { webhookDelivering } from '#features/webhooks/delivering.ts'
+import { knownWebhooks } from '#features/webhooks/knowing.ts'
+import { webhookLog } from '#features/webhooks/log.ts'
+import { webhookService } from '#features/webhooks/service.ts'
+import { type Tell, webhookTelling } from '#features/webhooks/telling.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { mailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
@@ -101,9 +107,28 @@ function makeGateways({ config, db, jobs, log, now }: Outside, settings: Setting
   return { mailer, outbox, sms, letters: letterService({ settings, outbox, now }) }
 }
 
+/** Whom the site tells what happens: one function for those where it does, a service for those who set it up. */
+function makeWebhooks(
+  outside: Outside,
+  needs: { settings: SettingsStore; audit: AuditService; letters: LetterService },
+) {
+  const policies = policyService({ ...outside, ...needs })
+  const known = knownWebhooks(outside)
+  const delivering = webhookDelivering({ ...outside, ...needs, known })
+  const { deliverSoon } = delivering
+  return {
+    policies,
+    tell: webhookTelling({ ...outside, ...needs, policies, known, deliverSoon }),
+    webhooks: webhookService({ ...outside, ...needs, known }),
+    webhookLog: webhookLog({ ...outside, ...needs, delivering }),
+    delivering,
+  }
+}
+
 type ReportNeeds = Pick<Parameters<typeof reportService>[0], 'captchas' | 'rateLimits'> & {
   audit: AuditService
   letters: LetterService
+  tell: Tell
 }
 type Reporting = Parameters<typeof reportTargets>[0] &
   Parameters<typeof reportFinding>[0] &
@@ -115,7 +140,7 @@ function makeContentServices(outside: Outside, services: Omit<Reporting, 'db' | 
   const targets = reportTargets({ db, ...services })
   const find = reportFinding({ ...outside, ...services })
   const seen = seenThings({ db, ...services })
-  const conversation = ticketConversation({ letters: services.letters, now })
+  const conversation = ticketConversation({ ...services, now })
   return {
     pages: pageService({ db, audit: services.audit, now }),
     notices: noticeService({ db, audit: services.audit, now }),
@@ -135,18 +160,19 @@ export function makeServices(outside: Outside) {
   const { outbox, sms, letters } = gateways
   const audit = auditService({ db, now })
   const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
-  const pictureServices = makePictureServices(outside, settings, audit, paymentGateways)
+  const { policies, tell, ...hooks } = makeWebhooks(outside, { settings, audit, letters })
+  const pictureServices = makePictureServices(outside, { settings, audit, paymentGateways, policies, tell })
   const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
   const planServices = makePlanServices(outside, { settings, audit, letters, pictureServices })
-  const selling = { settings, audit, letters, pictureServices, planServices }
+  const selling = { settings, audit, letters, tell, pictureServices, planServices }
   const orderServices = makeOrderServices(outside, { ...selling, paymentGateways })
   const groupAdmin = groupAdminService({ db, audit, ...pictureServices, now })
   const remoteDownloads = remoteDownloadService({ ...outside, ...pictureServices, rateLimits })
   const tokens = tokenService({ db, now })
   const apiTokens = apiTokenService({ db, settings, tokens, now })
   const identities = identityService({ db, now })
-  const account = accountService({ db, secrets, settings, groups, tokens, identities, now })
+  const account = accountService({ db, secrets, settings, groups, tokens, identities, tell, now })
   const own = { settings, account, tokens, letters, passwords, rateLimits, ...pictureServices }
   const ownAccount = ownAccountService({ db, ...own })
   const secondStep = secondStepService({ db, config, secrets, rateLimits, letters, now })
@@ -160,31 +186,21 @@ export function makeServices(outside: Outside) {
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })
   const shareServices = makeShareServices(outside, { ...ways, albums, archives, audit, pictureServices })
-  const explore = exploreService({ db, settings, audit, rateLimits, ...pictureServices, now })
+  const explore = exploreService({ db, settings, audit, rateLimits, tell, ...pictureServices, now })
   const feeds = feedService({ db, config, settings, explore, ...pictureServices, now })
   const squares = { explore, feeds, describeExplore: exploreDescribing({ settings, explore }) }
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
-  const users = userService({
-    db,
-    settings,
-    groups,
-    tokens,
-    account,
-    secondFactors,
-    passwords,
-    audit,
-    pictures: pictureServices.pictures,
-  })
+  const users = userService({ db, ...own, secondFactors, audit, tell })
   const userAccess = userAccessService({ db, sessions, apiTokens, audit })
   const leaving = leavingService({ db, settings, tokens, users, letters, now })
-  const removal = accountRemoval({ db, secrets, users, letters, ...pictureServices, log, now })
+  const removal = accountRemoval({ db, secrets, users, letters, tell, ...pictureServices, log, now })
   const exports = exportService({ db, secrets, rateLimits, account, ...pictureServices, now })
   const site = siteService({ db, settings, setup, providers, codes, config, now })
   const shown = { ...pictureServices, ...shareServices, ...gateways, explore }
-  const contents = makeContentServices(outside, { ...shown, captchas, rateLimits, albums, users, audit })
+  const contents = makeContentServices(outside, { ...shown, captchas, rateLimits, albums, users, audit, tell })
   const office = makeOfficeServices(outside, {
     settings,
     audit,
@@ -202,7 +218,7 @@ export function makeServices(outside: Outside) {
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways, ...orderServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
-  const told = { site, ...contents, ...squares, ...office }
+  const told = { site, ...contents, ...squares, ...office, tell, ...hooks }
   return { readiness, settings, siteSettings, ...told, audit, albums, ...work, ...bytes, ...accounts }
 }
 
@@ -226,6 +242,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   } = services
   outbox.register()
   purging.register()
+  services.delivering.register()
   remoteDownloads.register()
   const { mirrors, moves, storageAdmin } = services
   mirrors.register()

@@ -15,6 +15,7 @@ import { orderSamples } from './order-samples.ts'
 import { planSamples } from './plan-samples.ts'
 import type { startServer } from './server.ts'
 import { paymentGatewaySamples } from './payment-gateway-samples.ts'
+import { webhookSamples } from './webhook-samples.ts'
 import { shareSamples } from './share-samples.ts'
 import { ticketSamples } from './ticket-samples.ts'
 import { storageSamples } from './storage-samples.ts'
@@ -226,6 +227,7 @@ export const samples: Record<Key, Make> = {
   'DELETE /oauth/{id}/unbind': onBinding,
   'GET /oauth/binds': async (server, owner) => ({ ...(await onBinding(server, owner)), params: {} }),
   ...paymentGatewaySamples,
+  ...webhookSamples,
   'GET /admin/oauth_providers': nothing,
   'POST /admin/oauth_providers': async () => ({
     body: { provider: 'github', name: name(), client_id: 'x', client_secret: 'x' },

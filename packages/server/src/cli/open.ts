@@ -7,8 +7,11 @@ import { groupService } from '#features/groups/service.ts'
 import { integrityService } from '#features/integrity/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { variantPath, variants } from '#features/pictures/renderings.ts'
+import { policyService } from '#features/policies/service.ts'
 import { storageService } from '#features/storages/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
+import { knownWebhooks } from '#features/webhooks/knowing.ts'
+import { webhookTelling } from '#features/webhooks/telling.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
 import { settingsStore } from '#settings/store.ts'
@@ -30,7 +33,12 @@ export async function openServices() {
   const groups = groupService({ db, storages, paymentGateways, now })
   const tokens = tokenService({ db, now })
   const identities = identityService({ db, now })
-  const account = accountService({ db, secrets, settings, groups, tokens, identities, now })
+  const policies = policyService({ db, signals, settings })
+  // The server comes by and delivers it.
+  const deliverSoon = async () => {}
+  const known = knownWebhooks({ signals })
+  const tell = webhookTelling({ config, settings, policies, known, deliverSoon, now })
+  const account = accountService({ db, secrets, settings, groups, tokens, identities, tell, now })
 
   async function close() {
     await signals.close()

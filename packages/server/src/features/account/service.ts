@@ -4,6 +4,7 @@ import type { Db, Row } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { isTooCommon } from '#passwords/strength.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import { invalid, refuse } from '#refusal.ts'
@@ -33,6 +34,7 @@ interface Needs {
   groups: GroupService
   tokens: TokenService
   identities: Pick<IdentityService, 'listOf'>
+  tell: Tell
   now: () => Date
 }
 
@@ -50,7 +52,7 @@ export const optionsOf = (stored: string, language: Language): UserOptions => ({
 })
 
 /** Accounts: what they hold of a person, and how they come to be. */
-export function accountService({ db, secrets, settings, groups, tokens, identities, now }: Needs) {
+export function accountService({ db, secrets, settings, groups, tokens, identities, tell, now }: Needs) {
   return {
     async profile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
@@ -116,6 +118,7 @@ export function accountService({ db, secrets, settings, groups, tokens, identiti
         // Asked after the insert, which waits for an account that gives its name up at this moment.
         const digest = secrets.digest('retired-username', person.username)
         if (await queries.isRetired(tx, digest)) throw refuse('username_taken')
+        await tell(tx, 'user.registered', [inserted.id])
         return inserted
       }
       const taken = await queries.findTaken(tx, user)

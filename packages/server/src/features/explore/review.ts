@@ -2,6 +2,7 @@ import type { Review, ReviewedPhoto, ReviewQuery } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { inOrderOf } from '#photo-tiles.ts'
 import { refuse } from '#refusal.ts'
 import { type Censuses, markEvery, type Walk } from './census.ts'
@@ -15,6 +16,7 @@ interface Needs {
   moments: Moments
   censuses: Censuses
   presenting: Presenting
+  tell: Tell
 }
 
 const nearby = 1000
@@ -24,7 +26,7 @@ const reviews = { approve: 'approved', refuse: 'refused' } as const
  * What administrators decide about photos that their owners have made public. Refused, a photo stays out of the square
  * whether approval is asked for or not; approved, it stays in until it shows another picture.
  */
-export function exploreReview({ db, audit, moments, censuses, presenting }: Needs) {
+export function exploreReview({ db, audit, moments, censuses, presenting, tell }: Needs) {
   async function placesOf(state: State, offset: number, limit: number) {
     const moment = await moments.behind()
     const walk: Walk = {
@@ -69,6 +71,7 @@ export function exploreReview({ db, audit, moments, censuses, presenting }: Need
         const decided = await setReview(tx, ids, reviews[decision])
         const versions = new Map(decided.map(({ id, version }) => [id, version]))
         if (photos.some(({ id, version }) => versions.get(id) !== version)) throw refuse('photo_missing')
+        if (decision === 'approve') await tell(tx, 'photo.published', ids)
         for (const { id, key, owner_id } of decided)
           await audit.record(tx, actor, { action: `explore.${decision}`, target: `photo ${id} ${key}` }, { owner_id })
       }),

@@ -13,6 +13,7 @@ import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import { isStripped } from '#photo-facts.ts'
 import { avatarUrl } from '#picture-urls.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#refusal.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -36,6 +37,7 @@ interface Needs {
   photoIndex: Pick<PhotoIndexService, 'wrap'>
   audit: Pick<AuditService, 'record'>
   rateLimits: Pick<RateLimiter, 'hit'>
+  tell: Tell
   now: () => Date
 }
 

@@ -6,6 +6,7 @@ import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { TrashService } from '#features/trash/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UserService } from '#features/users/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import type { Log } from '#log.ts'
 import type { Secrets } from '#secrets.ts'
 import * as queries from './queries.ts'
@@ -20,6 +21,7 @@ interface Needs {
   sharedPictures: Pick<SharedPictures, 'endOwner' | 'forget'>
   reservations: Pick<Reservations, 'forgetUser'>
   resumables: Pick<ResumableService, 'removeAllOf'>
+  tell: Tell
   log: Log
   now: () => Date
 }
@@ -37,7 +39,7 @@ const nameOfNobody = (id: number) => `deleted#${id}`
  * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
  */
 export function accountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: Needs) {
-  const { reservations, resumables, sharedPictures, log, now } = needs
+  const { reservations, resumables, sharedPictures, tell, log, now } = needs
 
   async function begin({ id, username, is_admin }: Due) {
     let slugs: string[] = []
@@ -45,6 +47,7 @@ export function accountRemoval({ db, secrets, users, letters, trash, avatars, ..
       const time = now().toISOString()
       if (!(await queries.beginDeletion(tx, id, time))) return false
       await letters.accountDeleted(tx, id)
+      await tell(tx, 'user.removed', [id])
       await queries.emptyAccount(tx, id, nameOfNobody(id))
       if (is_admin) await users.requireActiveAdmin(tx)
       const digest = secrets.digest('retired-username', username)

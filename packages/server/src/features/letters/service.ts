@@ -5,9 +5,8 @@ import type { Mail } from '#gateways/mail/mailer.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { furtherLetters } from './further-letters.ts'
 import * as queries from './queries.ts'
-import { termLetters } from './term-letters.ts'
-import { ticketLetters } from './ticket-letters.ts'
 
 interface Needs {
   settings: SettingsStore
@@ -124,8 +123,7 @@ export function letterService({ settings, outbox, now }: Needs) {
         return composeMail('refund_recorded', language, to, values)
       }),
 
-    ...termLetters(tell),
-    ...ticketLetters(tell),
+    ...furtherLetters(tell),
 
     passwordChanged: (tx: Db, userId: number) =>
       tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),

@@ -4,6 +4,7 @@ import type { CouponService } from '#features/coupons/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { OwnedService } from '#features/owned/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import { type Claim, judgeMoney, type Money } from './machine.ts'
 import * as queries from './queries.ts'
@@ -15,6 +16,7 @@ export interface GrantingNeeds {
   owned: Pick<OwnedService, 'apply'>
   coupons: Pick<CouponService, 'take'>
   letters: Pick<LetterService, 'orderPaid'>
+  tell: Tell
   /** What else was begun to pay an order is closed soon. */
   closeSoon: (tx: Db, orderId: number) => Promise<void>
   now: () => Date
@@ -25,7 +27,7 @@ export interface GrantingNeeds {
  * its coupon; what is owned comes under the lock of the user. Nobody takes them in another order, or two purchases would
  * wait for each other.
  */
-export function orderGranting({ reservations, owned, coupons, letters, closeSoon, now }: GrantingNeeds) {
+export function orderGranting({ reservations, owned, coupons, letters, tell, closeSoon, now }: GrantingNeeds) {
   async function claimOf(tx: Db, order: OrderRow): Promise<Claim> {
     const { group } = readSnapshot(order.snapshot)
     return {
@@ -77,6 +79,7 @@ export function orderGranting({ reservations, owned, coupons, letters, closeSoon
       const bought = { type, group_id: group?.id ?? null, capacity_bytes, duration: product.duration }
       await owned.apply(tx, { user_id, order_id, plan_id, ...bought }, time)
       await letters.orderPaid(tx, user_id, order)
+      await tell(tx, 'order.paid', [order_id])
       await closeSoon(tx, order_id)
     },
   }

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { OwnedService } from '#features/owned/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { invalid, refuse } from '#refusal.ts'
 import { targetOf } from './admin.ts'
 import type { Deciding } from './deciding.ts'
@@ -16,6 +17,7 @@ interface Needs {
   db: Db
   audit: Pick<AuditService, 'record'>
   letters: Pick<LetterService, 'refundRecorded'>
+  tell: Tell
   owned: Pick<OwnedService, 'takeBack'>
   granting: Pick<OrderGranting, 'lock'>
   decide: Deciding
@@ -23,7 +25,7 @@ interface Needs {
 }
 
 /** What is paid back, and what becomes of money that fits no order. It is sent back at the provider, and written down here. */
-export function orderRefunding({ db, audit, letters, owned, granting, decide, now }: Needs) {
+export function orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }: Needs) {
   async function found(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')
@@ -60,7 +62,8 @@ export function orderRefunding({ db, audit, letters, owned, granting, decide, no
     await writeRefund(tx, actor, paid, amount, note)
   }
 
-  const tellRefund = async (tx: Db, { user_id, trade_no, name }: OrderRow, amount: number, currency: string) => {
+  const tellRefund = async (tx: Db, { id, user_id, trade_no, name }: OrderRow, amount: number, currency: string) => {
+    await tell(tx, 'order.refunded', [id])
     if (user_id !== null) await letters.refundRecorded(tx, user_id, { trade_no, name, amount, currency })
   }
 

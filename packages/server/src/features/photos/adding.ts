@@ -1,6 +1,7 @@
 import { holdFile } from '#db/photo-looks.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { datesOf, looksOf } from '#photo-facts.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#refusal.ts'
 import * as queries from './adding-queries.ts'
 import { searchTextOf } from './search.ts'
@@ -26,7 +27,7 @@ interface NewPhoto extends Pick<
 
 /** In the transaction that also keeps its file. */
 export const photoAdding =
-  ({ now }: { now: () => Date }) =>
+  ({ tell, now }: { tell: Tell; now: () => Date }) =>
   async (tx: Db, { tags, album_id, ...photo }: NewPhoto) => {
     const { owner_id, bytes, taken_at } = photo
     const created_at = now().toISOString()
@@ -45,5 +46,7 @@ export const photoAdding =
     const isPlaced = album_id === null || (owner_id !== null && (await queries.putInAlbum(tx, owner_id, album_id, id)))
     if (!isPlaced) throw refuse('album_missing')
     if (owner_id !== null) await queries.countPhoto(tx, { id: owner_id, bytes })
+    await tell(tx, 'photo.created', [id])
+    if (photo.is_public) await tell(tx, 'photo.published', [id])
     return id
   }

@@ -7,6 +7,7 @@ import { expiryOf } from '#expiry.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './change-queries.ts'
@@ -19,6 +20,7 @@ interface Needs {
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
   sharedPictures: Pick<SharedPictures, 'announceAlbumsOf' | 'forget'>
   reservations: Pick<Reservations, 'lockUser'>
+  tell: Tell
   now: () => Date
 }
 
@@ -29,7 +31,7 @@ const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Changes what owners say of their photos: of one or of many at once, and only what was given. */
-export function photoChanges({ db, settings, pictures, sharedPictures, reservations, now }: Needs) {
+export function photoChanges({ db, settings, pictures, sharedPictures, reservations, tell, now }: Needs) {
   /** What is looked through is made of what was changed. */
   async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
@@ -63,6 +65,7 @@ export function photoChanges({ db, settings, pictures, sharedPictures, reservati
     const taken = photos.filter((photo) => guarded.has(photo.id) || isTaken(photo, changes))
     await pictures.withdraw(tx, idsOf(taken))
     await notePhotoChange(tx, ownerId)
+    if (is_public) await tell(tx, 'photo.published', idsOf(photos.filter((photo) => !photo.is_public)))
     const keys = photos.map(({ key }) => key)
     await pictures.announce(tx, keys)
     return keys

@@ -56,9 +56,9 @@ export function policyService({ db, signals, settings }: Needs) {
   }
   signals.on(topic, forget)
 
-  async function load(): Promise<Known> {
+  async function load(from = db): Promise<Known> {
     const begun = heard
-    const { storages, groups } = await queries.listPolicies(db)
+    const { storages, groups } = await queries.listPolicies(from)
     const loaded: Known = { storages: mapOf(storages), groups: mapOf(groups), merged: { site: null, by: new Map() } }
     if (begun === heard && signals.isListening()) copy = loaded
     return loaded
@@ -89,10 +89,10 @@ export function policyService({ db, signals, settings }: Needs) {
       return [image_policy, ...storages.values(), ...groups.values()]
     },
 
-    /** Where pictures are protected: by the site, and by storages and groups that say so, or say otherwise. */
-    async protection() {
-      const { image_policy } = await settings.get()
-      const { storages, groups } = copy ?? (await load())
+    /** Where pictures are protected: by the site, and by storages and groups that say so, or say otherwise; asked in a transaction where there is one. */
+    async protection(tx?: Db) {
+      const { image_policy } = settings.current() ?? (await (tx ? settings.read(tx) : settings.get()))
+      const { storages, groups } = copy ?? (await load(tx))
       return { is_protected: image_policy.is_protected, storages: protecting(storages), groups: protecting(groups) }
     },
 

@@ -2,6 +2,7 @@ import type { ReportDecision } from '@imagora/contract'
 import type { Db, Work } from '#db/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { invalid, refuse } from '#refusal.ts'
 import * as queries from './queries.ts'
 import type { Decider, ReportTargets } from './targets.ts'
@@ -11,13 +12,14 @@ export interface Needs {
   targets: ReportTargets
   letters: Pick<LetterService, 'reportDecided'>
   audit: Pick<AuditService, 'record'>
+  tell: Tell
   now: () => Date
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof queries.findReport>>>
 
 /** What administrators decide about reports: whether they are right, what is done about it, and what is said. */
-export function reportDecisions({ db, targets, letters, audit, now }: Needs) {
+export function reportDecisions({ db, targets, letters, audit, tell, now }: Needs) {
   async function openReport(id: number) {
     const report = await queries.findReport(db, id)
     if (!report) throw refuse('report_missing')
@@ -44,6 +46,11 @@ export function reportDecisions({ db, targets, letters, audit, now }: Needs) {
     const decided = { state, act, note, word, decided_by: decider.caller.id, decided_at: now().toISOString() } as const
     const closed = await queries.decide(tx, [...new Set([report.id, ...others])], decided)
     if (!closed.some(({ id }) => id === report.id)) throw refuse('report_decided')
+    await tell(
+      tx,
+      'report.decided',
+      closed.map(({ id }) => id),
+    )
     for (const each of closed) {
       const name = { action: `report.${decision}`, target: `report ${each.id} ${each.type} ${each.target}` }
       await audit.record(tx, decider, name, { act, note })

@@ -21,7 +21,8 @@ export const fileReport = (db: Db, report: NewRow<'reports'>) =>
           updated_at: report.updated_at,
         }),
     )
-    .execute()
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow()
 
 const shown = [
   'reports.id',

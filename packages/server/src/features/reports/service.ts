@@ -1,5 +1,6 @@
 import { type AbuseReport, limits, type ReportInput, type ReportQuery, type StrangerReport } from '@imagora/contract'
 import type { Client } from '#caller.ts'
+import type { NewRow } from '#db/schema.ts'
 import type { CaptchaDesk } from '#features/auth/captchas.ts'
 import { networkOf } from '#rate-limits/network.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
@@ -30,6 +31,13 @@ const undecided = { state: 'open', act: 'none', note: '', word: '', decided_by: 
 
 /** A title as it was when somebody was bothered by it. */
 const shortened = (title: string) => Array.from(title).slice(0, limits.photo.name).join('')
+
+/** Whoever adds to what they said has told of it before. */
+const fileOf = ({ db, tell }: Pick<Needs, 'db' | 'tell'>, report: NewRow<'reports'>) =>
+  db.transaction().execute(async (tx) => {
+    const { id, created_at } = await queries.fileReport(tx, report)
+    if (created_at === report.created_at) await tell(tx, 'report.created', [id])
+  })
 
 /** What people tell the site's team of, and what becomes of it. */
 export function reportService(needs: Needs) {
@@ -67,7 +75,7 @@ export function reportService(needs: Needs) {
   async function file(reporter: Reporter, found: Found, { reason, content, email = '' }: Said) {
     const { caller, client } = reporter
     const time = now().toISOString()
-    await queries.fileReport(db, {
+    const report = {
       ...(await aboutOf(found, client)),
       ...undecided,
       user_id: caller?.id ?? null,
@@ -78,7 +86,8 @@ export function reportService(needs: Needs) {
       content,
       created_at: time,
       updated_at: time,
-    })
+    }
+    await fileOf(needs, report)
   }
 
   async function reportSeen(reporter: Reporter, look: () => Promise<Found>, input: StrangerReport) {

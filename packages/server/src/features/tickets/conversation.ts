@@ -3,6 +3,7 @@ import type { Caller, Client } from '#caller.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { excerptOf } from '#excerpt.ts'
 import type { LetterService } from '#features/letters/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#refusal.ts'
 import { findAdmin, listAdmins } from './admin-queries.ts'
 import * as queries from './queries.ts'
@@ -14,6 +15,7 @@ export interface Writer {
 
 interface Needs {
   letters: Pick<LetterService, 'ticketWritten'>
+  tell: Tell
   now: () => Date
 }
 
@@ -23,7 +25,7 @@ type Written = Pick<Row<'tickets'>, 'id' | 'issue_no' | 'title' | 'user_id' | 'a
 const quiet = 86_400_000
 
 /** What is said in a ticket, and word of it to the other side. */
-export function ticketConversation({ letters, now }: Needs) {
+export function ticketConversation({ letters, tell: tellWebhooks, now }: Needs) {
   /** Who looks after it; where nobody does, everybody who could. */
   async function teamOf(tx: Db, { assigned_id, user_id }: Written) {
     const assigned = assigned_id === null ? undefined : await findAdmin(tx, assigned_id)
@@ -49,7 +51,10 @@ export function ticketConversation({ letters, now }: Needs) {
   }
 
   return {
-    announce: (tx: Db, ticket: Written, content: string, client: Client) => tell(tx, ticket, 'team', content, client),
+    async announce(tx: Db, ticket: Written, content: string, client: Client) {
+      await tell(tx, ticket, 'team', content, client)
+      await tellWebhooks(tx, 'ticket.created', [ticket.id])
+    },
 
     /** In the caller's transaction. Whether it may still be answered is decided by the statement that holds it. */
     async write(tx: Db, { caller, client }: Writer, side: queries.Side, ticketId: number, content: string) {
@@ -61,6 +66,7 @@ export function ticketConversation({ letters, now }: Needs) {
       await queries.noteReply(tx, ticketId, side, id)
       const other = side === 'team' ? 'owner' : 'team'
       if (isToBeTold(held, other)) await tell(tx, held, other, content, client)
+      await tellWebhooks(tx, 'ticket.replied', [id])
       return queries.findReply(tx, id)
     },
 

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#refusal.ts'
 import * as queries from './queries.ts'
 
@@ -11,6 +12,7 @@ export interface Needs {
   pictures: Pick<PictureService, 'withdraw' | 'forget' | 'variantsOf' | 'clearRenderings'>
   reservations: Pick<Reservations, 'lockUser' | 'requireRoom'>
   objects: Pick<ObjectService, 'release' | 'remove'>
+  tell: Tell
 }
 
 export type Counted = Awaited<ReturnType<typeof queries.findPhotos>>[number]
@@ -21,12 +23,13 @@ export const bytesOf = (photos: Counted[]) =>
   photos.reduce((sum, { bytes, version_bytes }) => sum + bytes + Number(version_bytes ?? 0), 0)
 
 /** Removing for good: the rows go first, with a note of the files that go after them. */
-export function purging({ db, pictures, reservations, objects }: Needs) {
+export function purging({ db, pictures, reservations, objects, tell }: Needs) {
   /** Takes photos out of every count that they were part of; answers with the keys that are to be forgotten. */
   async function uncount(tx: Db, ownerId: number | null, photos: Counted[]) {
     if (photos.length === 0) return []
     // Their rows are locked before the user's, as whoever has made a thumbnail does it.
     const keys = await pictures.withdraw(tx, idsOf(photos))
+    await tell(tx, 'photo.deleted', idsOf(photos))
     await queries.countInAlbums(tx, idsOf(photos), '-')
     if (ownerId !== null) await queries.addToUsage(tx, ownerId, -photos.length, -bytesOf(photos))
     return keys

@@ -20,7 +20,7 @@ const purgedAtOnce = 100
 
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
 export function trashService(needs: Needs) {
-  const { db, settings, groups, blockedHashes, pictures, reservations, now } = needs
+  const { db, settings, groups, blockedHashes, pictures, reservations, tell, now } = needs
   const { uncount, release, finishRelease, purge, purgeAll, takeDown } = purging(needs)
 
   return {
@@ -46,6 +46,7 @@ export function trashService(needs: Needs) {
         await queries.markDeleted(tx, idsOf(photos), null)
         await queries.countInAlbums(tx, idsOf(photos), '+')
         await queries.addToUsage(tx, owner.id, photos.length, bytesOf(photos))
+        await tell(tx, 'photo.created', idsOf(photos))
         return pictures.withdraw(tx, idsOf(photos))
       })
       pictures.forget(keys)

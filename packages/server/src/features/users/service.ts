@@ -8,6 +8,7 @@ import type { GroupService } from '#features/groups/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { SecondFactorService } from '#features/second-factors/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -23,6 +24,7 @@ interface Needs {
   passwords: PasswordHasher
   audit: AuditService
   pictures: Pick<PictureService, 'announceAll' | 'forgetAll'>
+  tell: Tell
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>
@@ -31,13 +33,20 @@ type Changer = Actor & { caller: { token_id: number } }
 
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
+const hasNewEmail = (user: Found, { email }: AdminUserChanges) => email !== undefined && email !== user.email
+
+/** An address is only known to be somebody's until it is another. */
+const withDoubt = (user: Found, changes: Omit<AdminUserChanges, 'password'>) => ({
+  ...changes,
+  ...(hasNewEmail(user, changes) && { email_verified_at: null }),
+})
+
 /** Whoever is suspended, or whose way in has changed, is out at once. */
-const isPutOut = (user: Found, { email, is_suspended }: AdminUserChanges) =>
-  is_suspended === true || (email !== undefined && email !== user.email)
+const isPutOut = (user: Found, changes: AdminUserChanges) => changes.is_suspended === true || hasNewEmail(user, changes)
 
 /** Accounts as administrators see them. One active administrator always remains. */
 export function userService(needs: Needs) {
-  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures } = needs
+  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, tell } = needs
 
   async function shown(users: Found[]): Promise<AdminUser[]> {
     const ids = users.map(({ id }) => id)
@@ -70,9 +79,9 @@ export function userService(needs: Needs) {
   async function change(tx: Db, user: Found, given: AdminUserChanges) {
     const { password: _password, ...changes } = given
     if (Object.keys(changes).length === 0) return
-    const isNewEmail = changes.email !== undefined && changes.email !== user.email
-    await queries.updateUser(tx, user.id, { ...changes, ...(isNewEmail && { email_verified_at: null }) })
+    await queries.updateUser(tx, user.id, withDoubt(user, changes))
     await requireActiveAdmin(tx)
+    if (changes.is_suspended && !user.is_suspended) await tell(tx, 'user.suspended', [user.id])
   }
 
   return {

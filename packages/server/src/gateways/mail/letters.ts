@@ -48,6 +48,10 @@ export interface Letters {
   /** More is stored than is allowed since something ended; photos may go to the trash one day. */
   over_full: { username: string; used: string; capacity: string; trash_time: string | null }
   over_full_trashed: { username: string; count: number; capacity: string }
+  /** To whoever runs the site. */
+  webhook_off: { name: string; url: string; since: string }
+  /** To the owner of a photo that was not made public. */
+  photo_rejected: { username: string; photo: string; reason: string }
   /** To the other side of a ticket; `url` is where it is read. */
   ticket_written: { issue_no: string; title: string; excerpt: string; url: string; is_for_team: boolean }
 }

@@ -1,12 +1,13 @@
 import type { buildConnector, Dispatcher } from 'undici'
+import { type Ask, failureOf, leave, redirects } from './answers.ts'
 import { guardedConnector, type Rules } from './connector.ts'
 import { type Outbound, OutboundFailure, type OutboundOptions } from './outbound.ts'
+import { poster } from './post.ts'
 import { redirectOf, urlOf } from './urls.ts'
 
 const second = 1000
 const mostRedirects = 3
 const largestBody = 1024 ** 3
-const redirects = new Set([301, 302, 303, 307, 308])
 
 interface Times {
   /** For one address to be connected to. */
@@ -25,15 +26,6 @@ interface Needs extends Rules {
 
 const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Imagora' }
 
-/** How a failure of the connection is told. */
-function failureOf(error: unknown, deadline: AbortSignal, hasBegun: boolean) {
-  if (error instanceof OutboundFailure) return error
-  const { code = '' } = error as { code?: string }
-  const isLate = deadline.aborted || /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/.test(code)
-  const broken = hasBegun ? 'cut_off' : 'unreachable'
-  return new OutboundFailure(isLate ? 'timed_out' : broken, { cause: error })
-}
-
 function checkAnswer({ statusCode, headers: { 'content-encoding': encoding = 'identity' } }: Dispatcher.ResponseData) {
   // Asked not to be packed: what is packed all the same may unpack to anything.
   if (statusCode !== 200 || encoding !== 'identity') throw new OutboundFailure('answer_refused')
@@ -48,11 +40,8 @@ async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number) {
   }
 }
 
-/** Ends the connection, without waiting for what is still to come. */
-const leave = ({ body }: Dispatcher.ResponseData) => void body.on('error', () => {}).destroy()
-
 /** No proxy of the environment, no cookies, no second use of a connection. */
-async function openAgent({ dialWith, times, ...rules }: Needs & { times: Times }) {
+async function openAgent({ dialWith, times, ...rules }: Needs & { times: Times }): Promise<Ask> {
   // Loaded by need: a site where nobody downloads from addresses does without.
   const { Agent, buildConnector, request } = await import('undici')
   const { connect: timeout, silence } = times
@@ -64,19 +53,20 @@ async function openAgent({ dialWith, times, ...rules }: Needs & { times: Times }
     maxHeaderSize: 16_384,
     pipelining: 0,
   })
-  return (url: URL, signal: AbortSignal) => request(url, { dispatcher, signal, headers })
+  return (url, options) => request(url, { dispatcher, ...options })
 }
 
 export function outboundClient(needs: Needs = {}): Outbound {
   const { times = { connect: 5 * second, silence: 15 * second, total: 120 * second } } = needs
   let agent: ReturnType<typeof openAgent> | undefined
+  let ownAgent: ReturnType<typeof openAgent> | undefined
 
   /** Every step on the way is judged like the first. */
   async function follow(first: URL, signal: AbortSignal) {
     const ask = await (agent ??= openAgent({ ...needs, times }))
     let url = first
     for (let hop = 0; hop <= mostRedirects; hop++) {
-      const answer = await ask(url, signal)
+      const answer = await ask(url, { signal, headers })
       if (!redirects.has(answer.statusCode)) return answer
       leave(answer)
       const { location } = answer.headers
@@ -99,5 +89,12 @@ export function outboundClient(needs: Needs = {}): Outbound {
     }
   }
 
-  return { get }
+  /** What is spelled out as this machine is dialled without being judged. */
+  const own = { lookup: async () => ['127.0.0.1', '::1'], isPublic: () => true }
+  const post = poster({
+    others: () => (agent ??= openAgent({ ...needs, times })),
+    own: () => (ownAgent ??= openAgent({ ...own, times })),
+  })
+
+  return { get, post }
 }

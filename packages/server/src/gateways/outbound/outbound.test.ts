@@ -265,3 +265,36 @@ describe('public addresses', () => {
     (address) => expect(isPublicAddress(address)).toBe(false),
   )
 })
+
+describe('what is posted', () => {
+  const posting = { headers: { 'content-type': 'text/plain' }, body: 'hello', timeoutMs: 4000, answerBytes: 4 }
+
+  test('goes to a public address by https on any port, and what begins the answer comes back', async () => {
+    const own = outboundClient({ times })
+    const url = `http://localhost:${web.ports.plain}/`
+    expect(await own.post(url, posting)).toMatchObject({ status: 200, body: Buffer.from('ok') })
+  })
+
+  test.each([
+    ['http://a.public.example/', 'url_refused'],
+    ['ftp://a.public.example/', 'url_refused'],
+    ['https://me:secret@a.public.example/', 'url_refused'],
+    ['nonsense', 'url_malformed'],
+    ['https://10.0.0.1/', 'address_refused'],
+    ['https://127.0.0.2/', 'address_refused'],
+    ['https://0.0.0.0/', 'address_refused'],
+    ['https://[::ffff:127.0.0.1]/', 'address_refused'],
+  ])('does not go to %s', async (url, problem) => {
+    await expect(guarded.post(url, posting)).rejects.toMatchObject({ problem })
+    expect(web.dialled).toEqual([])
+  })
+
+  test('does not go where a name leads to this machine or its network', async () => {
+    for (const address of ['127.0.0.1', '10.0.0.1', '::1']) {
+      web.names.set('named.public.example', [address])
+      const posted = guarded.post('https://named.public.example/', posting)
+      await expect(posted).rejects.toMatchObject({ problem: 'address_refused' })
+    }
+    expect(web.dialled).toEqual([])
+  })
+})

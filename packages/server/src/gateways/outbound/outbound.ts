@@ -29,8 +29,25 @@ export interface OutboundOptions {
   maxBytes?: number
 }
 
+export interface Posting {
+  headers: Record<string, string>
+  body: string
+  /** For all of it, the beginning of the answer included. */
+  timeoutMs: number
+  /** So much of the answer is read; what comes behind it is left where it is. */
+  answerBytes: number
+}
+
+/** Any answer but a redirect, which is never followed. */
+export interface Posted {
+  status: number
+  body: Buffer
+}
+
 /** Fetches from addresses that people give us: public ones, and no others, however they are spelled or led to. */
 export interface Outbound {
   /** The body as it comes, each chunk gone as soon as the next is asked for. */
   get(url: string, options?: OutboundOptions): AsyncIterable<Buffer>
+  /** To an address that an administrator gives us: https to public ones, or what is spelled out as this machine. */
+  post(url: string, posting: Posting): Promise<Posted>
 }

@@ -21,3 +21,17 @@ export function redirectOf(location: string | undefined, from: URL) {
   if (from.protocol === 'https:' && url.protocol === 'http:') throw new OutboundFailure('redirect_refused')
   return url
 }
+
+/** Written out, for a name that merely leads to this machine is nobody's word that this is meant. */
+const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Where something may be posted to, on whatever port; in the clear only within this machine. */
+export function receiverOf(text: string) {
+  if (text.length > longest || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
+  const url = new URL(text)
+  const { protocol, hostname, username, password } = url
+  const isOwn = ownHosts.has(hostname)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOwn)
+  if (!isSafe || username !== '' || password !== '') throw new OutboundFailure('url_refused')
+  return { url, isOwn }
+}

@@ -1,6 +1,7 @@
 import { zhCN as money } from './money-texts.zh-CN.ts'
 import { orderCalls } from './texts.orders.ts'
 import { zhCN as operations } from './operation-texts.zh-CN.ts'
+import { zhCN as webhooks } from './webhook-texts.zh-CN.ts'
 import { zhCN as tickets } from './ticket-texts.zh-CN.ts'
 import type { ReferenceTexts } from './texts.ts'
 
@@ -125,6 +126,7 @@ export const zhCN: ReferenceTexts = {
     ...money,
     ...operations,
     ...tickets,
+    ...webhooks,
     'GET /admin/groups': '角色组及其限制、存储和用户数。',
     'GET /admin/groups/storages': '可以分配给角色组的存储。',
     'POST /admin/groups': '创建角色组。',

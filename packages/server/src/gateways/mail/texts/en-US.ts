@@ -163,6 +163,28 @@ export const enUS: LetterTexts = {
     ],
     note: 'This notice goes to every administrator. Please do not reply.',
   }),
+  webhook_off: ({ site_name, name, url, since }) => ({
+    subject: `The webhook “${name}” was switched off`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The webhook “${name}” of ${site_name} (${url}) has taken nothing since ${since}, and was switched off.`,
+      },
+      { kind: 'text', text: 'What it missed is listed in the back office. Switch it on again there once it works.' },
+    ],
+    note: 'This notice goes to every administrator. Please do not reply.',
+  }),
+  photo_rejected: ({ site_name, username, photo, reason }) => ({
+    subject: `A photo of yours was not made public at ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${username}, your photo “${photo}” was checked before it was made public, and was not accepted. It stays private; nothing else has changed.`,
+      },
+      ...(reason ? [{ kind: 'text', text: `The reason given: ${reason}` } as const] : []),
+    ],
+    note: 'If you think that this is a mistake, please write to the team of the site.',
+  }),
   money_kept: ({ site_name, username, trade_no, amount }) => ({
     subject: `We are looking at your payment at ${site_name}`,
     blocks: [

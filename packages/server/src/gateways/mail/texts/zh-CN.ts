@@ -135,6 +135,28 @@ export const zhCN: LetterTexts = {
     ],
     note: '这封通知会发送给所有管理员，请勿回复。',
   }),
+  webhook_off: ({ site_name, name, url, since }) => ({
+    subject: `Webhook「${name}」已停用`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${site_name} 的 Webhook「${name}」（${url}）自 ${since} 起一直无法送达，已自动停用。`,
+      },
+      { kind: 'text', text: '未送达的内容可在后台查看。修复后请在后台重新启用。' },
+    ],
+    note: '这封通知会发送给所有管理员，请勿回复。',
+  }),
+  photo_rejected: ({ site_name, username, photo, reason }) => ({
+    subject: `您在 ${site_name} 的图片未能公开`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${username}，您的图片「${photo}」在公开前的检查中未获通过。它仍然是私密的，其他内容没有变化。`,
+      },
+      ...(reason ? [{ kind: 'text', text: `原因：${reason}` } as const] : []),
+    ],
+    note: '如果您认为有误，请联系站点管理员。',
+  }),
   money_kept: ({ site_name, username, trade_no, amount }) => ({
     subject: `您在 ${site_name} 的付款正在核实`,
     blocks: [

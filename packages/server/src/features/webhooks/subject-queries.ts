@@ -1,0 +1,100 @@
+import { isPublicPhoto, type Moment } from '#db/public-photos.ts'
+import type { Db } from '#db/schema.ts'
+
+const photos = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .leftJoin('users', 'users.id', 'photos.owner_id')
+    .where('photos.id', 'in', ids)
+    .orderBy('photos.id')
+    .select([
+      'photos.id',
+      'photos.key',
+      'photos.version',
+      'photos.name',
+      'photos.intro',
+      'photos.filename',
+      'photos.is_public',
+      'photos.is_protected',
+      'photos.taken_at',
+      'photos.expired_at',
+      'photos.created_at',
+      'photos.owner_id',
+      'users.username',
+    ])
+    .select(['blobs.mimetype', 'blobs.extension', 'blobs.bytes', 'blobs.width', 'blobs.height'])
+    .select(['blobs.md5', 'blobs.sha1', 'blobs.sha256'])
+
+export type FoundPhoto = Awaited<ReturnType<typeof listPhotos>>[number]
+
+export const listPhotos = (db: Db, ids: number[]) => photos(db, ids).execute()
+
+/** Those that everybody sees by now. */
+export const listPublicPhotos = (db: Db, ids: number[], moment: Moment) =>
+  photos(db, ids).where(isPublicPhoto(moment)).execute()
+
+export const listTags = (db: Db, photoIds: number[]) =>
+  db
+    .selectFrom('photo_tags')
+    .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
+    .where('photo_tags.photo_id', 'in', photoIds)
+    .orderBy('tags.id')
+    .select(['photo_tags.photo_id', 'tags.name'])
+    .execute()
+
+export const listAlbums = (db: Db, photoIds: number[]) =>
+  db
+    .selectFrom('album_photos')
+    .innerJoin('albums', 'albums.id', 'album_photos.album_id')
+    .where('album_photos.photo_id', 'in', photoIds)
+    .orderBy('albums.id')
+    .select(['album_photos.photo_id', 'albums.id', 'albums.name'])
+    .execute()
+
+export const listOrders = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .where('orders.id', 'in', ids)
+    .select(['trade_no', 'status', 'snapshot', 'amount', 'deduct_amount', 'refunded_amount', 'currency', 'pay_label'])
+    .select(['plan_id', 'price_id', 'paid_at', 'orders.created_at', 'orders.user_id', 'users.username'])
+    .execute()
+
+export const listTickets = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .where('tickets.id', 'in', ids)
+    .select(['issue_no', 'title', 'level', 'status', 'content', 'reply_count', 'tickets.user_id', 'users.username'])
+    .select(['tickets.created_at', 'tickets.updated_at'])
+    .execute()
+
+export const listReplies = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('ticket_replies')
+    .leftJoin('users', 'users.id', 'ticket_replies.user_id')
+    .where('ticket_replies.id', 'in', ids)
+    .select(['ticket_replies.id', 'ticket_id', 'is_staff', 'content', 'ticket_replies.created_at'])
+    .select(['ticket_replies.user_id', 'users.username'])
+    .execute()
+
+export const listReports = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('users as reporters', 'reporters.id', 'reports.user_id')
+    .leftJoin('users as owners', 'owners.id', 'reports.owner_id')
+    .leftJoin('users as deciders', 'deciders.id', 'reports.decided_by')
+    .where('reports.id', 'in', ids)
+    .select(['reports.id', 'type', 'target_id', 'state', 'reason', 'content', 'reports.url', 'title', 'act', 'word'])
+    .select(['reports.user_id', 'owner_id', 'decided_by', 'decided_at', 'reports.created_at', 'reports.updated_at'])
+    .select(['reporters.username as reporter_name', 'owners.username as owner_name'])
+    .select('deciders.username as decider_name')
+    .execute()
+
+export const listUsers = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('users')
+    .where('id', 'in', ids)
+    .select(['id', 'username', 'name', 'email', 'is_admin', 'is_suspended', 'created_at'])
+    .execute()

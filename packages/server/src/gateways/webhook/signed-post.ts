@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { type Outbound, OutboundFailure, type OutboundProblem } from '#gateways/outbound/outbound.ts'
+
+export interface SignedMessage {
+  url: string
+  /** More than one while receivers change from one to the next. */
+  secrets: string[]
+  headers?: Record<string, string>
+  body: string
+  timeoutMs: number
+  /** How much of the answer is wanted. */
+  answerBytes: number
+}
+
+export interface SignedOutcome {
+  /** Null where it was taken. */
+  error: OutboundProblem | 'status' | null
+  status: number | null
+  answer: string | null
+  duration_ms: number
+}
+
+/** When it is said, and one proof for each secret: so nobody says it again later, or something else. */
+export function signatureOf(secrets: string[], body: string, now: Date) {
+  const time = Math.floor(now.getTime() / 1000)
+  const proofs = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'))
+  return [`t=${time}`, ...proofs.map((proof) => `v1=${proof}`)].join(',')
+}
+
+/** As a database takes it: no text of PostgreSQL holds a zero. */
+const legible = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '')
+
+/** Posts JSON with its signature, as `docs/webhooks.md` tells; only a status of success is one. Never throws for the other side. */
+export async function postSigned(
+  outbound: Pick<Outbound, 'post'>,
+  { url, secrets, headers, body, timeoutMs, answerBytes }: SignedMessage,
+  now: Date,
+): Promise<SignedOutcome> {
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  const said = { 'content-type': 'application/json', 'imagora-signature': signatureOf(secrets, body, now) }
+  try {
+    const { status, body: answer } = await outbound.post(url, {
+      headers: { ...headers, ...said },
+      body,
+      timeoutMs,
+      answerBytes,
+    })
+    const isTaken = status >= 200 && status < 300
+    return { error: isTaken ? null : 'status', status, answer: legible(answer), duration_ms: took() }
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error
+    return { error: error.problem, status: null, answer: null, duration_ms: took() }
+  }
+}
