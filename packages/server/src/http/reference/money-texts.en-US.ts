@@ -24,4 +24,10 @@ export const enUS = {
   'GET /admin/users/{id}/capacities': 'The storage that a user has.',
   'POST /admin/users/{id}/capacities': 'Gives storage to a user.',
   'DELETE /admin/users/{id}/capacities/{owned_id}': 'Takes storage from a user.',
+  'GET /admin/payment-gateways': 'The ways to pay in their order; of secrets only whether they are set.',
+  'POST /admin/payment-gateways': 'Adds a way to pay.',
+  'PUT /admin/payment-gateways/{id}': 'Changes a way to pay or its place; secrets that are not given stay.',
+  'DELETE /admin/payment-gateways/{id}': 'Deletes a way to pay; refused while payments still wait for it.',
+  'POST /admin/payment-gateways/{id}/test':
+    'Tries to reach the platform with its settings and says what came of it; no money moves.',
 }

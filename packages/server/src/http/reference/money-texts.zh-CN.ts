@@ -20,4 +20,9 @@ export const zhCN = {
   'GET /admin/users/{id}/capacities': '用户拥有的存储容量。',
   'POST /admin/users/{id}/capacities': '赠送存储容量。',
   'DELETE /admin/users/{id}/capacities/{owned_id}': '收回用户的存储容量。',
+  'GET /admin/payment-gateways': '支付方式，按顺序排列；密钥只告知是否已设置。',
+  'POST /admin/payment-gateways': '添加支付方式。',
+  'PUT /admin/payment-gateways/{id}': '修改支付方式或其顺序；未提供的密钥保持不变。',
+  'DELETE /admin/payment-gateways/{id}': '删除支付方式；仍有等待结果的支付时不能删除。',
+  'POST /admin/payment-gateways/{id}/test': '用当前的设置尝试连接支付平台，并说明结果；不会产生任何费用。',
 }

@@ -192,12 +192,6 @@ export const enUS: ReferenceTexts = {
     'POST /admin/oauth_providers': 'Adds a provider.',
     'PUT /admin/oauth_providers/{id}': 'Changes a provider or its place.',
     'DELETE /admin/oauth_providers/{id}': 'Deletes a provider with all that is bound to it.',
-    'GET /admin/payment-gateways': 'The ways to pay in their order; of secrets only whether they are set.',
-    'POST /admin/payment-gateways': 'Adds a way to pay.',
-    'PUT /admin/payment-gateways/{id}': 'Changes a way to pay or its place; secrets that are not given stay.',
-    'DELETE /admin/payment-gateways/{id}': 'Deletes a way to pay; refused while payments still wait for it.',
-    'POST /admin/payment-gateways/{id}/test':
-      'Tries to reach the platform with its settings and says what came of it; no money moves.',
     'POST /admin/oauth_providers/{id}/test': 'Tries to reach the provider with its settings and says what came of it.',
     'POST /mail/send':
       'Sends a code by mail: to register or recover (with a captcha), or to bind or verify one’s own address (logged in). The answer never tells whether the address has an account.',

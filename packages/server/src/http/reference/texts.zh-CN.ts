@@ -178,11 +178,6 @@ export const zhCN: ReferenceTexts = {
     'POST /admin/oauth_providers': '添加第三方登录方式。',
     'PUT /admin/oauth_providers/{id}': '修改第三方登录方式或其顺序。',
     'DELETE /admin/oauth_providers/{id}': '删除第三方登录方式及其所有绑定。',
-    'GET /admin/payment-gateways': '支付方式，按顺序排列；密钥只告知是否已设置。',
-    'POST /admin/payment-gateways': '添加支付方式。',
-    'PUT /admin/payment-gateways/{id}': '修改支付方式或其顺序；未提供的密钥保持不变。',
-    'DELETE /admin/payment-gateways/{id}': '删除支付方式；仍有等待结果的支付时不能删除。',
-    'POST /admin/payment-gateways/{id}/test': '用当前的设置尝试连接支付平台，并说明结果；不会产生任何费用。',
     'POST /admin/oauth_providers/{id}/test': '用当前的设置尝试连接第三方平台，并说明结果。',
     'POST /mail/send':
       '发送邮件验证码：注册、找回密码（须先答对图片验证码），或绑定、验证自己的邮箱（须登录）。回答不透露邮箱是否已有账号。',
