@@ -8,6 +8,7 @@ import { people, tagsOf, titleOf } from './people.ts'
 import { fillPublicLife } from './public-life.ts'
 import { drawScene } from './scenes.ts'
 import { fillShop } from './shop.ts'
+import { fillTickets } from './tickets.ts'
 
 const client: Client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'demo', origin: '', picture_origin: '' }
 const hour = 3_600_000
@@ -76,6 +77,8 @@ export async function fillSite({ outside: { config, db, jobs }, services, clock 
   await fillPublicLife({ services, people: neighbours, client })
   const callers = neighbours.map(({ caller }) => caller)
   await fillShop({ services, callers, client, devDoubles: config.devDoubles })
+  const wait = () => void (clock.time = new Date(clock.time.getTime() + 5 * hour))
+  await fillTickets({ services, callers, client, wait })
   await jobs.drain()
   return { username: people[0]!.username, password, photos: drawn }
 }

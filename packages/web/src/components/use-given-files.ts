@@ -18,8 +18,9 @@ export function useGivenFiles(onFiles: (files: File[]) => void) {
     }
     const handleOver = (event: DragEvent) => {
       if (!hasFiles(event)) return
+      // What is under the pointer wants them for itself.
+      setOver(!event.defaultPrevented)
       event.preventDefault()
-      setOver(true)
     }
     // Between two elements of the page the pointer leaves one for the other; out of the page it leaves for nothing.
     const handleLeave = ({ relatedTarget }: DragEvent) => {
@@ -27,8 +28,9 @@ export function useGivenFiles(onFiles: (files: File[]) => void) {
     }
     const handleDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      event.preventDefault()
       setOver(false)
+      if (event.defaultPrevented) return
+      event.preventDefault()
       if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(give)
     }
     const handlePaste = ({ clipboardData, target }: ClipboardEvent) => {

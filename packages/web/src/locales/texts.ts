@@ -27,6 +27,7 @@ import type { texts as revenue } from './zh-CN/revenue.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as leaving } from './zh-CN/leaving.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
+import type { texts as overview } from './zh-CN/overview.ts'
 import type { texts as paymentGateways } from './zh-CN/payment-gateways.ts'
 import type { texts as photos } from './zh-CN/photos.ts'
 import type { texts as plans } from './zh-CN/plans.ts'
@@ -80,6 +81,7 @@ export interface Texts {
   oauth: typeof oauth
   leaving: typeof leaving
   orders: typeof orders
+  overview: typeof overview
   'payment-gateways': typeof paymentGateways
   photos: typeof photos
   plans: typeof plans

@@ -1,6 +1,10 @@
+import type { Waiting } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SiteMark } from '#components/SiteMark.tsx'
+import { waitingQuery } from '#features/overview/queries.ts'
+import { useFormats } from '#lib/formats.ts'
 import { useConfigs } from '#lib/site.ts'
 import { adminPlaces } from './admin-places.ts'
 import classes from './AdminNav.module.css'
@@ -8,6 +12,9 @@ import classes from './AdminNav.module.css'
 export function AdminNav({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation()
   const { site } = useConfigs()
+  const { compact } = useFormats()
+  const { data: waiting } = useQuery(waitingQuery)
+  const countOf = (waits: (keyof Waiting)[] = []) => waits.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0)
   return (
     <nav className={classes.nav} aria-label={t('nav.admin_main')}>
       <Link to="/" className={classes.mark}>
@@ -17,7 +24,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
         <div key={places[0]?.to}>
           {label && <div className={classes.label}>{t(`admin_groups.${label}`)}</div>}
           <ul className={classes.group}>
-            {places.map(({ to, title, icon: Icon }) => (
+            {places.map(({ to, title, icon: Icon, waits }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -27,6 +34,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
                 >
                   <Icon size={16} aria-hidden />
                   {t(`titles.${title}`)}
+                  {countOf(waits) > 0 && <span className={classes.count}>{compact(countOf(waits))}</span>}
                 </Link>
               </li>
             ))}

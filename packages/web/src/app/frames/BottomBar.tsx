@@ -33,6 +33,7 @@ export function BottomBar({ groups }: { groups: Place[][] }) {
         {item('/user/shares', 'shares', Share2)}
         <button type="button" className={classes.place} aria-haspopup="dialog" onClick={sheet.open}>
           <UserRound size={20} aria-hidden />
+          {groups.some((places) => places.some(({ count }) => count)) && <i className={classes.dot} />}
           {t('nav.me')}
         </button>
       </nav>

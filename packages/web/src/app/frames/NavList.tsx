@@ -14,11 +14,16 @@ export function NavList({ groups, isFolded = false }: Props) {
   const { t } = useTranslation()
   return groups.map((places) => (
     <ul key={places[0]?.to} className={classes.group}>
-      {places.map(({ to, label, icon: Icon }) => (
+      {places.map(({ to, label, icon: Icon, count }) => (
         <li key={to}>
-          <Link to={to} className={`${classes.link} ${tipped}`} aria-label={t(`nav.${label}`)}>
+          <Link
+            to={to}
+            className={`${classes.link} ${tipped}`}
+            aria-label={`${t(`nav.${label}`)} ${count || ''}`.trim()}
+          >
             <Icon size={20} aria-hidden />
             <span className={classes.label}>{t(`nav.${label}`)}</span>
+            {count ? <span className={classes.mark}>{count}</span> : null}
             {isFolded && <Tip side="right">{t(`nav.${label}`)}</Tip>}
           </Link>
         </li>

@@ -42,7 +42,7 @@ export function UserFrame() {
     if (isHere) void takeSharedFiles()
   }, [isHere])
   if (!profile) return <SignedOut />
-  const groups = userPlaces(app.enable_explore, profile.is_admin)
+  const groups = userPlaces(app.enable_explore, profile)
 
   return (
     <div className={classes.frame}>

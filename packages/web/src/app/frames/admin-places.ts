@@ -25,12 +25,15 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
+import type { Waiting } from '@imagora/contract'
 import type { Texts } from '#locales/texts.ts'
 
 interface AdminPlace {
   to: string
   title: keyof Texts['app']['titles']
   icon: LucideIcon
+  /** What of it waits for the team. */
+  waits?: (keyof Waiting)[]
 }
 
 interface AdminGroup {
@@ -54,11 +57,11 @@ export const adminPlaces: AdminGroup[] = [
     label: 'content',
     places: [
       { to: '/admin/photos', title: 'admin_photos', icon: Image },
-      { to: '/admin/explore', title: 'admin_explore', icon: Compass },
+      { to: '/admin/explore', title: 'admin_explore', icon: Compass, waits: ['explore_queue'] },
       { to: '/admin/albums', title: 'admin_albums', icon: Images },
       { to: '/admin/shares', title: 'admin_shares', icon: Share2 },
       { to: '/admin/aliases', title: 'admin_aliases', icon: Link2 },
-      { to: '/admin/reports', title: 'admin_reports', icon: Flag },
+      { to: '/admin/reports', title: 'admin_reports', icon: Flag, waits: ['reports'] },
     ],
   },
   {
@@ -66,10 +69,10 @@ export const adminPlaces: AdminGroup[] = [
     places: [
       { to: '/admin/plans', title: 'admin_plans', icon: Package },
       { to: '/admin/coupons', title: 'admin_coupons', icon: BadgePercent },
-      { to: '/admin/orders', title: 'admin_orders', icon: ReceiptText },
+      { to: '/admin/orders', title: 'admin_orders', icon: ReceiptText, waits: ['orders_late', 'transfers'] },
       { to: '/admin/revenue', title: 'admin_revenue', icon: ChartColumn },
       { to: '/admin/payments', title: 'admin_payments', icon: CreditCard },
-      { to: '/admin/tickets', title: 'admin_tickets', icon: MessageCircleQuestionMark },
+      { to: '/admin/tickets', title: 'admin_tickets', icon: MessageCircleQuestionMark, waits: ['tickets'] },
     ],
   },
   {
@@ -85,7 +88,7 @@ export const adminPlaces: AdminGroup[] = [
   {
     label: 'system',
     places: [
-      { to: '/admin/jobs', title: 'admin_jobs', icon: ListTodo },
+      { to: '/admin/jobs', title: 'admin_jobs', icon: ListTodo, waits: ['jobs_failed'] },
       { to: '/admin/audit', title: 'admin_audit', icon: ScrollText },
     ],
   },

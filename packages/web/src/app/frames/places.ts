@@ -13,6 +13,7 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react'
+import type { Profile } from '@imagora/contract'
 import type { Texts } from '#locales/texts.ts'
 
 type Label = Exclude<keyof Texts['app']['nav'], symbol>
@@ -21,13 +22,15 @@ export interface Place {
   to: string
   label: Label
   icon: LucideIcon
+  /** How much is new there. */
+  count?: number
 }
 
 const explore: Place = { to: '/explore', label: 'explore', icon: Compass }
 const admin: Place = { to: '/admin', label: 'admin', icon: ChartNoAxesCombined }
 
 /** Where a user goes, in groups. What the site or the account does not have is not there. */
-export const userPlaces = (isExploreOn: boolean, isAdmin: boolean): Place[][] => [
+export const userPlaces = (isExploreOn: boolean, { is_admin, unread_ticket_count: count }: Profile): Place[][] => [
   [
     { to: '/user/dashboard', label: 'dashboard', icon: LayoutDashboard },
     { to: '/user/photos', label: 'photos', icon: Image },
@@ -39,11 +42,11 @@ export const userPlaces = (isExploreOn: boolean, isAdmin: boolean): Place[][] =>
   [
     { to: '/user/plans', label: 'plans', icon: CreditCard },
     { to: '/user/orders', label: 'orders', icon: Receipt },
-    { to: '/user/tickets', label: 'tickets', icon: MessageCircleQuestionMark },
+    { to: '/user/tickets', label: 'tickets', icon: MessageCircleQuestionMark, count },
   ],
   [
     { to: '/user/tokens', label: 'tokens', icon: KeyRound },
     { to: '/user/settings', label: 'settings', icon: Settings },
-    ...(isAdmin ? [admin] : []),
+    ...(is_admin ? [admin] : []),
   ],
 ]

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readCouponsSearch } from '#features/admin-coupons/queries.ts'
+import { readSpanSearch } from '#components/day-chart/spans.ts'
 import { readQueueSearch } from '#features/admin-explore/search.ts'
 import { readOrdersSearch } from '#features/admin-orders/queries.ts'
 import { readPhotosSearch } from '#features/admin-photos/queries.ts'
@@ -23,8 +24,9 @@ const admin = createRoute({
 const index = createRoute({
   getParentRoute: () => admin,
   path: '/',
+  validateSearch: readSpanSearch,
   staticData: { title: 'admin' },
-  component: coming(),
+  component: screen(() => import('#features/overview/OverviewPage.tsx'), 'OverviewPage', 'overview'),
 })
 
 const users = createRoute({

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract/limits'
 import { Button, Textarea } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachPicture, ProtectedPicture } from '#lib/attach-pictures.ts'
 import { notices } from '#ui/notices.tsx'
@@ -22,9 +22,13 @@ const after = (text: string, words: string) => (text.trim() === '' ? words : `${
 /** Uploads one picture after the other; who leaves meanwhile wants none of them any more. */
 function useAttach(onAttached: (words: string) => void) {
   const { t } = useTranslation('tickets')
-  const [isBusy, setIsBusy] = useState(false)
+  const [underWay, setUnderWay] = useState(0)
   const leaving = useRef<AbortController>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
+  useEffect(() => {
+    const here = new AbortController()
+    leaving.current = here
+    return () => here.abort()
+  }, [])
 
   const explain = (error: unknown) => {
     if (error instanceof ProtectedPicture) return t('attach_protected')
@@ -32,9 +36,9 @@ function useAttach(onAttached: (words: string) => void) {
   }
 
   async function attach(files: File[]) {
-    leaving.current = new AbortController()
-    const { signal } = leaving.current
-    setIsBusy(true)
+    const signal = leaving.current?.signal
+    if (!signal || files.length === 0) return
+    setUnderWay((count) => count + 1)
     for (const file of files) {
       try {
         onAttached(await attachPicture(file, signal))
@@ -43,9 +47,28 @@ function useAttach(onAttached: (words: string) => void) {
         notices.error({ title: t('attach_failed', { name: file.name }), message: explain(error) })
       }
     }
-    setIsBusy(false)
+    setUnderWay((count) => count - 1)
   }
-  return { isBusy, attach }
+  return { isBusy: underWay > 0, attach }
+}
+
+const picturesOf = ({ files }: DataTransfer) => Array.from(files).filter(({ type }) => type.startsWith('image/'))
+
+/** Pictures that are pasted into a field or dropped on it; words are left to the browser. */
+function takingPictures(onPictures: (files: File[]) => void) {
+  const take = (event: ClipboardEvent | DragEvent, given: DataTransfer) => {
+    const pictures = picturesOf(given)
+    if (pictures.length === 0) return
+    event.preventDefault()
+    onPictures(pictures)
+  }
+  return {
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+    },
+  }
 }
 
 /** What one has to say, with pictures where they help. */
@@ -74,6 +97,7 @@ export function WordsField({ label, value = '', onChange, error, required = fals
         error={error}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...takingPictures((files) => void attach(files))}
       />
       <div className={classes.tools}>
         <Button

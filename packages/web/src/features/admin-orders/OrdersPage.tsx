@@ -37,6 +37,11 @@ function Filters({ search, onSearch }: { search: OrdersSearch; onSearch: (search
         isOn={search.late === 1}
         onToggle={(isOn) => onSearch({ ...search, late: isOn ? 1 : undefined, page: undefined })}
       />
+      <FilterChip
+        label={t('transfer')}
+        isOn={search.transfer === 1}
+        onToggle={(isOn) => onSearch({ ...search, transfer: isOn ? 1 : undefined, page: undefined })}
+      />
       <NativeSelect
         aria-label={t('sort')}
         data={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}

@@ -13,6 +13,8 @@ export interface OrdersSearch extends TableSearch {
   status?: OrderStatus
   /** Only those with money that somebody must decide on. */
   late?: 1
+  /** Only those whose transfer is to be confirmed. */
+  transfer?: 1
   /** Whose panel is open. */
   trade_no?: string
 }
@@ -24,6 +26,7 @@ export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     ...readTableSearch(raw),
     ...(status && { status }),
     ...(raw.late === 1 && { late: 1 }),
+    ...(raw.transfer === 1 && { transfer: 1 }),
     ...((typeof raw.trade_no === 'string' || typeof raw.trade_no === 'number') && { trade_no: String(raw.trade_no) }),
   }
 }
@@ -31,12 +34,13 @@ export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
 export const sortOf = ({ order }: OrdersSearch): Sort => sorts.find((each) => each === order) ?? 'newest'
 
 export const ordersQuery = (search: Omit<OrdersSearch, 'trade_no'>) => {
-  const { q, page, status, late } = search
+  const { q, page, status, late, transfer } = search
   const query = {
     ...(q && { q }),
     ...(page && { page }),
     ...(status && { status }),
     ...(late && { late: '1' as const }),
+    ...(transfer && { transfer: '1' as const }),
     sort: sortOf(search),
   }
   return queryOptions({

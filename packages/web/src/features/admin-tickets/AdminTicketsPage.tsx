@@ -72,6 +72,11 @@ function Filters({ search, onSearch }: FilterProps) {
   return (
     <>
       <FilterChip
+        label={t('admin.waiting')}
+        isOn={search.waiting === true}
+        onToggle={(isOn) => narrow({ waiting: isOn || undefined })}
+      />
+      <FilterChip
         label={t('unread')}
         isOn={search.unread === true}
         onToggle={(isOn) => narrow({ unread: isOn || undefined })}

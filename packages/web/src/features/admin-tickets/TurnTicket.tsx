@@ -1,35 +1,9 @@
 import type { AdminTicketDetail } from '@imagora/contract'
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { CloseTicket } from '#components/ticket/CloseTicket.tsx'
 import { notices } from '#ui/notices.tsx'
 import { useClose, useReopen } from './queries.ts'
-
-function Close({ issue_no }: { issue_no: string }) {
-  const { t } = useTranslation('tickets')
-  const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error } = useClose(issue_no)
-  const close = () => mutate(undefined, { onSuccess: () => notices.success({ message: t('closed_done') }) })
-  return (
-    <>
-      <Button variant="default" onClick={asking.open}>
-        {t('close')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={asking.close}
-        onConfirm={close}
-        title={t('close_named', { issue_no })}
-        action={t('close')}
-        isPending={isPending}
-        error={error}
-      >
-        {t('admin.close_hint')}
-      </ConfirmDialog>
-    </>
-  )
-}
 
 /** Opened again, it can be answered again; nothing is lost by it, so nothing is asked. */
 function Reopen({ issue_no }: { issue_no: string }) {
@@ -47,5 +21,10 @@ function Reopen({ issue_no }: { issue_no: string }) {
   )
 }
 
-export const TurnTicket = ({ ticket: { issue_no, status } }: { ticket: AdminTicketDetail }) =>
-  status === 'in_progress' ? <Close issue_no={issue_no} /> : <Reopen issue_no={issue_no} />
+/** Closes what is open, and opens what is closed. */
+export function TurnTicket({ ticket: { issue_no, status } }: { ticket: AdminTicketDetail }) {
+  const { t } = useTranslation('tickets')
+  const closing = useClose(issue_no)
+  if (status !== 'in_progress') return <Reopen issue_no={issue_no} />
+  return <CloseTicket issue_no={issue_no} hint={t('admin.close_hint')} closing={closing} />
+}

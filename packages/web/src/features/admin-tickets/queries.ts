@@ -11,8 +11,12 @@ import type { AdminTicketsSearch } from './search.ts'
 /** Somebody may write at any moment; a tab that nobody sees asks for nothing. */
 const everyHalfMinute = 30_000
 
-export const ticketsQuery = ({ unread, ...search }: AdminTicketsSearch) => {
-  const query = { ...search, ...(unread && { unread: '1' as const }) }
+export const ticketsQuery = ({ unread, waiting, ...search }: AdminTicketsSearch) => {
+  const query = {
+    ...search,
+    ...(unread && { unread: '1' as const }),
+    ...(waiting && { waiting: '1' as const }),
+  }
   return queryOptions({
     queryKey: ['admin', 'tickets', query],
     queryFn: ({ signal }) => api('GET /admin/tickets', { query, signal }),
@@ -50,12 +54,12 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/ticket-templates', { signal }),
 })
 
-function useChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>, name = 'tickets') {
+function useChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
     // Also where it was refused: another administrator has been faster.
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', name] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
 
@@ -86,13 +90,11 @@ interface Words {
 }
 
 export const useSaveTemplate = (id: number | null) =>
-  useChange(
-    async (body: Words) =>
-      id === null
-        ? void (await api('POST /admin/ticket-templates', { body }))
-        : api('PUT /admin/ticket-templates/{id}', { params: { id }, body }),
-    'ticket-templates',
+  useChange(async (body: Words) =>
+    id === null
+      ? void (await api('POST /admin/ticket-templates', { body }))
+      : api('PUT /admin/ticket-templates/{id}', { params: { id }, body }),
   )
 
 export const useDeleteTemplate = () =>
-  useChange((id: number) => api('DELETE /admin/ticket-templates/{id}', { params: { id } }), 'ticket-templates')
+  useChange((id: number) => api('DELETE /admin/ticket-templates/{id}', { params: { id } }))

@@ -11,6 +11,8 @@ export interface AdminTicketsSearch extends TableSearch {
   level?: TicketLevel
   assigned?: Assigned
   unread?: true
+  /** Only those in which the owner has the last word. */
+  waiting?: true
 }
 
 export const shownStatuses: ShownStatus[] = ['completed', 'all']
@@ -27,5 +29,6 @@ export function readAdminTicketsSearch(raw: Record<string, unknown>): AdminTicke
     ...(level && { level }),
     ...(assigned && { assigned }),
     ...(raw.unread === true && { unread: true }),
+    ...(raw.waiting === true && { waiting: true }),
   }
 }

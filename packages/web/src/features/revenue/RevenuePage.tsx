@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { DayChart } from '#components/day-chart/DayChart.tsx'
+import { SpanChips } from '#components/day-chart/SpanChips.tsx'
 import { useFormats } from '#lib/formats.ts'
 import { useConfigs } from '#lib/site.ts'
-import { BarChart } from '#ui/BarChart.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { FilterChip } from '#ui/FilterChip.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { revenueQuery, spans } from './queries.ts'
-import { stretchesOf } from './revenue-bars.ts'
+import { revenueQuery } from './queries.ts'
 import classes from './RevenuePage.module.css'
 import { RevenueTable } from './RevenueTable.tsx'
 
@@ -47,24 +46,17 @@ function InOneCurrency({ revenue }: { revenue: InCurrency }) {
   const { t } = useTranslation('revenue')
   const formats = useFormats()
   const { currency, days } = revenue
-  const stretches = stretchesOf(days)
-  const labelOf = ({ from, to }: { from: string; to: string }) =>
-    from === to ? formats.day(from) : `${formats.day(from)} – ${formats.day(to)}`
   return (
     <div className={classes.currency}>
       <Totals revenue={revenue} />
-      <BarChart
+      <DayChart
         label={t('chart', { currency })}
         heads={[t('day'), t('amount')]}
-        bars={stretches.map((stretch) => ({
-          label: labelOf(stretch),
-          tick: stretch.to.slice(5),
-          value: stretch.amount,
-          text: `${formats.money(stretch.amount, currency)} · ${t('order_count', { count: stretch.orders })}`,
-        }))}
-        scale={formats.compact}
+        days={days}
+        value={({ amount }) => amount}
+        text={({ amount, orders }) => `${formats.money(amount, currency)} · ${t('order_count', { count: orders })}`}
       />
-      <RevenueTable currency={currency} rows={stretches.map((each) => ({ ...each, label: labelOf(each) }))} />
+      <RevenueTable currency={currency} days={days} />
     </div>
   )
 }
@@ -105,14 +97,11 @@ export function RevenuePage() {
         </ButtonLink>
       </PageTitle>
       <div className={classes.spans}>
-        {spans.map((span) => (
-          <FilterChip
-            key={span}
-            label={t('days', { count: span })}
-            isOn={span === days}
-            onToggle={() => void navigate({ search: { ...search, days: span }, replace: true })}
-          />
-        ))}
+        <SpanChips
+          days={days}
+          label={(count) => t('days', { count })}
+          onChoose={(span) => void navigate({ search: { ...search, days: span }, replace: true })}
+        />
       </div>
       {error && !data && <ErrorState hint={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <PageSkeleton />}

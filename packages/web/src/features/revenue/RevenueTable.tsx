@@ -1,19 +1,22 @@
+import type { Revenue } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
+import { stretchesOf } from '#components/day-chart/stretches.ts'
+import { useStretchLabel } from '#components/day-chart/use-stretch-label.ts'
 import { useFormats } from '#lib/formats.ts'
 import { MoreFields } from '#ui/MoreFields.tsx'
 import { ScrollRegion } from '#ui/ScrollRegion.tsx'
-import type { Stretch } from './revenue-bars.ts'
 import classes from './RevenuePage.module.css'
 
 interface Props {
   currency: string
-  rows: (Stretch & { label: string })[]
+  days: Revenue['currencies'][number]['days']
 }
 
 /** The same as the chart, in figures; the newest first. */
-export function RevenueTable({ currency, rows }: Props) {
+export function RevenueTable({ currency, days }: Props) {
   const { t } = useTranslation('revenue')
   const formats = useFormats()
+  const labelOf = useStretchLabel()
   const label = t('table', { currency })
   return (
     <MoreFields title={t('as_table')}>
@@ -28,13 +31,15 @@ export function RevenueTable({ currency, rows }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.toReversed().map(({ from, label: day, orders, amount }) => (
-              <tr key={from}>
-                <th scope="row">{day}</th>
-                <td>{formats.number(orders)}</td>
-                <td>{formats.money(amount, currency)}</td>
-              </tr>
-            ))}
+            {stretchesOf(days)
+              .toReversed()
+              .map(({ from, to, orders, amount }) => (
+                <tr key={from}>
+                  <th scope="row">{labelOf({ from, to })}</th>
+                  <td>{formats.number(orders)}</td>
+                  <td>{formats.money(amount, currency)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </ScrollRegion>

@@ -1,21 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readSpanSearch, type Span, type SpanSearch } from '#components/day-chart/spans.ts'
 import { api } from '#lib/api.ts'
 
-export const spans = [7, 30, 90, 365] as const
-export type Span = (typeof spans)[number]
-
-export interface RevenueSearch {
-  /** Thirty where nothing is said. */
-  days?: Span
+export interface RevenueSearch extends SpanSearch {
   /** The site's own, or the first, where nothing is said. */
   currency?: string
 }
 
 /** What the address says, or nothing where it says nonsense. */
-export function readRevenueSearch({ days, currency }: Record<string, unknown>): RevenueSearch {
-  const span = spans.find((each) => each === days)
+export function readRevenueSearch({ currency, ...raw }: Record<string, unknown>): RevenueSearch {
   return {
-    ...(span && span !== 30 && { days: span }),
+    ...readSpanSearch(raw),
     ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
   }
 }

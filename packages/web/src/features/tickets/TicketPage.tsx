@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CloseTicket } from '#components/ticket/CloseTicket.tsx'
 import { Composer } from '#components/ticket/Composer.tsx'
 import { Conversation } from '#components/ticket/Conversation.tsx'
 import { LevelMark, StatusTag } from '#components/ticket/TicketMarks.tsx'
@@ -16,8 +17,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
-import { CloseTicket } from './CloseTicket.tsx'
-import { repliesQuery, ticketQuery, useReply, useSeeTicket } from './queries.ts'
+import { repliesQuery, ticketQuery, useCloseTicket, useReply, useSeeTicket } from './queries.ts'
 import classes from './Tickets.module.css'
 
 const route = getRouteApi('/user/tickets/$issue_no')
@@ -62,6 +62,7 @@ function Said({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
 function Opened({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
   const { t } = useTranslation('tickets')
   const { mutateAsync: reply } = useReply(ticket.issue_no)
+  const closing = useCloseTicket(ticket.issue_no)
   const isOpen = ticket.status === 'in_progress'
   return (
     <>
@@ -69,7 +70,7 @@ function Opened({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
         <ButtonLink to="/user/tickets" variant="default" leftSection={<ArrowLeft size={16} />}>
           {t('all')}
         </ButtonLink>
-        {isOpen && <CloseTicket issue_no={ticket.issue_no} />}
+        {isOpen && <CloseTicket issue_no={ticket.issue_no} hint={t('close_hint')} closing={closing} />}
       </PageTitle>
       <Facts ticket={ticket} />
       <Said ticket={ticket} profile={profile} />

@@ -8,6 +8,7 @@ export const texts: Translation<typeof master> = {
   sort: 'Sort',
   sorts: { newest: 'Newest first', oldest: 'Oldest first', amount: 'Largest amount first' },
   late: 'Money to decide on',
+  transfer: 'Transfer to confirm',
   refunded: 'Refunded',
   nobody: 'Account deleted',
   trade_no: 'Order number',

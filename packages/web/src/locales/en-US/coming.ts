@@ -11,7 +11,6 @@ export const texts: Translation<typeof master> = {
     report: 'Report any unlawful picture, without logging in.',
     album: 'An album’s photos, description, privacy and download.',
     shares: 'All your shares with their views and expiry.',
-    admin: 'The site’s numbers and trends.',
     admin_groups: 'Upload limits, storages and the default group.',
     admin_storages: 'Local disk, S3, WebDAV, SFTP and FTP.',
     admin_photos: 'Search and moderate every photo.',

@@ -53,6 +53,7 @@ export const texts: Translation<Texts['tickets']> = {
     assigned_done: 'The assignment is changed',
     nobody: 'Nobody',
     assignments: { me: 'Assigned to me', none: 'Unassigned', others: 'Assigned to others' },
+    waiting: 'To be answered',
     level_named: 'Level: {level}',
     all: 'All statuses',
     close_hint: 'Neither side can reply until it is opened again.',

@@ -5,6 +5,7 @@ export const texts = {
   sort: '排序',
   sorts: { newest: '最新的在前', oldest: '最早的在前', amount: '金额从高到低' },
   late: '款项待处理',
+  transfer: '转账待确认',
   refunded: '已退款',
   nobody: '已注销',
   trade_no: '订单号',

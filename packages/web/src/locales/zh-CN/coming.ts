@@ -9,7 +9,6 @@ export const texts = {
     report: '举报任何违规图片，无需登录。',
     album: '相册中的图片、简介、隐私设置和打包下载。',
     shares: '您的全部分享、访问次数和有效期。',
-    admin: '站点的关键数字与趋势图。',
     admin_groups: '上传限制、存储策略与默认角色组。',
     admin_storages: '本地磁盘、S3、WebDAV、SFTP 与 FTP。',
     admin_photos: '全站图片的检索与处置。',

@@ -48,6 +48,7 @@ export const texts = {
     assigned_done: '负责人已更改',
     nobody: '未指派',
     assignments: { me: '由我负责', none: '未指派', others: '由他人负责' },
+    waiting: '等待回复',
     level_named: '优先级：{level}',
     all: '全部状态',
     close_hint: '关闭后双方都不能再回复，可以随时重新打开。',

@@ -1,32 +1,22 @@
 import type { Profile } from '@imagora/contract'
-import { Link } from '@tanstack/react-router'
 import { Album, Image, LifeBuoy, ReceiptText, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
-import classes from './Counts.module.css'
+import { Tiles } from '#ui/Tiles.tsx'
 
-/** How many there are of each thing, and the way to them. */
+/** How many there are of each thing that is one's own. */
 export function Counts({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const counts = [
-    { to: '/user/photos', label: t('nav.photos'), count: profile.photo_count, Icon: Image },
-    { to: '/user/albums', label: t('nav.albums'), count: profile.album_count, Icon: Album },
-    { to: '/user/shares', label: t('nav.shares'), count: profile.share_count, Icon: Share2 },
-    { to: '/user/orders', label: t('nav.orders'), count: profile.order_count, Icon: ReceiptText },
-    { to: '/user/tickets', label: t('nav.tickets'), count: profile.ticket_count, Icon: LifeBuoy },
-  ] as const
+  const { number } = useFormats()
   return (
-    <ul className={classes.counts}>
-      {counts.map(({ to, label, count, Icon }) => (
-        <li key={to}>
-          <Link to={to} className={classes.count}>
-            <span className={classes.number}>{formats.number(count)}</span>
-            <span className={classes.label}>{label}</span>
-            <Icon size={20} aria-hidden />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Tiles
+      tiles={[
+        { to: '/user/photos', label: t('nav.photos'), value: number(profile.photo_count), Icon: Image },
+        { to: '/user/albums', label: t('nav.albums'), value: number(profile.album_count), Icon: Album },
+        { to: '/user/shares', label: t('nav.shares'), value: number(profile.share_count), Icon: Share2 },
+        { to: '/user/orders', label: t('nav.orders'), value: number(profile.order_count), Icon: ReceiptText },
+        { to: '/user/tickets', label: t('nav.tickets'), value: number(profile.ticket_count), Icon: LifeBuoy },
+      ]}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/formats.ts'
 import { useGroup } from '#lib/site.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { Card } from './Card.tsx'
+import { Card } from '#ui/Card.tsx'
 import { type Figure, Figures } from './Figures.tsx'
 import classes from './LimitsCard.module.css'
 

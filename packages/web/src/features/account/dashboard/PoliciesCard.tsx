@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useGroup } from '#lib/site.ts'
-import { Card } from './Card.tsx'
+import { Card } from '#ui/Card.tsx'
 import classes from './PoliciesCard.module.css'
 
 /** Where the group may store its files, by name. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { TextLink } from '#ui/links.tsx'
-import { Card } from './Card.tsx'
+import { Card } from '#ui/Card.tsx'
 import { Contact } from './Contact.tsx'
 
 /** Whose account it is. */

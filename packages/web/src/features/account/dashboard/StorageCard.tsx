@@ -4,7 +4,7 @@ import { useFormats } from '#lib/formats.ts'
 import { useGroup } from '#lib/site.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Ring } from '#ui/Ring.tsx'
-import { Card } from './Card.tsx'
+import { Card } from '#ui/Card.tsx'
 import { type Figure, Figures } from './Figures.tsx'
 import classes from './StorageCard.module.css'
 

@@ -3,13 +3,22 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useCloseTicket } from './queries.ts'
+
+interface Props {
+  issue_no: string
+  /** What follows from it, for whoever closes it. */
+  hint: string
+  closing: {
+    mutate: (nothing: undefined, then: { onSuccess: () => void }) => void
+    isPending: boolean
+    error: Error | null
+  }
+}
 
 /** Asks first: nobody can answer afterwards. */
-export function CloseTicket({ issue_no }: { issue_no: string }) {
+export function CloseTicket({ issue_no, hint, closing: { mutate, isPending, error } }: Props) {
   const { t } = useTranslation('tickets')
   const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error } = useCloseTicket(issue_no)
   const close = () =>
     mutate(undefined, {
       onSuccess() {
@@ -31,7 +40,7 @@ export function CloseTicket({ issue_no }: { issue_no: string }) {
         isPending={isPending}
         error={error}
       >
-        {t('close_hint')}
+        {hint}
       </ConfirmDialog>
     </>
   )

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One part of the dashboard under its own heading. */
+/** One part of a page under its own heading. */
 export function Card({ title, note, action, children }: Props) {
   const id = useId()
   return (

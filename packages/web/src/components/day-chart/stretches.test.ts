@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stretchesOf } from './revenue-bars.ts'
+import { stretchesOf } from './stretches.ts'
 
 const dayOf = (place: number) => new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10)
 const days = (count: number) =>

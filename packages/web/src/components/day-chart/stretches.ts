@@ -1,0 +1,34 @@
+interface OfDay {
+  day: string
+}
+
+/** The sums of some days in a row. */
+export type Stretch<Day extends OfDay> = Omit<Day, 'day'> & { from: string; to: string }
+
+/** A bar narrower than this many a chart is not seen on a phone. */
+const most = 90
+const week = 7
+
+/** Coins do not add up exactly as fractions do. */
+const add = (one: number, other: number) => Math.round((one + other) * 100) / 100
+
+function sumOf<Day extends OfDay>(days: Day[]): Omit<Day, 'day'> {
+  const sums: Record<string, number> = {}
+  for (const { day: _day, ...numbers } of days) {
+    for (const [name, value] of Object.entries(numbers)) sums[name] = add(sums[name] ?? 0, value as number)
+  }
+  return sums as Omit<Day, 'day'>
+}
+
+/** Days as they are while there is room for a bar each, weeks otherwise; the last one ends with the last day. */
+export function stretchesOf<Day extends OfDay>(days: Day[]): Stretch<Day>[] {
+  const size = days.length > most ? week : 1
+  const first = days.length % size
+  const starts = Array.from({ length: Math.ceil(days.length / size) }, (_, place) =>
+    first === 0 ? place * size : Math.max(0, first + (place - 1) * size),
+  )
+  return starts.map((start, place) => {
+    const part = days.slice(start, starts[place + 1] ?? days.length)
+    return { ...sumOf(part), from: part[0]!.day, to: part.at(-1)!.day }
+  })
+}

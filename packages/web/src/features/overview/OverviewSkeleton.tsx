@@ -1,0 +1,26 @@
+import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import classes from './OverviewPage.module.css'
+
+const tiles = ['users', 'photos', 'albums', 'shares', 'bytes']
+const cards = ['waiting', 'orders', 'uploads', 'users']
+
+/** As large as what comes, so that nothing jumps. */
+export function OverviewSkeleton() {
+  return (
+    <Skeleton>
+      <div className={classes.tiles}>
+        {tiles.map((name) => (
+          <Bone key={name} height={76} />
+        ))}
+      </div>
+      <div className={classes.cards}>
+        {cards.map((name) => (
+          <Bone key={name} height={name === 'waiting' || name === 'orders' ? 330 : 296} />
+        ))}
+        <div className={classes.storages}>
+          <Bone height={150} />
+        </div>
+      </div>
+    </Skeleton>
+  )
+}
