@@ -8,6 +8,7 @@ import { granted } from '#features/orders/deciding.ts'
 import { paymentFollowing } from '#features/orders/following.ts'
 import type { PaymentGateways } from '#features/orders/gateways.ts'
 import { orderGranting } from '#features/orders/granting.ts'
+import { couponGuesses } from '#features/orders/guesses.ts'
 import { noticeHearing } from '#features/orders/hearing.ts'
 import { ordering } from '#features/orders/ordering.ts'
 import { orderPaying } from '#features/orders/paying.ts'
@@ -15,10 +16,12 @@ import { orderQuoting } from '#features/orders/quoting.ts'
 import { orderRefunding } from '#features/orders/refunding.ts'
 import { repeatedCalls } from '#features/orders/repeats.ts'
 import { revenueService } from '#features/orders/revenue.ts'
+import { roomMaking } from '#features/orders/room.ts'
 import { orderService } from '#features/orders/service.ts'
 import { orderSettling } from '#features/orders/settling.ts'
 import { orderWork } from '#features/orders/work.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { makePictureServices } from './picture-services.ts'
 import type { makePlanServices } from './plan-services.ts'
@@ -29,6 +32,7 @@ interface Needs {
   audit: AuditService
   letters: LetterService
   tell: Tell
+  rateLimits: RateLimiter
   paymentGateways: PaymentGateways
   pictureServices: Pick<ReturnType<typeof makePictureServices>, 'reservations'>
   planServices: Pick<ReturnType<typeof makePlanServices>, 'plans' | 'coupons' | 'owned'>
@@ -36,7 +40,7 @@ interface Needs {
 
 /** Orders, from what they cost to the paper for it, and what is done about them without being asked. */
 export function makeOrderServices({ db, jobs, log, now }: Outside, needs: Needs) {
-  const { settings, audit, letters, tell, paymentGateways, pictureServices, planServices } = needs
+  const { settings, audit, letters, tell, rateLimits, paymentGateways, pictureServices, planServices } = needs
   const { reservations } = pictureServices
   const { owned, coupons } = planServices
   const work = orderWork({ db, jobs, hands: () => ({ cancelling, following, repeats }), now })
@@ -48,13 +52,16 @@ export function makeOrderServices({ db, jobs, log, now }: Outside, needs: Needs)
   const following = paymentFollowing({ db, asking, askSoon, log, now })
   const hearing = noticeHearing({ db, asking, settling, log, now })
   const cancelling = orderCancelling({ db, coupons, granting, asking, closeSoon, log, now })
-  const paying = orderPaying({ db, reservations, paymentGateways, repeats, log, now })
+  const makeRoom = roomMaking({ db, asking, log })
+  const paying = orderPaying({ db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now })
   const quote = orderQuoting({ ...planServices, settings })
+  const guesses = couponGuesses(rateLimits)
   const decide = granted(granting)
-  const orders = orderService({ db, owned, paymentGateways, quote, cancelling, following, hearing, paying, now })
+  const buying = { db, quote, rateLimits, guesses, now }
+  const orders = orderService({ ...buying, owned, paymentGateways, cancelling, following, hearing, paying })
   return {
     orders,
-    placeOrder: ordering({ db, settings, reservations, coupons, quote, granting, repeats, now }),
+    placeOrder: ordering({ ...buying, settings, reservations, coupons, granting, repeats }),
     orderWork: work,
     orderAdmin: orderAdmin({ db, audit, granting, decide, cancelling, now }),
     orderRefunding: orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }),

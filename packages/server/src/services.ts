@@ -165,7 +165,7 @@ export function makeServices(outside: Outside) {
   const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
   const planServices = makePlanServices(outside, { settings, audit, letters, pictureServices })
-  const selling = { settings, audit, letters, tell, pictureServices, planServices }
+  const selling = { settings, audit, letters, tell, rateLimits, pictureServices, planServices }
   const orderServices = makeOrderServices(outside, { ...selling, paymentGateways })
   const groupAdmin = groupAdminService({ db, audit, ...pictureServices, now })
   const remoteDownloads = remoteDownloadService({ ...outside, ...pictureServices, rateLimits })

@@ -146,7 +146,7 @@ export async function openShop(server: TestServer) {
     return rows.length
   }
 
-  const ways = { order, pay, begin, beginAt, noticeOf, takeMoney, notify, get, countGrants }
+  const ways = { order, pay, payAt, begin, beginAt, noticeOf, takeMoney, notify, get, countGrants }
   return { plan_id, price_id, platform, gatewayId, other, ...ways }
 }
 

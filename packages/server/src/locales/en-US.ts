@@ -104,6 +104,8 @@ export const enUS: Texts = {
     grant_impossible: 'The group that was ordered is there no longer',
     payment_resolved: 'There is nothing to be decided about this payment',
     payment_unavailable: 'This way to pay is not available for this order',
+    payments_too_many:
+      '{count} payments of this order are still open: finish one of them, or cancel it and order again',
     refund_too_much: 'More than was paid cannot be refunded',
     payment_failed: 'Payment failed',
     gateway_missing: 'This way to pay does not exist or is switched off',

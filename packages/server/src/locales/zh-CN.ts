@@ -126,6 +126,7 @@ export const zhCN: Texts = {
     grant_impossible: '所购的角色组已不存在',
     payment_resolved: '这笔款项无需处理',
     payment_unavailable: '该订单不能使用此支付方式',
+    payments_too_many: '该订单已有 {count} 笔支付在等待结果，请完成其中一笔，或取消后重新下单',
     refund_too_much: '退款金额不能超过实付金额',
     payment_failed: '支付失败',
     gateway_missing: '该支付方式不存在或已停用',

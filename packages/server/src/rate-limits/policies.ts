@@ -30,6 +30,12 @@ export const policies = {
   program_login_account: { hits: 20, seconds: day },
   /** Notices of payments that nobody has signed. */
   payment_forgery: { hits: 100, seconds: 10 * minute },
+  /** What one person orders, and looks at before; each payment is begun at a provider, who is asked about it later. */
+  order_preview: { hits: 60, seconds: 10 * minute },
+  order: { hits: 30, seconds: hour },
+  pay: { hits: 30, seconds: 10 * minute },
+  /** Codes of coupons that are none, wherever one asks. */
+  coupon_guess: { hits: 20, seconds: hour },
   oauth: { hits: 60, seconds: 10 * minute },
   reauth: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },
   second_factor: { hits: 5, seconds: 15 * minute, delays: [minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute] },

@@ -55,6 +55,47 @@ it('refunds are recorded up to what was paid, and take back what was bought wher
   expect(await newest()).toMatchObject({ action: 'order.refund', detail: { amount: 6, takes_back: true } })
 })
 
+it('what was bought is taken back also when all the money was refunded before, and when it cost nothing', async () => {
+  const ann = await buyer()
+  const { trade_no, reference } = await shop.begin(ann)
+  await shop.notify(shop.takeMoney(reference))
+  const refund = (body: { amount: number; takes_back?: boolean }) =>
+    admin('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body })
+  expect((await refund({ amount: 10 })).status).toBe(204)
+  expect(await detail(trade_no)).toMatchObject({ refundable: { amount: 0, currency: 'CNY' }, can_take_back: true })
+  expect(codeOf(await refund({ amount: 0.01 }))).toEqual([422, 'refund_too_much'])
+  expect((await refund({ amount: 0, takes_back: true })).status).toBe(204)
+  expect((await ann('GET /user/capacities')).data.data).toMatchObject([{ state: 'expired' }])
+  expect(await detail(trade_no)).toMatchObject({ refunded_amount: 10, can_take_back: false })
+})
+
+it('what is refunded is bounded by what came in, in the currency that came', async () => {
+  const ann = await buyer()
+  const [short, foreign] = [await shop.begin(ann), await shop.begin(ann)]
+  await shop.notify(shop.takeMoney(short.reference, { amount: 55 }))
+  await shop.notify(shop.takeMoney(foreign.reference, { amount: 300, currency: 'JPY' }))
+  for (const { trade_no } of [short, foreign]) {
+    const [payment] = (await detail(trade_no)).payments
+    const body = { decision: 'grant' } as const
+    expect((await admin('PUT /admin/payments/{id}/resolve', { params: { id: payment!.id }, body })).status).toBe(204)
+  }
+  const refund = (trade_no: string, amount: number) =>
+    admin('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body: { amount } })
+  expect(codeOf(await refund(short.trade_no, 0.56))).toEqual([422, 'refund_too_much'])
+  expect((await refund(short.trade_no, 0.55)).status).toBe(204)
+  expect(await detail(short.trade_no)).toMatchObject({ refunded_amount: 0.55, payments: [{ state: 'refunded' }] })
+
+  expect(await detail(foreign.trade_no)).toMatchObject({ refundable: { amount: 300, currency: 'JPY' } })
+  expect((await refund(foreign.trade_no, 0.5)).status).toBe(422)
+  expect((await refund(foreign.trade_no, 200)).status).toBe(204)
+  expect(await detail(foreign.trade_no)).toMatchObject({
+    refunded_amount: 0,
+    refundable: { amount: 100, currency: 'JPY' },
+    payments: [{ state: 'paid', refunded_amount: 200 }],
+    refunds: [{ amount: 200, currency: 'JPY' }],
+  })
+})
+
 it('late money that was sent back is written down as such', async () => {
   const ann = await buyer()
   const { trade_no, reference } = await shop.begin(ann)
@@ -103,5 +144,25 @@ it('revenue is told by currency and by day of the site, without what was refunde
   expect(currencies[0]!.days.slice(-2)).toEqual([
     { day: '2025-12-31', amount: 5, orders: 1 },
     { day: '2026-01-01', amount: 15, orders: 1 },
+  ])
+})
+
+it('revenue counts what came in, and no refund of money that never counted', async () => {
+  const ann = await buyer()
+  const revenue = async () => (await admin('GET /admin/revenue', { query: { days: 7 } })).data.currencies
+  const before = (await revenue()).find(({ currency }) => currency === 'CNY')!
+  const [kept, sent] = [await shop.begin(ann), await shop.begin(ann)]
+  for (const { reference } of [kept, sent]) await shop.notify(shop.takeMoney(reference, { amount: 55 }))
+  const resolve = async ({ trade_no }: { trade_no: string }, decision: 'grant' | 'refunded') => {
+    const [payment] = (await detail(trade_no)).payments
+    return admin('PUT /admin/payments/{id}/resolve', { params: { id: payment!.id }, body: { decision } })
+  }
+  await resolve(kept, 'grant')
+  await resolve(sent, 'refunded')
+  const { total, refunded, order_count } = (await revenue()).find(({ currency }) => currency === 'CNY')!
+  expect([total - before.total, refunded - before.refunded, order_count - before.order_count]).toEqual([
+    expect.closeTo(0.55),
+    0,
+    1,
   ])
 })

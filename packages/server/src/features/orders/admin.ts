@@ -7,9 +7,10 @@ import type { Deciding } from './deciding.ts'
 import type { OrderGranting } from './granting.ts'
 import { newPayment } from './new-payments.ts'
 import * as payments from './payment-queries.ts'
-import { presentAdminPayment, presentOrder } from './present.ts'
+import { presentAdminPayment, presentOrder, presentRefundable } from './present.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
+import { paidWith } from './received.ts'
 
 interface Needs {
   db: Db
@@ -59,10 +60,12 @@ export function orderAdmin({ db, audit, granting, decide, cancelling, now }: Nee
       const order = await queries.findWithPerson(db, tradeNo)
       if (!order) throw refuse('order_missing')
       const refunds = await payments.listRefunds(db, order.id)
+      const tries = await payments.listOf(db, order.id)
+      const paid = order.status === 'paid' ? paidWith(tries) : undefined
       return {
         ...presentOrder(order),
         user: personOf(order.user_id, order.username),
-        payments: (await payments.listOf(db, order.id)).map(presentAdminPayment),
+        payments: tries.map(presentAdminPayment),
         refunds: refunds.map(({ user_id, username, amount, currency, ...refund }) => ({
           ...refund,
           amount: toMajor(amount, currency),
@@ -70,6 +73,8 @@ export function orderAdmin({ db, audit, granting, decide, cancelling, now }: Nee
           by: personOf(user_id, username),
         })),
         can_confirm: order.status !== 'paid' && order.user_id !== null,
+        refundable: paid ? presentRefundable(paid) : null,
+        can_take_back: order.user_id !== null && (await queries.hasGrant(db, order.id)),
       }
     },
 

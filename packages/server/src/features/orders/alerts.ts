@@ -30,5 +30,6 @@ export const moneyAlerts =
     await audit.note(tx, { action: 'payment.late', target: `order ${trade_no}` }, paid)
     const told = { trade_no, amount, currency: stray.currency, reason: stray.reason }
     for (const admin of await queries.listAdmins(tx)) await letters.moneyLate(tx, admin, told)
-    if (user_id !== null && stray.reason !== 'unconfirmed') await letters.moneyKept(tx, user_id, told)
+    const hasCome = stray.reason !== 'unconfirmed' && stray.reason !== 'reused'
+    if (user_id !== null && hasCome) await letters.moneyKept(tx, user_id, told)
   }

@@ -73,14 +73,15 @@ export function paymentAsking({ db, paymentGateways, settling, now }: Needs) {
 
     /**
      * No money is taken for it from now on; throws where that failed. What had been paid already is settled instead.
-     * It stays open where the provider closes nothing, for it may still be paid there.
+     * It stays open, and this is false, where the provider closes nothing: it may still be paid there.
      */
     async close(payment: PaymentRow) {
       const gateway = await gatewayOf(payment)
       const settled = gateway?.query ? await take(payment, await gateway.query(begunOf(payment))) : null
-      if (settled || (gateway && !gateway.close)) return
+      if (settled || (gateway && !gateway.close)) return settled !== null
       await gateway?.close?.(begunOf(payment))
       await payments.change(db, payment.id, ['open'], 'closed')
+      return true
     },
   }
 }

@@ -28,13 +28,14 @@ export interface GrantingNeeds {
  * wait for each other.
  */
 export function orderGranting({ reservations, owned, coupons, letters, tell, closeSoon, now }: GrantingNeeds) {
-  async function claimOf(tx: Db, order: OrderRow): Promise<Claim> {
+  async function claimOf(tx: Db, order: OrderRow, isStale: boolean): Promise<Claim> {
     const { group } = readSnapshot(order.snapshot)
     return {
       ...order,
       hasOwner: order.user_id !== null,
       hasCoupon: true,
       isThere: group === null || (await queries.hasGroup(tx, group.id)),
+      isStale,
     }
   }
 
@@ -61,8 +62,9 @@ export function orderGranting({ reservations, owned, coupons, letters, tell, clo
       return queries.lockOrder(tx, orderId)
     },
 
-    async judge(tx: Db, order: OrderRow, money: Money) {
-      const claim = await claimOf(tx, order)
+    /** Whether it is too late is for whoever asks to say: nothing is where somebody has decided. */
+    async judge(tx: Db, order: OrderRow, money: Money, isStale = false) {
+      const claim = await claimOf(tx, order, isStale)
       const verdict = judgeMoney(claim, money)
       if (verdict !== 'grant') return verdict
       return judgeMoney({ ...claim, hasCoupon: await takeCouponAgain(tx, order) }, money)

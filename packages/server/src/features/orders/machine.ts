@@ -10,6 +10,8 @@ export interface Claim {
   hasCoupon: boolean
   /** What it sells is still there. */
   isThere: boolean
+  /** It ended so long ago that its price may have nothing to do with today's. */
+  isStale: boolean
 }
 
 export interface Money {
@@ -27,8 +29,14 @@ export function judgeMoney(claim: Claim, { amount, currency }: Money): 'grant' |
   if (claim.status === 'paid') return 'double'
   if (!claim.hasOwner) return 'ownerless'
   if (!claim.isThere) return 'withdrawn'
+  if (claim.isStale) return 'stale'
   return claim.hasCoupon ? 'grant' : 'coupon'
 }
+
+/** For so long after its time to pay an order is granted by itself when its money comes. */
+const gracePeriod = 7 * 24 * 3_600_000
+
+export const isStale = (expires_at: string, time: Date) => time.getTime() - Date.parse(expires_at) > gracePeriod
 
 /** What an order must be to become this. A paid one stays paid: what is paid back is told apart from that. */
 export const before: Record<'paid' | 'cancelled', readonly OrderStatus[]> = {

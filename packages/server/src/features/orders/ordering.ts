@@ -3,9 +3,11 @@ import type { Caller } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { CouponService } from '#features/coupons/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { OrderGranting } from './granting.ts'
+import type { CouponGuesses } from './guesses.ts'
 import { newPayment } from './new-payments.ts'
 import * as payments from './payment-queries.ts'
 import type { OrderQuoting } from './quoting.ts'
@@ -21,13 +23,17 @@ interface Needs {
   quote: OrderQuoting
   granting: Pick<OrderGranting, 'grant'>
   repeats: RepeatedCalls
+  rateLimits: Pick<RateLimiter, 'hit'>
+  guesses: CouponGuesses
   now: () => Date
 }
 
 type Quote = Awaited<ReturnType<OrderQuoting>>
 
 /** Makes orders, each with what it costs and sells at that moment. */
-export function ordering({ db, settings, reservations, coupons, quote, granting, repeats, now }: Needs) {
+export function ordering(needs: Needs) {
+  const { db, settings, reservations, coupons, quote, granting, repeats, rateLimits, guesses, now } = needs
+
   async function insert(tx: Db, user_id: number, { plan, price, snapshot, coupon, ...money }: Quote, time: Date) {
     const { order_minutes } = settings.current() ?? (await settings.read(tx))
     const order = await queries.insertOrder(tx, {
@@ -59,7 +65,7 @@ export function ordering({ db, settings, reservations, coupons, quote, granting,
     await granting.grant(tx, await queries.lockOrder(tx, order.id), 'coupon')
   }
 
-  return (caller: Caller, input: OrderInput, key: string | null) =>
+  const place = (caller: Caller, input: OrderInput, key: string | null) =>
     db.transaction().execute(async (tx) => {
       const time = now()
       const call = { user_id: caller.id, key, call: 'order', sent: input }
@@ -75,4 +81,9 @@ export function ordering({ db, settings, reservations, coupons, quote, granting,
       await repeats.keep(tx, call, answer)
       return answer
     })
+
+  return async (caller: Caller, input: OrderInput, key: string | null) => {
+    await rateLimits.hit('order', { account: caller.id })
+    return guesses(caller.id, input.coupon_code, () => place(caller, input, key))
+  }
 }

@@ -3,6 +3,7 @@ import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { Log } from '#log.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { PaymentGateways } from './gateways.ts'
 import { newPayment } from './new-payments.ts'
@@ -11,6 +12,7 @@ import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { RepeatedCalls } from './repeats.ts'
+import type { RoomMaking } from './room.ts'
 import { referenceOf } from './trade-numbers.ts'
 import { type Way, wayKey, wayOf } from './ways.ts'
 
@@ -18,7 +20,9 @@ interface Needs {
   db: Db
   reservations: Pick<Reservations, 'lockUser'>
   paymentGateways: Pick<PaymentGateways, 'begin' | 'offersFor'>
+  makeRoom: RoomMaking
   repeats: RepeatedCalls
+  rateLimits: Pick<RateLimiter, 'hit'>
   log: Log
   now: () => Date
 }
@@ -48,7 +52,9 @@ function requirePayable({ status, expires_at }: OrderRow, time: Date) {
 }
 
 /** Begins payments at their providers. Nothing is believed of what comes of them here. */
-export function orderPaying({ db, reservations, paymentGateways, repeats, log, now }: Needs) {
+export function orderPaying(needs: Needs) {
+  const { db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now } = needs
+
   /** One that was begun the same way a short while ago. */
   async function findBegun(order: OrderRow, way: Way) {
     const since = new Date(now().getTime() - pagesLast).toISOString()
@@ -66,7 +72,10 @@ export function orderPaying({ db, reservations, paymentGateways, repeats, log, n
       const time = now()
       requirePayable(order, time)
       const count = await payments.countOf(tx, id)
-      if (count >= limits.order.payments) throw refuse('payment_unavailable')
+      const most = limits.order.openPayments
+      if (count >= limits.order.payments || (await payments.countOpen(tx, id)) >= most) {
+        throw refuse('payments_too_many', { values: { count: most } })
+      }
       const asked = { gateway_id, platform, channel, label, reference: referenceOf(order.trade_no, count + 1) }
       const ask_at = new Date(time.getTime() + firstAskMs).toISOString()
       return payments.insertPayment(tx, newPayment(order, time.toISOString(), { ...asked, state: 'open', ask_at }))
@@ -100,6 +109,7 @@ export function orderPaying({ db, reservations, paymentGateways, repeats, log, n
     const way = await wayOf(paymentGateways, order, input, client)
     const known = await findBegun(order, way)
     if (known) return known
+    await makeRoom(order)
     const payment = await insert(caller.id, order, way)
     const begun = await begin(order, payment, way, client)
     const kept: Kept = { way: wayKey(way), answer: answerOf(begun) }
@@ -114,6 +124,7 @@ export function orderPaying({ db, reservations, paymentGateways, repeats, log, n
       input: PayInput,
       key: string | null,
     ) {
+      await rateLimits.hit('pay', { account: caller.id })
       const call = { user_id: caller.id, key, call: 'pay', sent: [order.trade_no, input] }
       return repeats.once(
         db,

@@ -32,6 +32,16 @@ export const listOpen = (db: Db, order_id: number) =>
     .selectAll()
     .execute()
 
+export async function countOpen(db: Db, order_id: number) {
+  const { count } = await db
+    .selectFrom('payments')
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'open')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function countOf(db: Db, order_id: number) {
   const { count } = await db
     .selectFrom('payments')
@@ -64,6 +74,17 @@ export const doubt = async (db: Db, id: number, late_reason: LateReason, ask_at:
     .where('id', '=', id)
     .where('late_reason', 'is', null)
     .where('state', 'in', ['open', 'closed'])
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** True for whoever says it first; nothing else changes. */
+export const suspect = async (db: Db, id: number, late_reason: LateReason) =>
+  (await db
+    .updateTable('payments')
+    .set({ late_reason })
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'closed'])
+    .where(({ or, eb }) => or([eb('late_reason', 'is', null), eb('late_reason', '!=', late_reason)]))
     .returning('id')
     .executeTakeFirst()) !== undefined
 
@@ -100,15 +121,15 @@ export const claimAsking = async (db: Db, { id, asks }: Pick<PaymentRow, 'id' | 
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Never more than was paid. */
+/** Never more than came in. */
 export const refund = (db: Db, id: number, amount: number) =>
   db
     .updateTable('payments')
     .set(({ eb }) => ({ refunded_amount: eb('refunded_amount', '+', amount) }))
     .where('id', '=', id)
     .where('state', '=', 'paid')
-    .where(({ eb }) => eb(eb('refunded_amount', '+', amount), '<=', eb.ref('amount')))
-    .returning(['amount', 'refunded_amount'])
+    .where(({ eb, fn }) => eb(eb('refunded_amount', '+', amount), '<=', fn.coalesce('received_amount', 'amount')))
+    .returning('refunded_amount')
     .executeTakeFirst()
 
 export const insertRefund = (db: Db, refund_: NewRow<'refunds'>) => db.insertInto('refunds').values(refund_).execute()

@@ -1,5 +1,6 @@
 import { type AdminPayment, type Order, type Payment, toMajor } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
+import { receivedOf } from './received.ts'
 import { readSnapshot } from './snapshot.ts'
 
 type Kept = Row<'orders'> & { is_late: boolean }
@@ -49,6 +50,12 @@ export function presentOwnPayment({ status }: Row<'orders'>, payment: Row<'payme
   return shown.state === 'open' && status !== 'unpaid' ? { ...shown, state: 'closed' } : shown
 }
 
+/** What is left of the money that an order was paid with. */
+export function presentRefundable(paid: Row<'payments'>) {
+  const { amount, currency } = receivedOf(paid)
+  return { amount: toMajor(amount - paid.refunded_amount, currency), currency }
+}
+
 export function presentAdminPayment(payment: Row<'payments'>): AdminPayment {
   const { received_amount, received_currency } = payment
   const hasReceived = received_amount !== null && received_currency !== null
@@ -61,7 +68,7 @@ export function presentAdminPayment(payment: Row<'payments'>): AdminPayment {
     received_amount: hasReceived ? toMajor(received_amount, received_currency) : null,
     received_currency,
     late_reason: payment.late_reason,
-    refunded_amount: toMajor(payment.refunded_amount, payment.currency),
+    refunded_amount: toMajor(payment.refunded_amount, receivedOf(payment).currency),
     note: payment.note,
   }
 }

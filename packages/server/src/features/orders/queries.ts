@@ -154,6 +154,15 @@ export const listOverdue = (db: Db, time: string, afterId: number, limit: number
 export const hasGroup = async (db: Db, id: number) =>
   (await db.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 
+/** What it bought was handed over, and nobody has taken it back. */
+export const hasGrant = async (db: Db, order_id: number) =>
+  (await db
+    .selectFrom('owned_grants')
+    .where('order_id', '=', order_id)
+    .where('taken_back_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 export const listAdmins = async (db: Db) =>
   (
     await db
@@ -166,18 +175,26 @@ export const listAdmins = async (db: Db) =>
       .execute()
   ).map(({ id }) => id)
 
-/** By the minute, so that days of any time zone can be made of them. */
+/** Money that orders were paid with. Late money that was sent back without ever counting has no sum of refunds. */
+const counted = sql<SqlBool>`(payments.state = 'paid' or (payments.state = 'refunded' and payments.refunded_amount > 0))`
+const received = sql<number>`coalesce(payments.received_amount, payments.amount)`
+const currency = sql<string>`coalesce(payments.received_currency, payments.currency)`
+const minute = sql<string>`substr(orders.paid_at, 1, 16)`
+
+/** What came in, by the minute, so that days of any time zone can be made of them. */
 export const listEarnings = (db: Db, since: string) =>
   db
     .selectFrom('orders')
-    .where('status', '=', 'paid')
-    .where('paid_at', '>=', since)
-    .where('amount', '>', 0)
-    .groupBy(['currency', sql`substr(paid_at, 1, 16)`])
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('orders.status', '=', 'paid')
+    .where('orders.paid_at', '>=', since)
+    .where(counted)
+    .where(received, '>', 0)
+    .groupBy([currency, minute])
     .select(({ fn }) => [
-      'currency',
-      sql<string>`substr(paid_at, 1, 16)`.as('minute'),
-      fn.sum<number | string>('amount').as('amount'),
+      currency.as('currency'),
+      minute.as('minute'),
+      fn.sum<number | string>(received).as('amount'),
       fn.countAll<number>().as('orders'),
     ])
     .execute()
@@ -185,9 +202,11 @@ export const listEarnings = (db: Db, since: string) =>
 export const sumRefunds = (db: Db, since: string) =>
   db
     .selectFrom('refunds')
-    .where('created_at', '>=', since)
-    .groupBy('currency')
-    .select(({ fn }) => ['currency', fn.sum<number | string>('amount').as('amount')])
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('refunds.created_at', '>=', since)
+    .where(counted)
+    .groupBy('refunds.currency')
+    .select(({ fn }) => ['refunds.currency', fn.sum<number | string>('refunds.amount').as('amount')])
     .execute()
 
 export const findPerson = (db: Db, id: number) =>

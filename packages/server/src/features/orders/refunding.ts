@@ -12,6 +12,7 @@ import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
+import { paidWith, receivedOf } from './received.ts'
 
 interface Needs {
   db: Db
@@ -24,6 +25,11 @@ interface Needs {
   now: () => Date
 }
 
+interface Sum {
+  amount: number
+  currency: string
+}
+
 /** What is paid back, and what becomes of money that fits no order. It is sent back at the provider, and written down here. */
 export function orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }: Needs) {
   async function found(tx: Db, tradeNo: string) {
@@ -32,39 +38,30 @@ export function orderRefunding({ db, audit, letters, tell, owned, granting, deci
     return order
   }
 
-  async function writeRefund(
-    tx: Db,
-    actor: Actor,
-    { id, order_id, currency }: PaymentRow,
-    amount: number,
-    note: string,
-  ) {
-    const created_at = now().toISOString()
-    await payments.insertRefund(tx, {
+  const writeRefund = (tx: Db, actor: Actor, { id, order_id }: PaymentRow, sum: Sum, note: string) =>
+    payments.insertRefund(tx, {
       order_id,
       payment_id: id,
-      amount,
-      currency,
+      ...sum,
       note,
       user_id: actor.caller.id,
-      created_at,
+      created_at: now().toISOString(),
     })
+
+  /** Of the money that the order was paid with. */
+  async function refundMoney(tx: Db, actor: Actor, order: OrderRow, paid: PaymentRow, sum: Sum, note: string) {
+    const refunded = await payments.refund(tx, paid.id, sum.amount)
+    if (!refunded) throw refuse('refund_too_much')
+    if (refunded.refunded_amount === receivedOf(paid).amount) await payments.change(tx, paid.id, ['paid'], 'refunded')
+    // An order tells sums of its own currency alone; what came in another stands at its payment.
+    if (sum.currency === order.currency) await queries.addRefunded(tx, order.id, sum.amount)
+    await writeRefund(tx, actor, paid, sum, note)
+    await tellRefund(tx, order, sum)
   }
 
-  /** Of the money that the order was paid with; zero where only what was bought is taken back. */
-  async function refundMoney(tx: Db, actor: Actor, order: OrderRow, amount: number, note: string) {
-    const paid = (await payments.listOf(tx, order.id)).find(({ state }) => state === 'paid')
-    const refunded = paid && (await payments.refund(tx, paid.id, amount))
-    if (!paid || !refunded) throw refuse('refund_too_much')
-    if (amount === 0) return
-    if (refunded.refunded_amount === refunded.amount) await payments.change(tx, paid.id, ['paid'], 'refunded')
-    await queries.addRefunded(tx, order.id, amount)
-    await writeRefund(tx, actor, paid, amount, note)
-  }
-
-  const tellRefund = async (tx: Db, { id, user_id, trade_no, name }: OrderRow, amount: number, currency: string) => {
+  const tellRefund = async (tx: Db, { id, user_id, trade_no, name }: OrderRow, sum: Sum) => {
     await tell(tx, 'order.refunded', [id])
-    if (user_id !== null) await letters.refundRecorded(tx, user_id, { trade_no, name, amount, currency })
+    if (user_id !== null) await letters.refundRecorded(tx, user_id, { trade_no, name, ...sum })
   }
 
   async function resolveLate(tx: Db, actor: Actor, payment: PaymentRow, { decision, note }: ResolveInput) {
@@ -74,12 +71,9 @@ export function orderRefunding({ db, audit, letters, tell, owned, granting, deci
     if (decision === 'grant') {
       await decide(tx, order, payment.label)
     } else {
-      const [amount, currency] = [
-        payment.received_amount ?? payment.amount,
-        payment.received_currency ?? payment.currency,
-      ]
-      await writeRefund(tx, actor, { ...payment, currency }, amount, note)
-      await tellRefund(tx, order, amount, currency)
+      const sum = receivedOf(payment)
+      await writeRefund(tx, actor, payment, sum, note)
+      await tellRefund(tx, order, sum)
     }
     await audit.record(
       tx,
@@ -90,17 +84,19 @@ export function orderRefunding({ db, audit, letters, tell, owned, granting, deci
   }
 
   return {
+    /** In the currency that came. Zero where only what was bought is taken back, be it that all was refunded before. */
     refund: (actor: Actor, tradeNo: string, { amount: given, note, takes_back }: RefundInput) =>
       db.transaction().execute(async (tx) => {
         const order = await granting.lock(tx, (await found(tx, tradeNo)).id)
-        if (order.status !== 'paid') throw refuse('order_unpaid')
-        if (!isPayable(given, order.currency)) throw invalid('amount', 'malformed')
+        const paid = paidWith(await payments.listOf(tx, order.id))
+        if (order.status !== 'paid' || !paid) throw refuse('order_unpaid')
+        const { currency } = receivedOf(paid)
+        if (!isPayable(given, currency)) throw invalid('amount', 'malformed')
         if (given === 0 && !takes_back) throw invalid('amount', 'too_small')
-        const amount = toMinor(given, order.currency)
-        await refundMoney(tx, actor, order, amount, note)
+        const amount = toMinor(given, currency)
+        if (amount > 0) await refundMoney(tx, actor, order, paid, { amount, currency }, note)
         if (takes_back) await owned.takeBack(tx, order, now().toISOString())
-        if (amount > 0) await tellRefund(tx, order, amount, order.currency)
-        const detail = { amount: given, currency: order.currency, note, takes_back }
+        const detail = { amount: given, currency, note, takes_back }
         await audit.record(tx, actor, { action: 'order.refund', target: targetOf(order) }, detail)
       }),
 

@@ -10,10 +10,12 @@ import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { OwnedService } from '#features/owned/service.ts'
 import type { Notice } from '#gateways/payments/gateway.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { OrderCancelling } from './cancelling.ts'
 import type { PaymentFollowing } from './following.ts'
 import type { PaymentGateways } from './gateways.ts'
+import type { CouponGuesses } from './guesses.ts'
 import type { NoticeHearing } from './hearing.ts'
 import type { OrderPaying } from './paying.ts'
 import * as payments from './payment-queries.ts'
@@ -30,12 +32,14 @@ interface Needs {
   following: Pick<PaymentFollowing, 'askSoon'>
   hearing: NoticeHearing
   paying: OrderPaying
+  rateLimits: Pick<RateLimiter, 'hit'>
+  guesses: CouponGuesses
   now: () => Date
 }
 
 /** What people order, and how they pay it. */
 export function orderService(needs: Needs) {
-  const { db, owned, paymentGateways, quote, cancelling, following, hearing, paying, now } = needs
+  const { db, owned, paymentGateways, quote, cancelling, following, hearing, paying, rateLimits, guesses, now } = needs
 
   async function find({ id }: Caller, tradeNo: string) {
     const order = await queries.findOwn(db, id, tradeNo)
@@ -45,7 +49,9 @@ export function orderService(needs: Needs) {
 
   return {
     async preview({ id }: Caller, input: OrderInput): Promise<OrderPreview> {
-      const { plan, price, snapshot, coupon, amount, deduct_amount, currency } = await quote(db, id, input, now())
+      await rateLimits.hit('order_preview', { account: id })
+      const quoted = await guesses(id, input.coupon_code, () => quote(db, id, input, now()))
+      const { plan, price, snapshot, coupon, amount, deduct_amount, currency } = quoted
       const major = (minor: number) => toMajor(minor, currency)
       const full = major(amount + deduct_amount)
       return {

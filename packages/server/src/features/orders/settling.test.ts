@@ -226,6 +226,11 @@ it('the same money is never good for two orders, however they come at once', asy
   const outcomes = await Promise.allSettled(notices.map((notice) => shop.notify(notice)))
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await shop.countGrants(hers.trade_no, his.trade_no)).toBe(1)
+  // Somebody is told once, at the order that it was not counted for.
+  const refused = notices[outcomes.findIndex(({ status }) => status === 'rejected')]!
+  await expect(shop.notify(refused)).rejects.toMatchObject({ code: 'payment_failed' })
+  const told = [...(await alerts(hers.trade_no)), ...(await alerts(his.trade_no))]
+  expect(told).toMatchObject([{ detail: { reason: 'reused', provider_trade_no, reference: refused.reference } }])
 })
 
 it('when an order is paid or cancelled, what else was begun for it is closed at the provider', async () => {
@@ -263,4 +268,31 @@ it('money for somebody who has left, or for a group that is gone, is kept', asyn
   const body = { decision: 'grant' } as const
   const refused = await admin('PUT /admin/payments/{id}/resolve', { params: { id: payment!.id }, body })
   expect(refused.data.code).toBe('order_ownerless')
+})
+
+it('[PL-09] money that comes more than a week after the time to pay waits for somebody to decide', async () => {
+  const [ann, bob] = [await buyer(), await buyer()]
+  const coupon = await insertCoupon(db, {})
+  const [early, late] = [await shop.begin(ann), await shop.begin(bob, { coupon_code: coupon.code })]
+  const notices = [shop.noticeOf(early.reference), shop.noticeOf(late.reference)]
+  later(31)
+  await orderWork.expire()
+  later(7 * 24 * 60 - 10)
+  shop.takeMoney(early.reference, notices[0])
+  await shop.notify(notices[0]!)
+  expect(await shop.countGrants(early.trade_no)).toBe(1)
+  later(20)
+  shop.takeMoney(late.reference, notices[1])
+  await shop.notify(notices[1]!)
+  expect(await shop.countGrants(late.trade_no)).toBe(0)
+  const boss = await user('boss2', { is_admin: true })
+  const params = { trade_no: late.trade_no }
+  const { data } = await boss('GET /admin/orders/{trade_no}', { params })
+  expect(data).toMatchObject({ status: 'cancelled', late: true, payments: [{ state: 'late', late_reason: 'stale' }] })
+  expect((await letters(late.trade_no)).map(({ to_address }) => to_address)).toEqual(['boss@x.example'])
+  const decided = { params: { id: data.payments[0]!.id }, body: { decision: 'grant' } } as const
+  expect((await boss('PUT /admin/payments/{id}/resolve', decided)).status).toBe(204)
+  expect(await shop.countGrants(late.trade_no)).toBe(1)
+  const uses = db.selectFrom('coupons').where('id', '=', coupon.id).select('used_count')
+  expect(await uses.executeTakeFirst()).toEqual({ used_count: 1 })
 })

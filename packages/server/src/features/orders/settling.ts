@@ -2,7 +2,7 @@ import { isTaken } from '#db/failures.ts'
 import type { Db } from '#db/schema.ts'
 import { type AlertNeeds, moneyAlerts } from './alerts.ts'
 import type { OrderGranting } from './granting.ts'
-import type { Money } from './machine.ts'
+import { isStale, type Money } from './machine.ts'
 import { newPayment } from './new-payments.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
@@ -71,14 +71,23 @@ export function orderSettling(needs: Needs) {
     return same.order_id === order_id ? 'repeated' : 'reused'
   }
 
+  /** Somebody is told once for each payment, however often it is said. */
+  async function suspect(tx: Db, order: OrderRow, { id, reference }: PaymentRow, arrived: Arrived) {
+    const { amount, currency, provider_trade_no } = arrived
+    if (await payments.suspect(tx, id, 'reused'))
+      await alert(tx, order, { reason: 'reused', amount, currency, reference, provider_trade_no })
+  }
+
   const settle = (paymentId: number, arrived: Arrived) =>
     db.transaction().execute(async (tx): Promise<Settled> => {
       const { order_id } = (await payments.findPayment(tx, paymentId))!
       const order = await granting.lock(tx, order_id)
       const payment = (await payments.findPayment(tx, paymentId))!
       const before = await known(tx, payment, arrived)
+      if (before === 'reused') await suspect(tx, order, payment, arrived)
       if (before) return before
-      const verdict = isWaiting(payment) ? await granting.judge(tx, order, arrived) : 'double'
+      const isLate = isStale(order.expires_at, now())
+      const verdict = isWaiting(payment) ? await granting.judge(tx, order, arrived, isLate) : 'double'
       if (verdict !== 'grant') return keep(tx, order, payment, arrived, verdict)
       await payments.change(tx, payment.id, waiting, 'paid', { ...receivedOf(arrived), late_reason: null })
       await granting.grant(tx, order, payment.label)

@@ -11,7 +11,7 @@ import {
   insertTicket,
   insertUser,
 } from '#test/factories.ts'
-import { insertOrder, insertPayment } from '#test/orders.ts'
+import { insertOrder, insertPaidOrder, insertPayment } from '#test/orders.ts'
 import { startServer } from '#test/server.ts'
 
 const { db, clock, user, configure, jobs } = await startServer()
@@ -30,7 +30,7 @@ const dayOf = async (day: string) => (await show()).days.find((each) => each.day
 
 /** An order of the administrator, paid at this time. */
 const insertPaid = (amount: number, paid_at: string, currency = 'CNY') =>
-  insertOrder(db, { user_id: admin.id, status: 'paid', amount, paid_at, currency })
+  insertPaidOrder(db, { user_id: admin.id, amount, paid_at, currency })
 
 test('[AD-01] the dashboard tells what there is, and what is in each storage', async () => {
   const before = (await show()).totals

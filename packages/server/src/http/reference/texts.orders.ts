@@ -1,7 +1,7 @@
-import type { Language, orders } from '@imagora/contract'
+import type { adminOrders, Language, orders } from '@imagora/contract'
 
 /** What each call about orders does. */
-export const orderCalls: Record<Language, Record<keyof typeof orders, string>> = {
+export const orderCalls: Record<Language, Record<keyof (typeof orders & typeof adminOrders), string>> = {
   'zh-CN': {
     'POST /user/orders/preview': '试算订单：应付金额、优惠，以及对现有订阅的影响；不会创建订单。',
     'POST /user/orders': '创建订单。带请求头 Idempotency-Key 时，一天内重复发送只会创建一个订单。',

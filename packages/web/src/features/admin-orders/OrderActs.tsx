@@ -45,14 +45,14 @@ function Cancel({ order: { trade_no } }: Props) {
 
 /** What an administrator can do about an order as it stands. */
 export function OrderActs({ order }: Props) {
-  const { status, amount, refunded_amount, can_confirm } = order
-  const canRefund = status === 'paid' && refunded_amount < amount
+  const { status, refundable, can_confirm, can_take_back } = order
+  const canRefund = refundable !== null && (refundable.amount > 0 || can_take_back)
   if (status !== 'unpaid' && !can_confirm && !canRefund) return null
   return (
     <div className={classes.acts}>
       {can_confirm && <ConfirmTransfer order={order} />}
       {status === 'unpaid' && <Cancel order={order} />}
-      {canRefund && <RefundDialog order={order} />}
+      {canRefund && <RefundDialog order={order} left={refundable} />}
     </div>
   )
 }

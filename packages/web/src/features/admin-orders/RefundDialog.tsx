@@ -12,55 +12,76 @@ import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
 import { useRefund } from './queries.ts'
 
-/** Records money that was sent back at the payment platform, and may end what was bought with it. */
-export function RefundDialog({ order: { trade_no, amount, refunded_amount, currency } }: { order: AdminOrderDetail }) {
+interface Props {
+  order: AdminOrderDetail
+  /** What is left of the money that came; where nothing is, what was bought may still be taken back. */
+  left: { amount: number; currency: string }
+}
+
+function useWords({ amount, currency }: Props['left']) {
   const { t } = useTranslation('admin-orders')
   const formats = useFormats()
+  const doneWith = (sum: number) =>
+    sum > 0 ? t('refund.done', { amount: formats.money(sum, currency) }) : t('refund.taken_back')
+  if (amount === 0)
+    return { open: t('refund.take_back'), act: t('refund.take_back'), hint: t('refund.nothing_left'), doneWith }
+  return { open: t('refund.open'), act: t('refund.act'), hint: t('refund.hint'), doneWith }
+}
+
+/** Records money that was sent back at the payment platform, and may end what was bought with it. */
+export function RefundDialog({ order: { trade_no, can_take_back }, left: { amount, currency } }: Props) {
+  const { t } = useTranslation('admin-orders')
+  const formats = useFormats()
+  const words = useWords({ amount, currency })
   const [isOpen, dialog] = useDisclosure()
   const digits = minorDigits(currency)
-  const left = (amount - refunded_amount).toFixed(digits)
-  const [typed, setTyped] = useState(left)
+  const all = amount.toFixed(digits)
+  const [typed, setTyped] = useState(all)
   const [note, setNote] = useState('')
-  const [takesBack, setTakesBack] = useState(true)
+  const [wantsBack, setWantsBack] = useState(true)
+  const takesBack = wantsBack && can_take_back
   const { mutateAsync, isPending, error } = useRefund(trade_no)
-  const isPossible = isNumberText(typed, digits) && typedNumber(typed) > 0 && typedNumber(typed) <= Number(left)
+  const given = isNumberText(typed, digits) ? typedNumber(typed) : -1
+  const isPossible = given <= amount && (given > 0 || (given === 0 && takesBack))
   const refund = () =>
-    afterwards(mutateAsync({ amount: typedNumber(typed), note, takes_back: takesBack }), () => {
+    afterwards(mutateAsync({ amount: given, note, takes_back: takesBack }), () => {
       dialog.close()
-      notices.success({ message: t('refund.done', { amount: formats.money(typedNumber(typed), currency) }) })
+      notices.success({ message: words.doneWith(given) })
     })
   return (
     <>
       <Button
         variant="default"
         onClick={() => {
-          setTyped(left)
+          setTyped(all)
           dialog.open()
         }}
       >
-        {t('refund.open')}
+        {words.open}
       </Button>
       <ActDialog
         opened={isOpen}
         onClose={dialog.close}
-        title={t('refund.open')}
-        hint={t('refund.hint')}
-        action={t('refund.act')}
+        title={words.open}
+        hint={words.hint}
+        action={words.act}
         isGrave
         isDisabled={!isPossible}
         isPending={isPending}
         error={error}
         onAct={refund}
       >
-        <TextInput
-          label={t('refund.amount', { currency })}
-          description={t('refund.amount_hint', { amount: formats.money(Number(left), currency) })}
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed}
-          data-autofocus
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
+        {amount > 0 && (
+          <TextInput
+            label={t('refund.amount', { currency })}
+            description={t('refund.amount_hint', { amount: formats.money(amount, currency) })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            data-autofocus
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
         <TextInput
           label={t('note')}
           description={t('refund.note_hint')}
@@ -69,12 +90,14 @@ export function RefundDialog({ order: { trade_no, amount, refunded_amount, curre
           autoComplete="off"
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <Checkbox
-          label={t('refund.takes_back')}
-          description={t('refund.takes_back_hint')}
-          checked={takesBack}
-          onChange={({ currentTarget }) => setTakesBack(currentTarget.checked)}
-        />
+        {amount > 0 && can_take_back && (
+          <Checkbox
+            label={t('refund.takes_back')}
+            description={t('refund.takes_back_hint')}
+            checked={wantsBack}
+            onChange={({ currentTarget }) => setWantsBack(currentTarget.checked)}
+          />
+        )}
       </ActDialog>
     </>
   )

@@ -24,9 +24,11 @@ const lateReasons: Record<LateReason, string> = {
   currency: 'the currency is not that of the order',
   double: 'the order had been paid already',
   unconfirmed: 'a notice said that it was paid, and the payment platform does not confirm it',
+  reused: 'the payment platform names money that was counted for another order',
   ownerless: 'the account of the order is deleted',
   coupon: 'the order was cancelled, and its coupon is used up meanwhile',
   withdrawn: 'what was ordered is there no longer',
+  stale: 'the time to pay was over more than 7 days ago, and the prices are too old',
 }
 const thingOf = (thing: OwnedThing) =>
   'group' in thing ? `your role group “${thing.group}”` : `your ${thing.size} of storage`

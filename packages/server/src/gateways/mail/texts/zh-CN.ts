@@ -19,9 +19,11 @@ const lateReasons: Record<LateReason, string> = {
   currency: '货币与订单不符',
   double: '订单此前已经支付',
   unconfirmed: '收到支付成功的通知，但支付平台没有确认',
+  reused: '支付平台所报的款项此前已计入另一笔订单',
   ownerless: '下单的账户已经注销',
   coupon: '订单已取消，其优惠券已被用完',
   withdrawn: '所购内容已不存在',
+  stale: '超过支付期限 7 天以上，价格可能已过时',
 }
 const thingOf = (thing: OwnedThing) => ('group' in thing ? `角色组“${thing.group}”` : `${thing.size} 存储容量`)
 const whenOf = (days: number) => (days === 0 ? '即将到期' : `将在 ${days} 天内到期`)
