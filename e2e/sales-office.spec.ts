@@ -130,7 +130,7 @@ inBothLooks(({ locale, theme }) => {
   const words = salesWords[locale]
   const named = namesFor(theme)
 
-  test('[PL-05] a gateway is added, tells where its notices go, and is tried out', async ({ page, site }) => {
+  test('[PL-05] a gateway is added, tells where its notices go, and is tried out', async ({ page, site, trap }) => {
     const epay = await startEpay()
     await page.goto('/admin/payments?gateway=new')
     await panel(page).getByLabel(words.name, { exact: true }).fill(named('Station'))
@@ -152,7 +152,19 @@ inBothLooks(({ locale, theme }) => {
     await expect(page.getByText(words.gatewaySaved(named('Station')))).toBeVisible()
     await button(panel(page), words.runTest).click()
     await expect(panel(page).getByText(words.accepted)).toBeVisible()
+    await expect(panel(page).getByText(words.addressUnset)).toBeVisible()
     await expectAccessible(page)
+
+    trap.allow(422, /\/payment-gateways\//)
+    const other = await startEpay()
+    await panel(page).getByLabel(words.endpoint).fill(other.url)
+    await button(panel(page), words.save).click()
+    await expect(panel(page).getByText(words.enterAgain)).toBeVisible()
+    await expect(panel(page).getByLabel(words.key)).toHaveAccessibleDescription(words.enterAgain)
+    await expectAccessible(page)
+    expect(other.received).toEqual([])
+    await other.stop()
+    await panel(page).getByLabel(words.endpoint).fill(epay.url)
     await page.goto('/admin/payments')
     await expect(page.getByRole('listitem').filter({ hasText: named('Station') })).toBeVisible()
     await expectAccessible(page)
