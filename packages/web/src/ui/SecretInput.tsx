@@ -12,6 +12,8 @@ interface Props extends Omit<PasswordInputProps, 'value' | 'onChange'> {
   /** Nothing where the secret stays as it is, an empty text where it is to be removed. */
   value?: string | null
   onChange?: (value: string | null) => void
+  /** By which its form finds it. */
+  'data-path'?: string
 }
 
 interface TypedProps extends Omit<Props, 'isSet' | 'isKept' | 'value'> {
@@ -33,6 +35,7 @@ function Typed({ isLong, onChange, ...props }: TypedProps) {
   return (
     <Textarea
       {...{ label, description, error, value }}
+      data-path={props['data-path']}
       {...(placeholder && { placeholder })}
       autoComplete="off"
       autoCapitalize="none"
