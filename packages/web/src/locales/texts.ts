@@ -49,6 +49,7 @@ import type { texts as trash } from './zh-CN/trash.ts'
 import type { texts as uploads } from './zh-CN/uploads.ts'
 import type { texts as users } from './zh-CN/users.ts'
 import type { texts as viewer } from './zh-CN/viewer.ts'
+import type { texts as webhooks } from './zh-CN/webhooks.ts'
 
 /** Every feature's texts, by the name of its file. zh-CN is the master: its keys and placeholders are the type. */
 export interface Texts {
@@ -103,6 +104,7 @@ export interface Texts {
   uploads: typeof uploads
   users: typeof users
   viewer: typeof viewer
+  webhooks: typeof webhooks
 }
 
 type Plural<K> = K extends `${infer Base}_other` ? `${Base}_one` : never

@@ -24,6 +24,7 @@ import {
   Share2,
   Users,
   UsersRound,
+  Webhook,
 } from 'lucide-react'
 import type { Waiting } from '@imagora/contract'
 import type { Texts } from '#locales/texts.ts'
@@ -81,6 +82,7 @@ export const adminPlaces: AdminGroup[] = [
       { to: '/admin/pages', title: 'admin_pages', icon: FileText },
       { to: '/admin/notices', title: 'admin_notices', icon: Megaphone },
       { to: '/admin/oauth', title: 'admin_oauth', icon: KeyRound },
+      { to: '/admin/webhooks', title: 'admin_webhooks', icon: Webhook },
       { to: '/admin/drivers', title: 'admin_drivers', icon: Plug },
       { to: '/admin/settings', title: 'admin_settings', icon: Cog },
     ],

@@ -205,6 +205,14 @@ const oauth = createRoute({
   component: screen(() => import('#features/oauth-providers/ProvidersPage.tsx'), 'ProvidersPage', 'providers'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => admin,
+  path: 'webhooks',
+  validateSearch: readPanelSearch('webhook'),
+  staticData: { title: 'admin_webhooks' },
+  component: screen(() => import('#features/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
+})
+
 const drivers = createRoute({
   getParentRoute: () => admin,
   path: 'drivers',
@@ -258,6 +266,7 @@ export const adminRoutes = admin.addChildren([
   notices,
   notice,
   oauth,
+  webhooks,
   drivers,
   settings,
   jobs,

@@ -57,6 +57,7 @@ export const texts: Translation<typeof master> = {
     admin_pages: 'Pages',
     admin_notices: 'Announcements',
     admin_oauth: 'Third-party login',
+    admin_webhooks: 'Webhooks',
     admin_drivers: 'Drivers',
     admin_settings: 'Site settings',
     admin_jobs: 'Jobs',

@@ -55,6 +55,7 @@ export const texts = {
     admin_pages: '页面',
     admin_notices: '公告',
     admin_oauth: '第三方登录',
+    admin_webhooks: 'Webhook',
     admin_drivers: '驱动',
     admin_settings: '站点设置',
     admin_jobs: '任务',

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddressBox } from '#components/AddressBox.tsx'
+import { Form, SubmitRow } from '#ui/Form.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { useAddWebhook } from './queries.ts'
+import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
+
+/** Adds a webhook, and shows its secret this once. */
+export function NewWebhook({ onDone }: { onDone: (id: number) => void }) {
+  const { t } = useTranslation('webhooks')
+  const [added, setAdded] = useState<{ id: number; secret: string } | null>(null)
+  const { mutateAsync: add } = useAddWebhook()
+  const { form, problems, isSending, onSubmit } = useWebhookForm({
+    initialValues: { name: '', url: '', events: [], is_enabled: true },
+    send: (values) => add(values),
+    onSent(answer, _values, { resetDirty }) {
+      resetDirty()
+      setAdded(answer)
+    },
+  })
+  if (added) {
+    return (
+      <>
+        <AddressBox text={t('secret_once')} address={added.secret} copyLabel={t('copy_secret')} />
+        <Button onClick={() => onDone(added.id)}>{t('secret_kept')}</Button>
+      </>
+    )
+  }
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <WebhookFields form={form} />
+      <SubmitRow label={t('add')} isSending={isSending} />
+    </Form>
+  )
+}
