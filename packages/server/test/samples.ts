@@ -289,10 +289,10 @@ export const samples: Record<Key, Make> = {
     return { params }
   },
   'GET /admin/users/{id}/sessions': onUser,
-  'DELETE /admin/users/{id}/sessions': onUser,
+  'DELETE /admin/users/{id}/sessions': async (server, owner) => onHeld(server, owner, 'session'),
   'DELETE /admin/users/{id}/sessions/{token_id}': async (server, owner) => onHeld(server, owner, 'session'),
   'GET /admin/users/{id}/tokens': onUser,
-  'DELETE /admin/users/{id}/tokens': onUser,
+  'DELETE /admin/users/{id}/tokens': async (server, owner) => onHeld(server, owner, 'api'),
   'DELETE /admin/users/{id}/tokens/{token_id}': async (server, owner) => onHeld(server, owner, 'api'),
   'GET /admin/settings': nothing,
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),

@@ -15,6 +15,9 @@ interface Needs {
   now: () => Date
 }
 
+/** How many of them the log names. */
+const told = 50
+
 /** Addresses under which an older host served what are photos here: pages that show them go on doing so. */
 export function aliasService({ db, signals, pictures, audit, now }: Needs) {
   const known = knownAliases({ db, signals })
@@ -43,7 +46,8 @@ export function aliasService({ db, signals, pictures, audit, now }: Needs) {
         })
         if (rows.length > 0) await queries.putAliases(tx, rows)
         const missing = [...new Set(wanted.values())].filter((key) => !photos.has(key))
-        await audit.record(tx, actor, { action: 'aliases.add', target: rows[0]?.path ?? '' }, { kept: rows.length })
+        const detail = { kept: rows.length, paths: rows.slice(0, told).map(({ path }) => path) }
+        await audit.record(tx, actor, { action: 'aliases.add', target: given[0]!.path }, detail)
         await known.announce(tx)
         return { kept: rows.length, missing }
       })
@@ -54,7 +58,8 @@ export function aliasService({ db, signals, pictures, audit, now }: Needs) {
     async remove(actor: Actor, paths: string[]) {
       await db.transaction().execute(async (tx) => {
         const removed = await queries.deleteAliases(tx, paths)
-        await audit.record(tx, actor, { action: 'aliases.remove', target: paths[0]! }, { removed })
+        const detail = { removed, paths: paths.slice(0, told) }
+        await audit.record(tx, actor, { action: 'aliases.remove', target: paths[0]! }, detail)
         await known.announce(tx)
       })
       known.forget()

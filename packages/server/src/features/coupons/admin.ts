@@ -141,7 +141,7 @@ export function couponAdmin({ db, settings, audit, now }: Needs) {
       inOne(async (tx) => {
         const before = await found(tx, id)
         if (!(await queries.deleteUnused(tx, id))) throw refuse('coupon_in_use')
-        await audit.record(tx, actor, { action: 'coupon.delete', target: targetOf(id, before) })
+        await audit.record(tx, actor, { action: 'coupon.delete', target: targetOf(id, before) }, before)
       }),
   }
 }

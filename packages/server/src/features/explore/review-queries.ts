@@ -53,6 +53,9 @@ export const listRows = (db: Db, ids: number[]) =>
     ])
     .execute()
 
+export const listReviews = (db: Db, ids: number[]) =>
+  db.selectFrom('photos').where('id', 'in', ids).select(['id', 'review']).execute()
+
 /** Which of these there are to decide on, and what they show. */
 export const setReview = (db: Db, ids: number[], review: NonNullable<Row<'photos'>['review']>) =>
   db

@@ -8,7 +8,7 @@ import { refuse } from '#refusal.ts'
 import { type Censuses, markEvery, type Walk } from './census.ts'
 import type { Moments } from './moment.ts'
 import type { Presenting } from './present.ts'
-import { listPlaces, listRows, setReview, type State } from './review-queries.ts'
+import { listPlaces, listRows, listReviews, setReview, type State } from './review-queries.ts'
 
 interface Needs {
   db: Db
@@ -68,12 +68,16 @@ export function exploreReview({ db, audit, moments, censuses, presenting, tell }
     decide: (actor: Actor, { photos, decision }: Review) =>
       db.transaction().execute(async (tx) => {
         const ids = [...new Set(photos.map(({ id }) => id))]
+        const before = new Map((await listReviews(tx, ids)).map(({ id, review }) => [id, review]))
         const decided = await setReview(tx, ids, reviews[decision])
         const versions = new Map(decided.map(({ id, version }) => [id, version]))
         if (photos.some(({ id, version }) => versions.get(id) !== version)) throw refuse('photo_missing')
         if (decision === 'approve') await tell(tx, 'photo.published', ids)
-        for (const { id, key, owner_id } of decided)
-          await audit.record(tx, actor, { action: `explore.${decision}`, target: `photo ${id} ${key}` }, { owner_id })
+        for (const { id, key, owner_id } of decided) {
+          const review = { from: before.get(id) ?? null, to: reviews[decision] }
+          const act = { action: `explore.${decision}`, target: `photo ${id} ${key}` }
+          await audit.record(tx, actor, act, { review, owner_id })
+        }
       }),
   }
 }

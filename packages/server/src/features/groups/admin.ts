@@ -121,7 +121,7 @@ export function groupAdmin({ db, audit, policies, now }: Needs) {
         const plans = await queries.countSellers(tx, id)
         if (count > 0 || plans > 0) throw refuse('group_in_use', { values: { count, plans } })
         await queries.deleteGroup(tx, id)
-        await audit.record(tx, actor, { action: 'group.delete', target: targetOf(id, before) })
+        await audit.record(tx, actor, { action: 'group.delete', target: targetOf(id, before) }, shownOf(before))
       }),
   }
 }

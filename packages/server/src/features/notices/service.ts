@@ -87,7 +87,9 @@ export function noticeService({ db, audit, now }: Needs) {
       db.transaction().execute(async (tx) => {
         const before = await found(tx, id)
         await queries.deleteNotice(tx, id)
-        await audit.record(tx, actor, { action: 'notice.delete', target: targetOf(id, before) })
+        const { title, content, is_published } = before
+        const act = { action: 'notice.delete', target: targetOf(id, before) }
+        await audit.record(tx, actor, act, { title, content, is_published })
       }),
   }
 }

@@ -85,14 +85,16 @@ export function orderAdmin({ db, audit, granting, decide, cancelling, now }: Nee
         if (order.status === 'paid') throw refuse('order_paid')
         await recordTransfer(tx, order, note)
         await decide(tx, order, 'bank')
-        await audit.record(tx, actor, { action: 'order.confirm', target: targetOf(order) }, { note })
+        const status = { from: order.status, to: 'paid' }
+        await audit.record(tx, actor, { action: 'order.confirm', target: targetOf(order) }, { status, note })
       }),
 
     cancel: (actor: Actor, tradeNo: string) =>
       db.transaction().execute(async (tx) => {
         const order = await find(tx, tradeNo)
         await cancelling.cancel(tx, order.id, 'admin')
-        await audit.record(tx, actor, { action: 'order.cancel', target: targetOf(order) })
+        const status = { from: order.status, to: 'cancelled' }
+        await audit.record(tx, actor, { action: 'order.cancel', target: targetOf(order) }, { status })
       }),
   }
 }

@@ -79,7 +79,7 @@ export function orderRefunding({ db, audit, letters, tell, owned, granting, deci
       tx,
       actor,
       { action: 'payment.resolve', target: targetOf(order) },
-      { payment: payment.id, decision, note },
+      { payment: payment.id, state: { from: payment.state, to: state }, decision, note },
     )
   }
 

@@ -96,7 +96,10 @@ export function paymentGatewayService({ db, config, secrets, audit, now }: Needs
         await takeTurns(tx, turns)
         const before = await found(tx, id)
         await removeGateway(tx, id, now())
-        await audit.record(tx, actor, { action: 'payment_gateway.delete', target: targetOf(id, before) })
+        const { secrets: _secrets, ...held } = heldBy(before, secrets)
+        const { platform, is_enabled } = before
+        const act = { action: 'payment_gateway.delete', target: targetOf(id, before) }
+        await audit.record(tx, actor, act, { platform, is_enabled, ...held })
       })
     },
 

@@ -136,7 +136,7 @@ export function planAdmin({ db, settings, audit, now }: Needs) {
         if (count > 0) throw refuse('plan_in_use', { values: { count } })
         await queries.deletePlan(tx, id)
         await renumber(tx, await queries.listIds(tx))
-        await audit.record(tx, actor, { action: 'plan.delete', target: targetOf(id, before) })
+        await audit.record(tx, actor, { action: 'plan.delete', target: targetOf(id, before) }, before)
       }),
   }
 }

@@ -94,7 +94,7 @@ export function purgingService({ db, config, settings, policies, jobs, audit, no
         if (!(error instanceof WebhookFailure)) throw error
         throw refuse('purge_unavailable', { values: { reason: error.message.slice(0, 200) } })
       })
-      await audit.record(db, actor, { action: 'settings.test_purge', target: purge_webhook_url })
+      await audit.record(db, actor, { action: 'settings.test_purge', target: purge_webhook_url }, { outcome: 'ok' })
     },
   }
 }

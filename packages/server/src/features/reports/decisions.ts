@@ -53,7 +53,7 @@ export function reportDecisions({ db, targets, letters, audit, tell, now }: Need
     )
     for (const each of closed) {
       const name = { action: `report.${decision}`, target: `report ${each.id} ${each.type} ${each.target}` }
-      await audit.record(tx, decider, name, { act, note })
+      await audit.record(tx, decider, name, { state: { from: 'open', to: state }, act, note })
       if (word) await letters.reportDecided(tx, each, { url: each.url, is_upheld: state === 'upheld', word })
     }
   }

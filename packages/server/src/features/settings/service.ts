@@ -55,13 +55,13 @@ export function settingsService({ db, settings, audit, mailer, outbox, sms, code
 
     /** Sent while the administrator waits, so that what goes wrong is told to them. */
     async testMail(actor: Actor & { client: Client }, email: string) {
-      const { site_title } = await settings.get()
+      const { site_title, mail_host } = await settings.get()
       const { language, origin } = actor.client
       const mail = composeMail('test_message', language, email, { site_name: site_title, site_url: origin })
       await mailer.send(mail, randomUUID()).catch((error: unknown) => {
         throw asRefusal(error)
       })
-      await audit.record(db, actor, { action: 'settings.test_mail', target: email })
+      await audit.record(db, actor, { action: 'settings.test_mail', target: email }, { mail_host })
     },
 
     /** The same for a text message: a code that is good for nothing. */
@@ -78,7 +78,8 @@ export function settingsService({ db, settings, audit, mailer, outbox, sms, code
         throw refuse('sms_unavailable', { values: { reason } })
       })
       const target = `+${number.country_code} ${number.phone}`
-      await audit.record(db, actor, { action: 'settings.test_sms', target })
+      const { sms_driver } = current
+      await audit.record(db, actor, { action: 'settings.test_sms', target }, { sms_driver })
     },
   }
 }

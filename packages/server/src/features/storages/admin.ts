@@ -139,10 +139,12 @@ export function storageAdmin(needs: Needs) {
 
     async remove(actor: Actor, id: number) {
       await announced(async (tx) => {
-        const { name } = await found(tx, id)
+        const row = await found(tx, id)
         await refuseInUse(tx, id)
         await queries.deleteStorage(tx, id)
-        await audit.record(tx, actor, actOf('delete', id, name))
+        const { name, provider, is_enabled } = row
+        const detail = { provider, is_enabled, ...told(readConnection(row, secrets)) }
+        await audit.record(tx, actor, actOf('delete', id, name), detail)
       })
     },
   }

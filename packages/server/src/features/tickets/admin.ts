@@ -38,7 +38,7 @@ function ticketTemplates({ db, audit, now }: Needs) {
         if (kept.length >= most) throw refuse('templates_too_many', { values: { count: most } })
         const time = now().toISOString()
         const { id } = await queries.insertTemplate(tx, { ...given, created_at: time, updated_at: time })
-        await audit.record(tx, actor, { action: 'ticket_template.create', target: nameOf(id, given) })
+        await audit.record(tx, actor, { action: 'ticket_template.create', target: nameOf(id, given) }, given)
         return { id }
       }),
 
@@ -54,7 +54,13 @@ function ticketTemplates({ db, audit, now }: Needs) {
       db.transaction().execute(async (tx) => {
         const before = await found(tx, id)
         await queries.deleteTemplate(tx, id)
-        await audit.record(tx, actor, { action: 'ticket_template.delete', target: nameOf(id, before) })
+        const { name, content } = before
+        await audit.record(
+          tx,
+          actor,
+          { action: 'ticket_template.delete', target: nameOf(id, before) },
+          { name, content },
+        )
       }),
   }
 }
@@ -112,14 +118,16 @@ export function ticketAdmin(needs: Needs) {
       db.transaction().execute(async (tx) => {
         const ticket = await found(tx, issueNo)
         await conversation.close(tx, ticket.id)
-        await audit.record(tx, actor, { action: 'ticket.close', target: targetOf(ticket) })
+        const status = { from: 'in_progress', to: 'completed' }
+        await audit.record(tx, actor, { action: 'ticket.close', target: targetOf(ticket) }, { status })
       }),
 
     reopen: (actor: Actor, issueNo: string) =>
       db.transaction().execute(async (tx) => {
         const ticket = await found(tx, issueNo)
         await conversation.reopen(tx, ticket.id)
-        await audit.record(tx, actor, { action: 'ticket.reopen', target: targetOf(ticket) })
+        const status = { from: 'completed', to: 'in_progress' }
+        await audit.record(tx, actor, { action: 'ticket.reopen', target: targetOf(ticket) }, { status })
       }),
 
     async see(issueNo: string, replyId: number) {

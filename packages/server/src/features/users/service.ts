@@ -137,7 +137,8 @@ export function userService(needs: Needs) {
       db.transaction().execute(async (tx) => {
         const user = await found(tx, id)
         if (!(await secondFactors.removeAll(tx, id))) throw refuse('second_factor_off')
-        await audit.record(tx, actor, { action: 'user.remove_second_factors', target: targetOf(user) })
+        const act = { action: 'user.remove_second_factors', target: targetOf(user) }
+        await audit.record(tx, actor, act, { has_second_factor: { from: true, to: false } })
       }),
   }
 }
