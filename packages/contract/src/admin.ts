@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Day,
   Email,
   Id,
   IdParams,
@@ -27,14 +28,19 @@ export const AdminUser = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string().nullable(),
+  email_verified_at: Timestamp.nullable(),
   phone: z.string().nullable(),
+  country_code: z.string().nullable(),
+  phone_verified_at: Timestamp.nullable(),
   is_admin: z.boolean(),
   is_suspended: z.boolean(),
+  suspension_reason: z.string().meta({ description: 'As the user is told it at login' }),
   group: z.object({ id: Id, name: z.string() }),
   has_second_factor: z.boolean(),
   photo_count: z.int(),
   used_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
-  login_ip: z.string(),
+  login_ip: z.string().meta({ description: 'Where the last login came from; empty where there was none' }),
+  login_at: Timestamp.nullable().meta({ description: 'Null also where it was before this was kept' }),
   deletion_at: Timestamp.nullable(),
   deleted_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -44,9 +50,14 @@ export type AdminUser = z.output<typeof AdminUser>
 const Flag = z.enum(['0', '1']).transform((flag) => flag === '1')
 
 export const AdminUserQuery = PageQuery.extend({
-  q: SearchText,
+  q: SearchText.meta({ description: 'Part of a name, email or number; or a whole id or IP address' }),
   is_admin: Flag.optional(),
   is_suspended: Flag.optional(),
+  group_id: Numeral.optional().meta({ description: 'The role group in force' }),
+  is_verified: Flag.optional().meta({ description: 'Whether an email or a mobile number is verified' }),
+  has_logged_in: Flag.optional(),
+  has_second_factor: Flag.optional(),
+  is_leaving: Flag.optional().meta({ description: 'Whether the account is to be deleted' }),
   order: z
     .enum(['id', 'username', 'created_at', 'photo_count', 'used_bytes'].flatMap((column) => [column, `-${column}`]))
     .default('-id')
@@ -70,6 +81,9 @@ export const AdminUserChanges = z
     password: NewPassword,
     is_admin: z.boolean(),
     is_suspended: z.boolean(),
+    suspension_reason: Line(limits.suspensionReason).meta({ description: 'Kept as long as the user is suspended' }),
+    is_email_verified: z.boolean(),
+    is_phone_verified: z.boolean(),
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
@@ -86,7 +100,14 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-export const AuditQuery = PageQuery.extend({ q: SearchText })
+export const AuditQuery = PageQuery.extend({
+  q: SearchText.meta({ description: 'Part of the action, the target, the IP address or the username' }),
+  user: SearchText.meta({ description: 'The username of whoever did it' }),
+  action: SearchText.meta({ description: 'As `user.change`, or the part before the point' }),
+  target: SearchText.meta({ description: 'Part of what it was done to' }),
+  from: Day.optional().meta({ description: 'On this day of the site’s time zone or later' }),
+  to: Day.optional().meta({ description: 'On this day of the site’s time zone or before' }),
+})
 export type AuditQuery = z.output<typeof AuditQuery>
 
 /** One session or API token of one user. */
@@ -167,4 +188,5 @@ export const admin = defineRoutes({
   },
   'POST /admin/settings/test_purge': { ...write, answers: 204, refuses: ['purge_unconfigured', 'purge_unavailable'] },
   'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },
+  'GET /admin/audit/{id}': { ...read, params: IdParams, data: AuditEntry, refuses: ['entry_missing'] },
 })

@@ -24,6 +24,7 @@ import { type LetterService, letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { oauthService } from '#features/oauth/service.ts'
 import { oauthProviderService } from '#features/oauth-providers/service.ts'
+import { leavingAdmin as adminLeaving } from '#features/leaving/admin.ts'
 import { exportService } from '#features/leaving/export.ts'
 import { leavingJobs } from '#features/leaving/jobs.ts'
 import { accountRemoval } from '#features/leaving/removal.ts'
@@ -58,6 +59,7 @@ import { resumableJobs } from '#features/resumables/jobs.ts'
 import { trashJobs } from '#features/trash/jobs.ts'
 import { uploadJobs } from '#features/uploads/jobs.ts'
 import { userAccessService } from '#features/users/access.ts'
+import { passwordReset } from '#features/users/reset.ts'
 import { userService } from '#features/users/service.ts'
 import { versionJobs } from '#features/versions/jobs.ts'
 import { webhookDelivering } from '#features/webhooks/delivering.ts'
@@ -150,6 +152,27 @@ function makeContentServices(outside: Outside, services: Omit<Reporting, 'db' | 
   }
 }
 
+type UserNeeds = Omit<Parameters<typeof userService>[0], 'db' | 'now'> &
+  Omit<Parameters<typeof userAccessService>[0], 'db'> &
+  Omit<Parameters<typeof accountRemoval>[0], 'db' | 'secrets' | 'log' | 'now' | 'users'> &
+  Omit<Parameters<typeof passwordReset>[0], 'db'> &
+  Omit<Parameters<typeof leavingService>[0], 'db' | 'now' | 'users'>
+
+/** Accounts as the site's team looks after them, from the first to the last day. */
+function makeUserServices(outside: Outside, needs: UserNeeds) {
+  const { db, now } = outside
+  const users = userService({ db, ...needs, now })
+  const removal = accountRemoval({ ...outside, ...needs, users })
+  return {
+    users,
+    removal,
+    userAccess: userAccessService({ db, ...needs }),
+    resetPassword: passwordReset({ db, ...needs }),
+    leaving: leavingService({ db, ...needs, users, now }),
+    leavingAdmin: adminLeaving({ db, ...needs, users, removal, now }),
+  }
+}
+
 /** Every service of the product, each handed what it needs of another. */
 export function makeServices(outside: Outside) {
   const { config, db, signals, secrets, captcha, jobs, log, now } = outside
@@ -158,7 +181,7 @@ export function makeServices(outside: Outside) {
   const passwords = passwordHasher()
   const gateways = makeGateways(outside, settings)
   const { outbox, sms, letters } = gateways
-  const audit = auditService({ db, now })
+  const audit = auditService({ db, settings, now })
   const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
   const { policies, tell, ...hooks } = makeWebhooks(outside, { settings, audit, letters })
   const pictureServices = makePictureServices(outside, { settings, audit, paymentGateways, policies, tell })
@@ -177,7 +200,7 @@ export function makeServices(outside: Outside) {
   const ownAccount = ownAccountService({ db, ...own })
   const secondStep = secondStepService({ db, config, secrets, rateLimits, letters, now })
   const secondFactors = secondFactorService({ db, config, secrets, settings, rateLimits, tokens, letters, now })
-  const entry = entryService({ db, tokens, secondStep })
+  const entry = entryService({ db, tokens, secondStep, now })
   const captchas = captchaDesk({ db, secrets, settings, captcha, now })
   const ways = { db, settings, rateLimits, passwords, captchas, tokens, account, now }
   const codes = codeService({ ...ways, secrets, identities, outbox, sms, letters, jobs, log })
@@ -193,10 +216,9 @@ export function makeServices(outside: Outside) {
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
-  const users = userService({ db, ...own, secondFactors, audit, tell })
-  const userAccess = userAccessService({ db, sessions, apiTokens, audit })
-  const leaving = leavingService({ db, settings, tokens, users, letters, now })
-  const removal = accountRemoval({ db, secrets, users, letters, tell, ...pictureServices, log, now })
+  const tended = { ...own, secondFactors, audit, codes, tell, sessions, apiTokens }
+  const userServices = makeUserServices(outside, tended)
+  const { users } = userServices
   const exports = exportService({ db, secrets, rateLimits, account, ...pictureServices, now })
   const site = siteService({ db, settings, setup, providers, codes, config, now })
   const shown = { ...pictureServices, ...shareServices, ...gateways, explore }
@@ -213,8 +235,8 @@ export function makeServices(outside: Outside) {
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
   const factors = { secondStep, secondFactors }
-  const departures = { archives, leaving, removal, exports, userAccess }
-  const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, users }
+  const departures = { archives, exports }
+  const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, ...userServices }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways, ...orderServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }

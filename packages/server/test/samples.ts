@@ -288,6 +288,14 @@ export const samples: Record<Key, Make> = {
     await insertPasskey(server.db, Number(params.id))
     return { params }
   },
+  'POST /admin/users/{id}/reset_password': onUser,
+  'POST /admin/users/{id}/deletion': async (server, owner) => ({
+    ...(await onUser(server, owner)),
+    body: { at_once: false },
+  }),
+  'DELETE /admin/users/{id}/deletion': async ({ db }) => ({
+    params: { id: (await insertUser(db, { deletion_at: '2027-01-01T00:00:00.000Z' })).id },
+  }),
   'GET /admin/users/{id}/sessions': onUser,
   'DELETE /admin/users/{id}/sessions': async (server, owner) => onHeld(server, owner, 'session'),
   'DELETE /admin/users/{id}/sessions/{token_id}': async (server, owner) => onHeld(server, owner, 'session'),
@@ -316,6 +324,17 @@ export const samples: Record<Key, Make> = {
   'GET /admin/checklist': nothing,
   'PUT /admin/checklist': async () => ({ body: { is_hidden: true } }),
   'GET /admin/audit': nothing,
+  'GET /admin/audit/{id}': async ({ db }) => {
+    const entry = {
+      user_id: null,
+      action: 'x.y',
+      target: 'x',
+      detail: '{}',
+      ip: '',
+      created_at: '2026-01-01T00:00:00Z',
+    }
+    return { params: await db.insertInto('audit_log').values(entry).returning('id').executeTakeFirstOrThrow() }
+  },
 }
 
 export const routes = Object.entries(contract) as [Key, Route][]

@@ -17,6 +17,18 @@ export function languageOf(acceptLanguage: string | undefined, otherwise: Langua
   return wanted === 'en' ? 'en-US' : 'zh-CN'
 }
 
-/** Puts values where a text says `{name}`. */
-export const fill = (text: string, values: Record<string, string | number> = {}) =>
+type Values = Record<string, string | number>
+
+const put = (text: string, values: Values) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** Puts values where a text says `{name}`; what stands in brackets is said only where its value is known. */
+export const fill = (text: string, values: Values = {}) =>
+  text
+    .split(/(\[[^\]]*\{\w+\}[^\]]*\])/)
+    .map((part, place) => {
+      if (place % 2 === 0) return put(part, values)
+      const name = /\{(\w+)\}/.exec(part)![1]!
+      return values[name] === undefined || values[name] === '' ? '' : put(part.slice(1, -1), values)
+    })
+    .join('')

@@ -106,6 +106,7 @@ export function accountService({ db, secrets, settings, groups, tokens, identiti
         full_name: '',
         options: JSON.stringify({ language }),
         is_suspended: false,
+        login_at: person.login_ip ? now().toISOString() : null,
         used_bytes: 0,
         photo_count: 0,
         album_count: 0,

@@ -1,6 +1,9 @@
 import type { AuditEntry, AuditQuery } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { dayIn, parseSiteTime } from '#site-time.ts'
 import { changesBetween } from './changes.ts'
 import * as queries from './queries.ts'
 
@@ -24,8 +27,22 @@ interface Changed {
   secrets?: readonly string[]
 }
 
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  now: () => Date
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findEntry>>>
+
+const shown = ({ user_id, username, detail, ...entry }: Found): AuditEntry => ({
+  ...entry,
+  user: user_id !== null && username !== null ? { id: user_id, username } : null,
+  detail: JSON.parse(detail) as Record<string, unknown>,
+})
+
 /** What administrators did; written in the transaction that does it, never changed after. */
-export function auditService({ db, now }: { db: Db; now: () => Date }) {
+export function auditService({ db, settings, now }: Needs) {
   const record = async (tx: Db, { caller, client }: Actor, { action, target }: Act, detail: object = {}) => {
     const created_at = now().toISOString()
     const entry = { user_id: caller.id, action, target, detail: JSON.stringify(detail), ip: client.ip, created_at }
@@ -54,16 +71,22 @@ export function auditService({ db, now }: { db: Db; now: () => Date }) {
       if (Object.keys(changes).length > 0) await record(tx, actor, act, changes)
     },
 
-    async list(query: AuditQuery) {
-      const { data, total } = await queries.listEntries(db, query)
-      return {
-        data: data.map(({ user_id, username, detail, ...entry }): AuditEntry => ({
-          ...entry,
-          user: user_id !== null && username !== null ? { id: user_id, username } : null,
-          detail: JSON.parse(detail) as Record<string, unknown>,
-        })),
-        total,
-      }
+    async list({ from, to, ...query }: AuditQuery) {
+      const { time_zone } = await settings.get()
+      const begins = from && parseSiteTime(from, time_zone)
+      const last = to && parseSiteTime(to, time_zone)
+      const { data, total } = await queries.listEntries(db, {
+        ...query,
+        ...(begins && { begins_at: begins.toISOString() }),
+        ...(last && { ends_at: dayIn(time_zone, last).ends.toISOString() }),
+      })
+      return { data: data.map(shown), total }
+    },
+
+    async get(id: number) {
+      const entry = await queries.findEntry(db, id)
+      if (!entry) throw refuse('entry_missing')
+      return shown(entry)
     },
   }
 }

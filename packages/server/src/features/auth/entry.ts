@@ -16,12 +16,22 @@ interface Needs {
   db: Db
   tokens: TokenService
   secondStep: SecondStepService
+  now: () => Date
 }
 
+interface Suspended {
+  suspension_reason: string
+}
+
+/** Told only to whoever has shown that the account is theirs. */
+export const refuseSuspended = ({ suspension_reason }: Suspended) =>
+  refuse('account_suspended', { values: { reason: suspension_reason } })
+
 /** The one door to a session. A suspended account never enters, even when it is suspended at this very moment. */
-export function entryService({ db, tokens, secondStep }: Needs) {
+export function entryService({ db, tokens, secondStep, now }: Needs) {
   async function admit(tx: Db, id: number, { isRemembered, client }: Manner) {
-    if (!(await queries.noteLogin(tx, id, client.ip))) throw refuse('account_suspended')
+    const login = { login_ip: client.ip, login_at: now().toISOString() }
+    if (!(await queries.noteLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
     return { token: await tokens.createSession(tx, id, { isRemembered, client }) }
   }
 
@@ -30,8 +40,8 @@ export function entryService({ db, tokens, secondStep }: Needs) {
     async enter(tx: Db, { id }: { id: number }, manner: Manner): Promise<{ token: string } | SecondFactorNeeded> {
       const needed = await secondStep.ask(tx, id, manner)
       if (!needed) return admit(tx, id, manner)
-      const { is_suspended } = await queries.findById(tx, id)
-      if (is_suspended) throw refuse('account_suspended')
+      const account = await queries.findById(tx, id)
+      if (account.is_suspended) throw refuseSuspended(account)
       return needed
     },
 

@@ -10,7 +10,7 @@ export const takeCaptcha = (db: Db, key: string) =>
 export const deleteExpiredCaptchas = (db: Db, time: string) =>
   db.deleteFrom('captchas').where('expires_at', '<=', time).execute()
 
-const judged = ['id', 'password_hash', 'is_suspended'] as const
+const judged = ['id', 'password_hash', 'is_suspended', 'suspension_reason'] as const
 
 export function findByIdentifier(db: Db, { type, value, country_code }: Identifier) {
   let users = db.selectFrom('users').select(judged).where(type, '=', value)
@@ -35,10 +35,10 @@ export async function keepPassword(db: Db, { id, password_hash }: Entered, renew
 }
 
 /** False when nobody may enter this account. */
-export async function noteLogin(db: Db, id: number, login_ip: string) {
+export async function noteLogin(db: Db, id: number, { login_ip, login_at }: { login_ip: string; login_at: string }) {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ login_ip })
+    .set({ login_ip, login_at })
     .where('id', '=', id)
     .where('is_suspended', '=', false)
     .executeTakeFirst()

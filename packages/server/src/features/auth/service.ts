@@ -13,7 +13,7 @@ import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { CaptchaDesk } from './captchas.ts'
-import type { EntryService } from './entry.ts'
+import { type EntryService, refuseSuspended } from './entry.ts'
 import { passwordCheck, type ProgramLogin } from './password-check.ts'
 import * as queries from './queries.ts'
 import { registration } from './registration.ts'
@@ -55,8 +55,9 @@ export function authService(needs: Needs) {
     },
 
     async login(input: LoginInput, client: Client) {
-      const { id, password_hash, is_suspended } = await passwords.admit(() => check.withCaptcha(input, client))
-      if (is_suspended) throw refuse('account_suspended')
+      const account = await passwords.admit(() => check.withCaptcha(input, client))
+      if (account.is_suspended) throw refuseSuspended(account)
+      const { id, password_hash } = account
       const isOutdated = passwords.isOutdated(password_hash)
       const kept = isOutdated ? await passwords.hash(input.password) : password_hash
       // What a power cut takes away with it is opened, and bound, once more.
@@ -72,8 +73,9 @@ export function authService(needs: Needs) {
 
     /** An API token for a program of the older kind, which knows neither captchas nor second factors. */
     async programToken(input: ProgramLogin, name: string, client: Client) {
-      const { id, password_hash, is_suspended } = await passwords.admit(() => check.forProgram(input, client))
-      if (is_suspended) throw refuse('account_suspended')
+      const account = await passwords.admit(() => check.forProgram(input, client))
+      if (account.is_suspended) throw refuseSuspended(account)
+      const { id, password_hash } = account
       const planned = await apiTokens.plan({ name, abilities: [] })
       return db.transaction().execute(async (tx) => {
         if (!(await queries.keepPassword(tx, { id, password_hash }, password_hash))) throw refuse('credentials_wrong')

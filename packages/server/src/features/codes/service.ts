@@ -18,11 +18,11 @@ import type { Secrets } from '#secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { codeAdmission } from './admission.ts'
 import { contactBinding } from './binding.ts'
-import { codeDesk } from './desk.ts'
+import { codeDesk, codeMinutes } from './desk.ts'
 import { codeMailing } from './mailing.ts'
 import * as queries from './queries.ts'
 import { passwordRecovery } from './recovery.ts'
-import { type Contact, targetOf } from './targets.ts'
+import { type Contact, mayRecover, targetOf } from './targets.ts'
 import { codeTexting } from './texting.ts'
 
 interface Needs {
@@ -59,6 +59,8 @@ export function codeService(needs: Needs) {
     check: desk.check,
     redeem: desk.redeem,
     targetOf,
+    mayRecover,
+    minutes: codeMinutes,
     /** Takes an address away from accounts that never verified it, for the one that just did. */
     releaseClaims: (tx: Db, contact: Contact) => queries.releaseClaims(tx, contact, 0),
 

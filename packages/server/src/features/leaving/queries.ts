@@ -11,6 +11,17 @@ export const findLeaving = (db: Db, id: number) =>
     .select([...due, 'deletion_at'])
     .executeTakeFirstOrThrow()
 
+export const findAccount = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select([...due, 'email', 'phone', 'deletion_at'])
+    .executeTakeFirst()
+
+/** Whatever was decided before. */
+export const setDeletion = (db: Db, id: number, deletion_at: string) =>
+  db.updateTable('users').set({ deletion_at }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+
 /** False when it was decided already. */
 export async function scheduleDeletion(db: Db, id: number, deletion_at: string) {
   const { numUpdatedRows } = await db
@@ -65,9 +76,11 @@ const nobody = {
   options: '{}',
   is_admin: false,
   is_suspended: true,
+  suspension_reason: '',
   email_verified_at: null,
   phone_verified_at: null,
   login_ip: '',
+  login_at: null,
 } satisfies Partial<Row<'users'>>
 
 /** False when it was called off at the last moment, or has begun already. */

@@ -81,6 +81,11 @@ export function accountRemoval({ db, secrets, users, letters, trash, avatars, ..
   }
 
   return {
+    /** The person goes while somebody waits; what they kept is left to `removeDue`. */
+    async beginAt(id: number) {
+      await begin(await queries.findLeaving(db, id))
+    },
+
     async removeDue(signal?: AbortSignal) {
       let last = 0
       for (;;) {

@@ -128,6 +128,10 @@ export function letterService({ settings, outbox, now }: Needs) {
     passwordChanged: (tx: Db, userId: number) =>
       tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),
 
+    /** The team has made the password void; the code opens the way to a new one. */
+    passwordReset: (tx: Db, userId: number, sent: { code: string; minutes: number }) =>
+      tell(tx, userId, ({ to, language, facts }) => composeMail('password_reset', language, to, { ...facts, ...sent })),
+
     /** To the address that is the account's no longer, for its owner may not know. */
     emailChanged: (tx: Db, userId: number, { before, email }: { before: string; email: string }) =>
       tell(

@@ -7,12 +7,17 @@ const shown = [
   'username',
   'name',
   'email',
+  'email_verified_at',
   'phone',
+  'country_code',
+  'phone_verified_at',
   'is_admin',
   'is_suspended',
+  'suspension_reason',
   'photo_count',
   'used_bytes',
   'login_ip',
+  'login_at',
   'deletion_at',
   'deleted_at',
   'created_at',
@@ -29,22 +34,89 @@ const sortable = {
 
 const columnOf = (order: string) => sortable[order.replace('-', '') as keyof typeof sortable] ?? 'id'
 
-export async function listUsers(db: Db, { q, is_admin, is_suspended, order, page, per_page }: AdminUserQuery) {
-  let matching = db.selectFrom('users')
-  if (is_admin !== undefined) matching = matching.where('is_admin', '=', is_admin)
-  if (is_suspended !== undefined) matching = matching.where('is_suspended', '=', is_suspended)
-  if (q) {
-    matching = matching.where(({ or, ref }) =>
+const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647
+const isAddress = (text: string) => /^[\da-f.:]+$/i.test(text) && /[.:].*[.:]/.test(text)
+
+/** Part of what somebody is called or reached by; or a whole id, or an address they came from. */
+function called(db: Db, q: string) {
+  return db
+    .selectFrom('users')
+    .where(({ or, ref, eb }) =>
       or([
         contains(ref('username'), q),
         contains(ref('name'), q),
         contains(ref('email').$castTo<string>(), q),
         contains(ref('phone').$castTo<string>(), q),
+        ...(isId(q) ? [eb('id', '=', Number(q))] : []),
+        ...(isAddress(q)
+          ? [
+              eb('login_ip', '=', q),
+              eb('id', 'in', eb.selectFrom('tokens').where('tokens.ip', '=', q).select('tokens.user_id')),
+            ]
+          : []),
       ]),
     )
-  }
-  const direction = order.startsWith('-') ? 'desc' : 'asc'
+}
 
+type Users = ReturnType<typeof called>
+
+/** Whose role group is this one at the time; the default one is that of whoever has no other. */
+function inGroup(users: Users, { id, is_default }: { id: number; is_default: boolean }, time: string) {
+  return users.where(({ exists, not, or, selectFrom }) => {
+    const inForce = selectFrom('user_groups')
+      .whereRef('user_groups.user_id', '=', 'users.id')
+      .where('user_groups.is_active', '=', true)
+      .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+      .select('user_groups.id')
+    const isThis = exists(inForce.where('user_groups.group_id', '=', id))
+    return is_default ? or([isThis, not(exists(inForce))]) : isThis
+  })
+}
+
+/** Of how an account stands. */
+function inState(users: Users, { is_admin, is_suspended, is_verified, has_logged_in, is_leaving }: AdminUserQuery) {
+  let matching = users
+  if (is_admin !== undefined) matching = matching.where('is_admin', '=', is_admin)
+  if (is_suspended !== undefined) matching = matching.where('is_suspended', '=', is_suspended)
+  if (has_logged_in !== undefined) matching = matching.where('login_ip', has_logged_in ? '!=' : '=', '')
+  if (is_verified !== undefined) {
+    matching = matching.where(({ eb, or, not }) => {
+      const isVerified = or([eb('email_verified_at', 'is not', null), eb('phone_verified_at', 'is not', null)])
+      return is_verified ? isVerified : not(isVerified)
+    })
+  }
+  if (is_leaving === undefined) return matching
+  if (!is_leaving) return matching.where('deletion_at', 'is', null)
+  return matching.where('deletion_at', 'is not', null).where('deleted_at', 'is', null)
+}
+
+function withFactor(users: Users, isWanted: boolean) {
+  return users.where(({ exists, not, or, selectFrom }) => {
+    const totp = selectFrom('totp').whereRef('totp.user_id', '=', 'users.id').where('confirmed_at', 'is not', null)
+    const passkeys = selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id')
+    const has = or([exists(totp.select('totp.user_id')), exists(passkeys.select('passkeys.id'))])
+    return isWanted ? has : not(has)
+  })
+}
+
+const findGroup = (db: Db, id: number) =>
+  db.selectFrom('groups').where('id', '=', id).select(['id', 'is_default']).executeTakeFirst()
+
+async function matchingUsers(db: Db, query: AdminUserQuery, time: string) {
+  const { q, group_id, has_second_factor } = query
+  let matching = inState(q ? called(db, q) : db.selectFrom('users'), query)
+  if (has_second_factor !== undefined) matching = withFactor(matching, has_second_factor)
+  if (group_id !== undefined) {
+    const group = await findGroup(db, group_id)
+    matching = inGroup(matching, group ?? { id: group_id, is_default: false }, time)
+  }
+  return { matching }
+}
+
+export async function listUsers(db: Db, query: AdminUserQuery, time: string) {
+  const { order, page, per_page } = query
+  const { matching } = await matchingUsers(db, query, time)
+  const direction = order.startsWith('-') ? 'desc' : 'asc'
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const data = await matching
     .select(shown)
@@ -59,7 +131,12 @@ export async function listUsers(db: Db, { q, is_admin, is_suspended, order, page
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst()
 
-type Changes = Partial<Pick<Row<'users'>, 'name' | 'email' | 'email_verified_at' | 'is_admin' | 'is_suspended'>>
+type Changes = Partial<
+  Pick<
+    Row<'users'>,
+    'name' | 'email' | 'email_verified_at' | 'phone_verified_at' | 'is_admin' | 'is_suspended' | 'suspension_reason'
+  >
+>
 
 export const updateUser = (db: Db, id: number, changes: Changes) =>
   db.updateTable('users').set(changes).where('id', '=', id).execute()

@@ -1,8 +1,15 @@
 import type { Handle } from '#http/handle.ts'
 import type { UserAccessService } from './access.ts'
+import type { PasswordResetting } from './reset.ts'
 import type { UserService } from './service.ts'
 
-export function userRoutes(handle: Handle, users: UserService, access: UserAccessService) {
+interface Services {
+  users: UserService
+  userAccess: UserAccessService
+  resetPassword: PasswordResetting
+}
+
+export function userRoutes(handle: Handle, { users, userAccess: access, resetPassword }: Services) {
   handle('GET /admin/users', ({ query }) => users.list(query))
   handle('GET /admin/users/{id}', ({ params }) => users.get(params.id))
   handle('POST /admin/users', ({ caller, client, body }) => users.create({ caller, client }, body))
@@ -11,6 +18,10 @@ export function userRoutes(handle: Handle, users: UserService, access: UserAcces
   )
   handle('DELETE /admin/users/{id}/second_factors', ({ caller, client, params }) =>
     users.removeSecondFactors({ caller, client }, params.id),
+  )
+
+  handle('POST /admin/users/{id}/reset_password', ({ caller, client, params }) =>
+    resetPassword({ caller, client }, params.id),
   )
 
   handle('GET /admin/users/{id}/sessions', ({ caller, client, params, query }) =>

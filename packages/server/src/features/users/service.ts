@@ -12,6 +12,7 @@ import type { Tell } from '#features/webhooks/telling.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { columnsFor, type Found } from './columns.ts'
 import * as queries from './queries.ts'
 
 interface Needs {
@@ -25,9 +26,8 @@ interface Needs {
   audit: AuditService
   pictures: Pick<PictureService, 'announceAll' | 'forgetAll'>
   tell: Tell
+  now: () => Date
 }
-
-type Found = NonNullable<Awaited<ReturnType<typeof queries.findUser>>>
 
 type Changer = Actor & { caller: { token_id: number } }
 
@@ -35,18 +35,12 @@ const targetOf = ({ id, username }: { id: number; username: string }) => `user $
 
 const hasNewEmail = (user: Found, { email }: AdminUserChanges) => email !== undefined && email !== user.email
 
-/** An address is only known to be somebody's until it is another. */
-const withDoubt = (user: Found, changes: Omit<AdminUserChanges, 'password'>) => ({
-  ...changes,
-  ...(hasNewEmail(user, changes) && { email_verified_at: null }),
-})
-
 /** Whoever is suspended, or whose way in has changed, is out at once. */
 const isPutOut = (user: Found, changes: AdminUserChanges) => changes.is_suspended === true || hasNewEmail(user, changes)
 
 /** Accounts as administrators see them. One active administrator always remains. */
 export function userService(needs: Needs) {
-  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, tell } = needs
+  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, tell, now } = needs
 
   async function shown(users: Found[]): Promise<AdminUser[]> {
     const ids = users.map(({ id }) => id)
@@ -77,11 +71,11 @@ export function userService(needs: Needs) {
   }
 
   async function change(tx: Db, user: Found, given: AdminUserChanges) {
-    const { password: _password, ...changes } = given
-    if (Object.keys(changes).length === 0) return
-    await queries.updateUser(tx, user.id, withDoubt(user, changes))
+    const columns = columnsFor(user, given, now().toISOString())
+    await queries.updateUser(tx, user.id, columns)
     await requireActiveAdmin(tx)
-    if (changes.is_suspended && !user.is_suspended) await tell(tx, 'user.suspended', [user.id])
+    if (columns.is_suspended && !user.is_suspended) await tell(tx, 'user.suspended', [user.id])
+    return given.password === undefined ? columns : { ...columns, password: '' }
   }
 
   return {
@@ -89,7 +83,7 @@ export function userService(needs: Needs) {
     requireActiveAdmin,
 
     async list(query: AdminUserQuery) {
-      const { data, total } = await queries.listUsers(db, query)
+      const { data, total } = await queries.listUsers(db, query, now().toISOString())
       return { data: await shown(data), total }
     },
 
@@ -118,12 +112,12 @@ export function userService(needs: Needs) {
         await alongside?.(tx)
         const before = await found(tx, id)
         if (before.deleted_at) throw refuse('user_deleted')
-        await change(tx, before, changes)
+        const after = await change(tx, before, changes)
         if (passwordHash) await account.setPassword(tx, id, passwordHash, own)
         if (changes.is_suspended !== undefined) await pictures.announceAll(tx)
         if (isPutOut(before, changes)) await tokens.endOthers(tx, id, changes.is_suspended ? null : own)
         const act = { action: 'user.change', target: targetOf(before) }
-        await audit.recordChanges(tx, actor, act, { before, after: changes, secrets: ['password'] })
+        await audit.recordChanges(tx, actor, act, { before, after, secrets: ['password'] })
       })
       await applied.catch((error: unknown) => {
         throw isTaken(error) ? refuse('email_taken') : error

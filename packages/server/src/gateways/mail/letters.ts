@@ -29,6 +29,8 @@ export interface Letters {
   /** Somebody wanted to register with what belongs to an account already. */
   address_known: { address: string; username: string }
   password_changed: { username: string; time: string }
+  /** The site's team has made the password void. */
+  password_reset: { username: string; time: string; code: string; minutes: number }
   /** To the address that was the account's until now. */
   email_changed: { username: string; time: string; email: string }
   phone_bound: { username: string; time: string; phone: string }

@@ -150,7 +150,7 @@ function allRefusals(language: Language, { columns }: ReferenceTexts) {
   const rows = (Object.entries(refusals) as [RefusalCode, number][]).map(([name, status]) => [
     `<span id="code-${name}">${code(name)}</span>`,
     `${status}`,
-    escapeHtml(texts[name]),
+    escapeHtml(fill(texts[name])),
   ])
   return table([columns.code, columns.status, columns.text], rows)
 }

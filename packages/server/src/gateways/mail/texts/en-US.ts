@@ -80,6 +80,22 @@ export const enUS: LetterTexts = {
     ],
     note: 'This is a notice about the safety of your account. Please do not reply.',
   }),
+  password_reset: ({ site_name, username, time, code, minutes }) => ({
+    subject: `Your password at ${site_name} was reset`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The site’s team has reset the password of the account ${username} at ${time}. The old one counts no more, and all devices are logged out.`,
+      },
+      {
+        kind: 'text',
+        text: 'To choose a new one, open “Forgot password” on the log-in page, and enter this address and this code:',
+      },
+      { kind: 'code', code },
+      { kind: 'text', text: `The code is good for ${minutes} minutes; after that, ask for another on the same page.` },
+    ],
+    note: 'This is a notice about the safety of your account. Please do not reply.',
+  }),
   email_changed: ({ site_name, username, time, email }) => ({
     subject: `Your email at ${site_name} has changed`,
     blocks: [

@@ -68,6 +68,19 @@ export const zhCN: LetterTexts = {
     ],
     note: '这是一封安全通知，请勿回复。',
   }),
+  password_reset: ({ site_name, username, time, code, minutes }) => ({
+    subject: `您在 ${site_name} 的密码已被重置`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${time}，站点管理员重置了账号 ${username} 的密码。原密码已失效，所有设备都已退出登录。`,
+      },
+      { kind: 'text', text: '请在登录页选择“忘记密码”，填写此邮箱和以下验证码，设置新密码：' },
+      { kind: 'code', code },
+      { kind: 'text', text: `验证码 ${minutes} 分钟内有效；过期后可在同一页面重新获取。` },
+    ],
+    note: '这是关于账号安全的通知，请勿回复。',
+  }),
   email_changed: ({ site_name, username, time, email }) => ({
     subject: `您的 ${site_name} 邮箱已更换`,
     blocks: [

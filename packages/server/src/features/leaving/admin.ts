@@ -1,0 +1,77 @@
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import type { UserService } from '#features/users/service.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+import type { AccountRemoval } from './removal.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  tokens: Pick<TokenService, 'endOthers'>
+  users: Pick<UserService, 'requireActiveAdmin'>
+  letters: Pick<LetterService, 'deletionScheduled'>
+  removal: Pick<AccountRemoval, 'beginAt'>
+  audit: AuditService
+  now: () => Date
+}
+
+type Admin = Actor & { caller: { token_id: number } }
+
+const day = 86_400_000
+const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
+
+/** Accounts that the site's team deletes: after the same days as when their owners do, or at once. */
+export function leavingAdmin(needs: Needs) {
+  const { db, settings, tokens, users, letters, removal, audit, now } = needs
+
+  async function found(tx: Db, id: number) {
+    const user = await queries.findAccount(tx, id)
+    if (!user) throw refuse('user_missing')
+    if (user.deleted_at) throw refuse('user_deleted')
+    return user
+  }
+
+  return {
+    async schedule(actor: Admin, id: number, isAtOnce: boolean) {
+      const { account_deletion_days: days } = await settings.get()
+      const deletion_at = new Date(now().getTime() + (isAtOnce ? 0 : days * day)).toISOString()
+      const when = await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, 'administrators')
+        const user = await found(tx, id)
+        // The date of the first decision stays, unless it shall be now.
+        const isNew = isAtOnce || user.deletion_at === null
+        if (!isNew) return user.deletion_at!
+        await queries.setDeletion(tx, id, deletion_at)
+        if (user.is_admin) await users.requireActiveAdmin(tx)
+        await tokens.endOthers(tx, id, actor.caller.id === id ? actor.caller.token_id : null)
+        if (!isAtOnce) await letters.deletionScheduled(tx, id, deletion_at)
+        const act = { action: isAtOnce ? 'user.delete' : 'user.schedule_deletion', target: targetOf(user) }
+        const { username, email, phone, is_admin } = user
+        await audit.record(tx, actor, act, {
+          deletion_at: { from: user.deletion_at, to: deletion_at },
+          ...(isAtOnce && { username, email, phone, is_admin }),
+        })
+        return deletion_at
+      })
+      // Their files follow, step by step; nobody waits for that here.
+      if (isAtOnce) await removal.beginAt(id)
+      return { deletion_at: when }
+    },
+
+    restore: (actor: Admin, id: number) =>
+      db.transaction().execute(async (tx) => {
+        const user = await found(tx, id)
+        if (user.deletion_at === null) throw refuse('not_leaving')
+        await queries.cancelDeletion(tx, id)
+        const act = { action: 'user.cancel_deletion', target: targetOf(user) }
+        await audit.record(tx, actor, act, { deletion_at: { from: user.deletion_at, to: null } })
+      }),
+  }
+}
+
+export type LeavingAdmin = ReturnType<typeof leavingAdmin>

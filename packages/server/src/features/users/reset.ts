@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import type { PasswordReset } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { AccountService } from '#features/account/service.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { CodeService } from '#features/codes/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { PasswordHasher } from '#passwords/passwords.ts'
+import { refuse } from '#refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  account: Pick<AccountService, 'setPassword'>
+  codes: Pick<CodeService, 'channels' | 'issue' | 'mayRecover' | 'minutes'>
+  passwords: Pick<PasswordHasher, 'hash'>
+  letters: Pick<LetterService, 'passwordReset'>
+  audit: AuditService
+}
+
+type Admin = Actor & { caller: { token_id: number } }
+
+/** Nothing that is taken for something else when it is read out. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+
+/** About 99 bits. */
+const newPassword = () => [part(), part(), part(), part()].join('-')
+
+/** The password of an account counts no more, and all its sessions end: for whoever lost it, or had it taken. */
+export function passwordReset(needs: Needs) {
+  const { db, settings, account, codes, passwords, audit } = needs
+
+  return async (actor: Admin, id: number): Promise<PasswordReset> => {
+    const password = newPassword()
+    const passwordHash = await passwords.hash(password)
+    const canMail = codes.channels(await settings.get()).includes('email')
+    return db.transaction().execute(async (tx) => {
+      const user = await queries.findUser(tx, id)
+      if (!user) throw refuse('user_missing')
+      if (user.deleted_at) throw refuse('user_deleted')
+      const { email, username } = user
+      // Whoever could not take the account back by the code is told a password by the team instead.
+      const sent_to = canMail && email !== null && codes.mayRecover('email', user) ? email : null
+      await account.setPassword(tx, id, passwordHash, actor.caller.id === id ? actor.caller.token_id : null)
+      if (sent_to !== null) {
+        const code = await codes.issue(tx, { event: 'forget_password', target: sent_to, user_id: null })
+        await needs.letters.passwordReset(tx, id, { code, minutes: codes.minutes })
+      }
+      const act = { action: 'user.reset_password', target: `user ${id} ${username}` }
+      await audit.record(tx, actor, act, { password: { from: '******', to: null }, sent_to })
+      return { sent_to, password: sent_to === null ? password : null }
+    })
+  }
+}
+
+export type PasswordResetting = ReturnType<typeof passwordReset>
