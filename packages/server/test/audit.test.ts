@@ -17,9 +17,15 @@ const [smtp, peer] = [await startSmtp(), await startPeer(() => ({ status: 200, b
 cleanUp(() => smtp.stop())
 cleanUp(() => peer.stop())
 await server.configure({
-  ...{ mail_host: '127.0.0.1', mail_port: smtp.port, mail_secure: false, mail_from: 'site@pictures.example' },
-  ...{ sms_driver: 'webhook', sms_webhook_url: peer.url, sms_webhook_secret: 'x' },
-  ...{ purge_webhook_url: peer.url, purge_webhook_secret: 'x' },
+  mail_host: '127.0.0.1',
+  mail_port: smtp.port,
+  mail_secure: false,
+  mail_from: 'site@pictures.example',
+  sms_driver: 'webhook',
+  sms_webhook_url: peer.url,
+  sms_webhook_secret: 'x',
+  purge_webhook_url: peer.url,
+  purge_webhook_secret: 'x',
 })
 
 /** That somebody has looked is kept, and is no change: the log would be full of it. */

@@ -18,6 +18,7 @@ import { paymentGatewaySamples } from './payment-gateway-samples.ts'
 import { webhookSamples } from './webhook-samples.ts'
 import { shareSamples } from './share-samples.ts'
 import { ticketSamples } from './ticket-samples.ts'
+import { userSamples } from './user-samples.ts'
 import { storageSamples } from './storage-samples.ts'
 
 export { canary }
@@ -58,7 +59,6 @@ const words = { password: 'correct horse battery', password_confirmation: 'corre
 type Make = (server: Server, owner: Owner) => Promise<Sample>
 
 const onPhoto: Make = async (server, { id }) => ({ body: [(await insertPrivatePhoto(server, id)).id] })
-const onUser: Make = async ({ db }) => ({ params: { id: (await insertUser(db, { name: canary })).id } })
 
 const onPasskey: Make = async ({ db }, { id }) => ({ params: { id: (await insertPasskey(db, id)).id } })
 
@@ -127,16 +127,6 @@ const onContact =
     for (const { id: user_id } of users) await codes.issue(db, { event: 'bind', target, user_id }, wanted)
     return { body: { ...contact, code: wanted } }
   }
-
-/** A session or an API token of some user. */
-async function onHeld(server: Server, owner: Owner, kind: 'session' | 'api') {
-  const { params } = await onUser(server, owner)
-  const id = Number(params!.id)
-  if (kind === 'api') await server.program(id)
-  else await server.services.tokens.createSession(server.db, id, { isRemembered: false, client })
-  const held = server.db.selectFrom('tokens').where('user_id', '=', id).where('kind', '=', kind)
-  return { params: { id, token_id: (await held.select('id').executeTakeFirstOrThrow()).id } }
-}
 
 const onDownload: Make = async ({ db }, { id: user_id }) => {
   const time = '2026-01-01T00:00:00.000Z'
@@ -279,29 +269,7 @@ export const samples: Record<Key, Make> = {
   ...contentSamples,
   ...librarySamples,
   ...shareSamples,
-  'GET /admin/users': nothing,
-  'POST /admin/users': async () => ({ body: { username: name(), password: words.password } }),
-  'GET /admin/users/{id}': onUser,
-  'PUT /admin/users/{id}': async (server, owner) => ({ ...(await onUser(server, owner)), body: { name: 'Other' } }),
-  'DELETE /admin/users/{id}/second_factors': async (server, owner) => {
-    const { params = {} } = await onUser(server, owner)
-    await insertPasskey(server.db, Number(params.id))
-    return { params }
-  },
-  'POST /admin/users/{id}/reset_password': onUser,
-  'POST /admin/users/{id}/deletion': async (server, owner) => ({
-    ...(await onUser(server, owner)),
-    body: { at_once: false },
-  }),
-  'DELETE /admin/users/{id}/deletion': async ({ db }) => ({
-    params: { id: (await insertUser(db, { deletion_at: '2027-01-01T00:00:00.000Z' })).id },
-  }),
-  'GET /admin/users/{id}/sessions': onUser,
-  'DELETE /admin/users/{id}/sessions': async (server, owner) => onHeld(server, owner, 'session'),
-  'DELETE /admin/users/{id}/sessions/{token_id}': async (server, owner) => onHeld(server, owner, 'session'),
-  'GET /admin/users/{id}/tokens': onUser,
-  'DELETE /admin/users/{id}/tokens': async (server, owner) => onHeld(server, owner, 'api'),
-  'DELETE /admin/users/{id}/tokens/{token_id}': async (server, owner) => onHeld(server, owner, 'api'),
+  ...userSamples,
   'GET /admin/settings': nothing,
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
@@ -323,18 +291,6 @@ export const samples: Record<Key, Make> = {
   'GET /admin/waiting': nothing,
   'GET /admin/checklist': nothing,
   'PUT /admin/checklist': async () => ({ body: { is_hidden: true } }),
-  'GET /admin/audit': nothing,
-  'GET /admin/audit/{id}': async ({ db }) => {
-    const entry = {
-      user_id: null,
-      action: 'x.y',
-      target: 'x',
-      detail: '{}',
-      ip: '',
-      created_at: '2026-01-01T00:00:00Z',
-    }
-    return { params: await db.insertInto('audit_log').values(entry).returning('id').executeTakeFirstOrThrow() }
-  },
 }
 
 export const routes = Object.entries(contract) as [Key, Route][]

@@ -1,10 +1,11 @@
 import { type Language, type LateReason, type Settings, toMajor, type UserOptions } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import { composeMail, type FactorChange } from '#gateways/mail/letters.ts'
+import { composeMail } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { accountLetters } from './account-letters.ts'
 import { furtherLetters } from './further-letters.ts'
 import * as queries from './queries.ts'
 
@@ -123,40 +124,8 @@ export function letterService({ settings, outbox, now }: Needs) {
         return composeMail('refund_recorded', language, to, values)
       }),
 
+    ...accountLetters(tell),
     ...furtherLetters(tell),
-
-    passwordChanged: (tx: Db, userId: number) =>
-      tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),
-
-    /** The team has made the password void; the code opens the way to a new one. */
-    passwordReset: (tx: Db, userId: number, sent: { code: string; minutes: number }) =>
-      tell(tx, userId, ({ to, language, facts }) => composeMail('password_reset', language, to, { ...facts, ...sent })),
-
-    /** To the address that is the account's no longer, for its owner may not know. */
-    emailChanged: (tx: Db, userId: number, { before, email }: { before: string; email: string }) =>
-      tell(
-        tx,
-        userId,
-        ({ to, language, facts }) => composeMail('email_changed', language, to, { ...facts, email }),
-        before,
-      ),
-
-    deletionScheduled: (tx: Db, userId: number, deletion_at: string) =>
-      tell(tx, userId, ({ to, language, facts, write }) =>
-        composeMail('deletion_scheduled', language, to, { ...facts, deletion_time: write(new Date(deletion_at)) }),
-      ),
-
-    /** While it is still known who that is. */
-    accountDeleted: (tx: Db, userId: number) =>
-      tell(tx, userId, ({ to, language, facts }) => composeMail('account_deleted', language, to, facts)),
-
-    phoneBound: (tx: Db, userId: number, phone: string) =>
-      tell(tx, userId, ({ to, language, facts }) => composeMail('phone_bound', language, to, { ...facts, phone })),
-
-    secondFactorChanged: (tx: Db, userId: number, change: FactorChange) =>
-      tell(tx, userId, ({ to, language, facts }) =>
-        composeMail('second_factor_changed', language, to, { ...facts, change }),
-      ),
   }
 }
 
