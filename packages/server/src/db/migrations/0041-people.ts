@@ -5,6 +5,5 @@ import { addColumns, createIndex } from '../columns.ts'
 export async function up(db: Kysely<unknown>) {
   await addColumns(db, 'users', { suspension_reason: 'text', login_at: 'text?' }, { suspension_reason: '' })
   await createIndex(db, 'audit_log_by_user', 'audit_log', ['user_id', 'id'])
-  await createIndex(db, 'audit_log_by_action', 'audit_log', ['action', 'id'])
   await createIndex(db, 'audit_log_by_time', 'audit_log', ['created_at', 'id'])
 }
