@@ -49,7 +49,7 @@ export function jobAdmin({ db, jobs, audit }: Needs) {
     retryFailed: (actor: Actor) =>
       db.transaction().execute(async (tx) => {
         const count = await jobs.retryFailed(tx)
-        await audit.record(tx, actor, { action: 'job.retry_failed', target: '' }, { count })
+        await audit.record(tx, actor, { action: 'job.retry_failed', target: 'jobs' }, { count })
         return { count }
       }),
   }
