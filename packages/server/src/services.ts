@@ -236,7 +236,19 @@ export function makeServices(outside: Outside) {
 
   const factors = { secondStep, secondFactors }
   const departures = { archives, exports }
-  const people = { account, ownAccount, entry, auth, codes, letters, oauth, providers, sessions, setup, ...userServices }
+  const people = {
+    account,
+    ownAccount,
+    entry,
+    auth,
+    codes,
+    letters,
+    oauth,
+    providers,
+    sessions,
+    setup,
+    ...userServices,
+  }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
   const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways, ...orderServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }

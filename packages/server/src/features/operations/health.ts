@@ -110,7 +110,7 @@ export function healthService({ db, config, settings, storageAdmin, mailer, jobs
       checked = asked
       const health = await look()
       const problems = health.findings.map(({ problem, name }) => (name ? `${problem} ${name}` : problem))
-      await audit.record(db, actor, { action: 'health.check', target: 'jobs' }, { problems })
+      await audit.record(db, actor, { action: 'health.check', target: 'health' }, { problems })
       return health
     },
   }
