@@ -87,10 +87,7 @@ export function userService(needs: Needs) {
       return { data: await shown(data), total }
     },
 
-    async get(id: number) {
-      const [user] = await shown([await found(db, id)])
-      return user!
-    },
+    get: async (id: number) => (await shown([await found(db, id)]))[0]!,
 
     async create(actor: Actor, { password, name, ...person }: AdminUserInput) {
       await account.checkPassword({ ...person, password })

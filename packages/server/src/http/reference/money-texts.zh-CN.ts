@@ -14,6 +14,11 @@ export const zhCN = {
   'DELETE /user/groups/{id}': '移除拥有的角色组；移除生效中的，即回到默认组。',
   'GET /user/capacities': '拥有的存储容量：来源、到期时间和剩余天数，最新的在前。',
   'DELETE /user/capacities/{id}': '移除拥有的存储容量。',
+  'POST /admin/users/{id}/reset_password':
+    '使用户的密码失效并让其在所有设备上退出登录：向其发送带验证码的邮件；无法发信时，返回仅显示一次的新密码。',
+  'POST /admin/users/{id}/deletion': '注销账户：在本人可以撤销的天数之后，或立即执行。',
+  'DELETE /admin/users/{id}/deletion': '撤销待执行的注销，保留账户。',
+  'GET /admin/audit/{id}': '审计日志的一条记录。',
   'GET /admin/users/{id}/groups': '用户拥有的角色组。',
   'POST /admin/users/{id}/groups': '赠送角色组：立即生效并替换正在生效的另一个，同一角色组则顺延；回答说明替换了什么。',
   'DELETE /admin/users/{id}/groups/{owned_id}': '收回用户的角色组。',

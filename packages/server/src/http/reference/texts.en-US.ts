@@ -82,11 +82,6 @@ export const enUS: ReferenceTexts = {
     'PUT /admin/users/{id}': 'Changes a user; suspending or a new password ends their sessions at once.',
     'DELETE /admin/users/{id}/second_factors':
       'Removes the second factors of a user who lost them all, and ends their sessions.',
-    'POST /admin/users/{id}/reset_password':
-      'Makes the password of a user void and logs them out everywhere: a letter with a code goes to them, or a new password is told once where none can be sent.',
-    'POST /admin/users/{id}/deletion':
-      'Deletes an account: after the days in which its owner may call that off, or at once.',
-    'DELETE /admin/users/{id}/deletion': 'Keeps an account that was to be deleted.',
     'GET /admin/users/{id}/sessions': 'Where a user is logged in.',
     'DELETE /admin/users/{id}/sessions': 'Logs a user out everywhere.',
     'DELETE /admin/users/{id}/sessions/{token_id}': 'Logs one device of a user out.',
@@ -118,7 +113,6 @@ export const enUS: ReferenceTexts = {
     'GET /admin/waiting': 'How much waits for the team, by kind.',
     'GET /admin/checklist': 'What a new site still needs, each step looked up in what is there.',
     'PUT /admin/checklist': 'Hides the checklist from the dashboard, or shows it again.',
-    'GET /admin/audit/{id}': 'One entry of the log.',
     'GET /admin/audit': 'What administrators did, newest first.',
     'POST /user/deletion':
       'Decides to delete one’s account after some days, until when this can be called off; other sessions end.',

@@ -80,10 +80,6 @@ export const zhCN: ReferenceTexts = {
     'GET /admin/users/{id}': '一个用户。',
     'PUT /admin/users/{id}': '修改用户；停用或修改密码会立即结束其会话。',
     'DELETE /admin/users/{id}/second_factors': '为丢失全部验证方式的用户移除两步验证，并结束其会话。',
-    'POST /admin/users/{id}/reset_password':
-      '使用户的密码失效并让其在所有设备上退出登录：向其发送带验证码的邮件；无法发信时，返回仅显示一次的新密码。',
-    'POST /admin/users/{id}/deletion': '注销账户：在本人可以撤销的天数之后，或立即执行。',
-    'DELETE /admin/users/{id}/deletion': '撤销待执行的注销，保留账户。',
     'GET /admin/users/{id}/sessions': '用户登录着的设备。',
     'DELETE /admin/users/{id}/sessions': '让用户在所有设备上退出登录。',
     'DELETE /admin/users/{id}/sessions/{token_id}': '让用户的一台设备退出登录。',
@@ -113,7 +109,6 @@ export const zhCN: ReferenceTexts = {
     'GET /admin/waiting': '各类待处理事项的数量。',
     'GET /admin/checklist': '新站点还需要做什么，每一步都按实际数据判断。',
     'PUT /admin/checklist': '在概览中隐藏或重新显示配置清单。',
-    'GET /admin/audit/{id}': '审计日志的一条记录。',
     'GET /admin/audit': '管理操作的记录，最新的在前。',
     'POST /user/deletion': '安排删除自己的账户；期限内可以撤销，其他会话立即结束。',
     'DELETE /user/deletion': '撤销删除账户的安排。',
