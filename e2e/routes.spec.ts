@@ -1,5 +1,6 @@
 import { alterConfigs, speak } from './answers.ts'
 import { expect, test } from './fixtures.ts'
+import { libraryOf } from './library.ts'
 
 /** Path, title in English, title in Chinese. */
 const open = [
@@ -142,21 +143,11 @@ test('[AR-02] [AR-08] any other path, and a page that does not exist, show the p
   }
 })
 
-test('[AR-02] a content page shows its text, under its own title', async ({ page }) => {
+test('[AR-02] a content page shows its text, under its own title', async ({ page, request, site, setUp }) => {
+  const { call } = libraryOf(request, site.url, await setUp())
   const content = '# Hello\n\n**bold** <b>not bold</b>'
-  const json = {
-    status: 'success',
-    message: '',
-    data: { id: 1, type: 'internal', slug: 'about', url: '', name: 'About', title: 'About us', icon: '', content },
-  }
-  await page.route('**/api/v2/pages/about', (route) => route.fulfill({ json }))
-  await page.goto('/', { waitUntil: 'networkidle' })
-  // Before the application runs nobody follows the address.
-  await expect(page.locator('#opening')).toHaveCount(0)
-  await page.evaluate(() => {
-    history.pushState({}, '', '/pages/about')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
+  await call('POST', '/admin/pages', { type: 'internal', slug: 'about-us', name: 'About', title: 'About us', content })
+  await page.goto('/pages/about-us')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
   await expect(page).toHaveTitle('About us - Agora')
   await expect(page.locator('article strong')).toHaveText('bold')

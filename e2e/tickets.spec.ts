@@ -23,6 +23,7 @@ const words = {
     close: '关闭工单',
     cancel: '取消',
     closed: '工单已关闭，不能再回复',
+    closedDone: '工单已关闭',
     assigned: '负责人',
     assignedDone: '负责人已更改',
     reopen: '重新打开',
@@ -50,6 +51,7 @@ const words = {
     close: 'Close ticket',
     cancel: 'Cancel',
     closed: 'This ticket is closed and takes no more replies',
+    closedDone: 'The ticket is closed',
     assigned: 'Assigned to',
     assignedDone: 'The assignment is changed',
     reopen: 'Reopen',
@@ -185,6 +187,9 @@ inBothLooks(({ locale }) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: text.close }).click()
     await page.getByRole('dialog').getByRole('button', { name: text.close }).click()
+    // What is said of it stands over the button for a while.
+    await expect(page.getByText(text.closedDone, { exact: true })).toBeVisible()
+    await expect(page.getByText(text.closedDone, { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: text.reopen }).click()
     await expect(page.getByLabel(text.reply)).toBeVisible()
     await page.goto(`/admin/tickets?q=${issue_no}&assigned=me`)
