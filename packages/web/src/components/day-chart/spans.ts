@@ -4,11 +4,10 @@ export type Span = (typeof daySpans)[number]
 
 export interface SpanSearch {
   /** Thirty where nothing is said. */
-  days?: Span
+  days?: Span | undefined
 }
 
-/** What the address says, or nothing where it says nonsense. */
-export function readSpanSearch({ days }: Record<string, unknown>): SpanSearch {
-  const span = daySpans.find((each) => each === days)
-  return span && span !== 30 ? { days: span } : {}
-}
+/** What the address says, or nothing where it says nonsense: which, left out, would still be read from the address. */
+export const readSpanSearch = ({ days }: Record<string, unknown>): SpanSearch => ({
+  days: daySpans.find((span) => span === days && span !== 30),
+})

@@ -13,7 +13,7 @@ import { ChecklistCard } from './ChecklistCard.tsx'
 import { OrdersCard, UploadsCard, UsersCard } from './DayCards.tsx'
 import classes from './OverviewPage.module.css'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
-import { overviewQuery } from './queries.ts'
+import { checklistQuery, overviewQuery } from './queries.ts'
 import { StoragesCard } from './StoragesCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
@@ -61,6 +61,8 @@ export function OverviewPage() {
   const { days = 30 } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(overviewQuery(days))
+  // What stands above the rest comes with it, or the rest would jump.
+  const { isPending } = useQuery(checklistQuery)
   return (
     <div className={classes.page}>
       <PageTitle title={t('app:titles.admin')}>
@@ -70,10 +72,10 @@ export function OverviewPage() {
           onChoose={(span) => void navigate({ search: { days: span }, replace: true })}
         />
       </PageTitle>
-      <ChecklistCard />
+      {!isPending && <ChecklistCard />}
       {error && !data && <ErrorState hint={error.message} onRetry={() => void refetch()} />}
-      {!error && !data && <OverviewSkeleton />}
-      {data && <Content overview={data} span={days} />}
+      {!error && (!data || isPending) && <OverviewSkeleton />}
+      {data && !isPending && <Content overview={data} span={days} />}
     </div>
   )
 }

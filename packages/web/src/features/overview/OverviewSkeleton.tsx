@@ -10,15 +10,15 @@ export function OverviewSkeleton() {
     <Skeleton>
       <div className={classes.tiles}>
         {tiles.map((name) => (
-          <Bone key={name} height={76} />
+          <Bone key={name} height={77} />
         ))}
       </div>
       <div className={classes.cards}>
         {cards.map((name) => (
-          <Bone key={name} height={name === 'waiting' || name === 'orders' ? 330 : 296} />
+          <Bone key={name} height={name === 'waiting' || name === 'orders' ? 325 : 293} />
         ))}
         <div className={classes.storages}>
-          <Bone height={150} />
+          <Bone height={135} />
         </div>
       </div>
     </Skeleton>
