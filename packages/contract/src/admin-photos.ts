@@ -37,6 +37,7 @@ const Day = z.iso.date('time_malformed' satisfies InvalidCode)
 export const AdminPhotoQuery = PageQuery.extend({
   q: SearchText.meta({ description: 'Part of a name or file name; or a whole username, key, SHA-256 or address' }),
   user_id: Numeral.optional(),
+  album_id: Numeral.optional(),
   from: Day.optional().meta({ description: 'Uploaded on this day or later, UTC' }),
   to: Day.optional().meta({ description: 'Uploaded on this day or before, UTC' }),
   state: z.enum(['live', 'trashed', 'all']).default('all'),

@@ -7,6 +7,7 @@ import { blockedHashService } from '#features/blocked-hashes/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { integrityPatrol } from '#features/integrity/patrol.ts'
 import { integrityService } from '#features/integrity/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
 import { mirrorService } from '#features/mirrors/service.ts'
 import { moveService } from '#features/moves/service.ts'
 import { objectService } from '#features/objects/service.ts'
@@ -47,13 +48,15 @@ const placeIn = ({ dataDir }: Outside['config']) => ({
 interface Needs {
   settings: SettingsStore
   audit: AuditService
+  letters: LetterService
   paymentGateways: Pick<PaymentGatewayService, 'listEnabled'>
   policies: PolicyService
   tell: Tell
 }
 
 /** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
-export function makePictureServices(outside: Outside, { settings, audit, paymentGateways, policies, tell }: Needs) {
+export function makePictureServices(outside: Outside, needs: Needs) {
+  const { settings, audit, letters, paymentGateways, policies, tell } = needs
   const { config, db, signals, secrets, images, jobs, log, now } = outside
   const place = placeIn(config)
   const spool = openSpool(place.spoolDir)
@@ -89,7 +92,7 @@ export function makePictureServices(outside: Outside, { settings, audit, payment
   const resumables = resumableService({ db, uploads, photos, reservations, partials, now })
   const showing = { photos, pictures, blockedHashes, reservations }
   const versions = versionService({ db, settings, uploads, ...showing, trash, now })
-  const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, audit })
+  const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures, now })
 

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 export interface SentFile {
   filename: string
   mimetype: string
-  bytes: number
+  /** Null where it is not known before the end. */
+  bytes: number | null
   body: Readable
 }

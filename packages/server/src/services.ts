@@ -82,6 +82,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { makeOfficeServices } from './office-services.ts'
 import { makePictureServices, makeStorageServices } from './picture-services.ts'
+import { makeTableServices } from './table-services.ts'
 import { makeOrderServices } from './order-services.ts'
 import { makePlanServices } from './plan-services.ts'
 import { rarely, watchReadiness } from './readiness.ts'
@@ -184,7 +185,7 @@ export function makeServices(outside: Outside) {
   const audit = auditService({ db, settings, now })
   const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
   const { policies, tell, ...hooks } = makeWebhooks(outside, { settings, audit, letters })
-  const pictureServices = makePictureServices(outside, { settings, audit, paymentGateways, policies, tell })
+  const pictureServices = makePictureServices(outside, { settings, audit, letters, paymentGateways, policies, tell })
   const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
   const planServices = makePlanServices(outside, { settings, audit, letters, pictureServices })
@@ -223,14 +224,8 @@ export function makeServices(outside: Outside) {
   const site = siteService({ db, settings, setup, providers, codes, config, now })
   const shown = { ...pictureServices, ...shareServices, ...gateways, explore }
   const contents = makeContentServices(outside, { ...shown, captchas, rateLimits, albums, users, audit, tell })
-  const office = makeOfficeServices(outside, {
-    settings,
-    audit,
-    explore,
-    ...gateways,
-    ...orderServices,
-    ...storageServices,
-  })
+  const running = { ...gateways, ...orderServices, ...storageServices }
+  const office = makeOfficeServices(outside, { settings, audit, explore, ...running })
   const { checkAll } = pictureServices.storages
   const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
 
@@ -253,7 +248,8 @@ export function makeServices(outside: Outside) {
   const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways, ...orderServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
   const told = { site, ...contents, ...squares, ...office, tell, ...hooks }
-  return { readiness, settings, siteSettings, ...told, audit, albums, ...work, ...bytes, ...accounts }
+  const tables = makeTableServices(outside, { ...work, ...bytes, ...contents, albums, users, audit, letters })
+  return { readiness, settings, siteSettings, ...told, ...tables, audit, albums, ...work, ...bytes, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>

@@ -5,7 +5,7 @@ interface Owner {
   id: number
 }
 
-async function insertAlbum({ db }: Server, owner_id: number) {
+export async function insertAlbum({ db }: Server, owner_id: number) {
   const created_at = '2026-01-01T00:00:00.000Z'
   const album = { owner_id, name: `${canary} album`, intro: canary, is_public: false, photo_count: 0, created_at }
   return db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()

@@ -17,6 +17,7 @@ import type { startServer } from './server.ts'
 import { paymentGatewaySamples } from './payment-gateway-samples.ts'
 import { webhookSamples } from './webhook-samples.ts'
 import { shareSamples } from './share-samples.ts'
+import { tableSamples } from './table-samples.ts'
 import { ticketSamples } from './ticket-samples.ts'
 import { userSamples } from './user-samples.ts'
 import { storageSamples } from './storage-samples.ts'
@@ -285,6 +286,7 @@ export const samples: Record<Key, Make> = {
   ...groupSamples,
   ...orderSamples,
   ...planSamples,
+  ...tableSamples,
   ...ticketSamples,
   ...exploreSamples,
   'GET /admin/overview': nothing,

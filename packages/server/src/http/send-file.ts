@@ -8,7 +8,7 @@ const encoded = (text: string) =>
 export function sendFile(reply: FastifyReply, { filename, mimetype, bytes, body }: SentFile) {
   reply.headers({
     'content-type': mimetype,
-    'content-length': String(bytes),
+    ...(bytes !== null && { 'content-length': String(bytes) }),
     'content-disposition': `attachment; filename*=UTF-8''${encoded(filename || 'photo')}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',

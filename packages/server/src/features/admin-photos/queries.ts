@@ -46,11 +46,16 @@ const columns = {
   '-views': ['photos.views', 'desc'],
 } as const
 
-function matching(db: Db, { q, user_id, from, to, state }: AdminPhotoQuery) {
+function matching(db: Db, { q, user_id, album_id, from, to, state }: AdminPhotoQuery) {
   let query = withAll(db)
   if (state === 'live') query = query.where('photos.deleted_at', 'is', null)
   if (state === 'trashed') query = query.where('photos.deleted_at', 'is not', null)
   if (user_id) query = query.where('photos.owner_id', '=', user_id)
+  if (album_id) {
+    query = query.where('photos.id', 'in', ({ selectFrom }) =>
+      selectFrom('album_photos').where('album_photos.album_id', '=', album_id).select('album_photos.photo_id'),
+    )
+  }
   if (from) query = query.where('photos.created_at', '>=', from)
   // What begins with the day sorts before the day with anything after it that a time may hold.
   if (to) query = query.where('photos.created_at', '<', `${to}U`)

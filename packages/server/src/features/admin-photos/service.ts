@@ -3,6 +3,7 @@ import type { Client } from '#caller.ts'
 import type { Db, Work } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { TrashService } from '#features/trash/service.ts'
 import { refuse } from '#refusal.ts'
@@ -13,13 +14,21 @@ interface Needs {
   addresses: PictureAddresses
   trash: Pick<TrashService, 'takeDown'>
   blockedHashes: Pick<BlockedHashService, 'block'>
+  letters: Pick<LetterService, 'contentModerated'>
   audit: Pick<AuditService, 'record'>
+}
+
+interface Telling {
+  /** Done in the same transaction. */
+  alongside?: Work
+  /** What the owner is told of the reason; null where another letter tells of it. */
+  word?: string | null
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 
 /** Everybody's photos as administrators see them, and what they do about them. */
-export function adminPhotoService({ db, addresses, trash, blockedHashes, audit }: Needs) {
+export function adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit }: Needs) {
   async function shown(photos: Found[], client: Client): Promise<AdminPhoto[]> {
     const addressesOf = await addresses.forOwner(client)
     return photos.map((photo) => {
@@ -51,7 +60,7 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, audit }
     },
 
     /** For good, past the trash. Each owner's photos go in one transaction, with the entry in the log that says why. */
-    takeDown: (actor: Actor, { ids, reason, blocks }: Takedown, alongside?: Work) =>
+    takeDown: (actor: Actor, { ids, reason, blocks }: Takedown, { alongside, word = reason }: Telling = {}) =>
       trash.takeDown(ids, blocks, async (tx, photos) => {
         if (blocks && photos.length > 0) {
           const hashes = await queries.listHashes(
@@ -65,6 +74,9 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, audit }
           await audit.record(tx, actor, act, { reason, blocks, owner_id })
         }
         await alongside?.(tx)
+        const owner = photos[0]?.owner_id
+        if (!owner || word === null) return
+        await letters.contentModerated(tx, owner, { kind: 'photos', count: photos.length, name: '', reason: word })
       }),
   }
 }

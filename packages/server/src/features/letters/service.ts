@@ -1,6 +1,6 @@
 import { type Language, type LateReason, type Settings, toMajor, type UserOptions } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import { composeMail } from '#gateways/mail/letters.ts'
+import { composeMail, type ModeratedThing } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
@@ -98,6 +98,11 @@ export function letterService({ settings, outbox, now }: Needs) {
       if (user_id !== null) return tell(tx, user_id, compose)
       return email === '' ? Promise.resolve() : tellStranger(tx, email, language, compose)
     },
+
+    contentModerated: (tx: Db, userId: number, { reason, ...thing }: ModeratedThing & { reason: string }) =>
+      tell(tx, userId, ({ to, language, facts }) =>
+        composeMail('content_moderated', language, to, { ...facts, thing, reason }),
+      ),
 
     orderPaid: (tx: Db, userId: number, { trade_no, name, ...sum }: Bought) =>
       tell(tx, userId, ({ to, language, facts }) => {

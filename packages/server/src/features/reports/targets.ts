@@ -84,7 +84,10 @@ const photoTarget = ({ adminPhotos, photos }: Needs, suspend: Suspend): ReportTa
 
   async act(decider, { id, owner_id }, act, { closing, ...reason }) {
     if (act === 'take_down') {
-      return isDone(adminPhotos.takeDown(decider, { ids: [id], ...reason }, closing), 'photo_missing')
+      return isDone(
+        adminPhotos.takeDown(decider, { ids: [id], ...reason }, { alongside: closing, word: '' }),
+        'photo_missing',
+      )
     }
     if (owner_id === null) return false
     if (act === 'suspend') return suspend(decider, owner_id, closing)

@@ -18,6 +18,13 @@ export interface FactorChange {
 /** What somebody has for a time: a role group by its name, or storage by its size. */
 export type OwnedThing = { group: string } | { size: string }
 
+/** Something that the site's team took down, hid or showed again: an album by its name, photos by their number. */
+export interface ModeratedThing {
+  kind: 'photos' | 'album' | 'album_with_photos' | 'album_private' | 'album_hidden' | 'album_shown'
+  name: string
+  count?: number
+}
+
 /**
  * Every mail of the product, with what it needs to know. What concerns the safety of an account holds no link: nobody
  * shall learn to follow one from a mail.
@@ -45,6 +52,8 @@ export interface Letters {
   refund_recorded: { username: string; trade_no: string; product: string; amount: string }
   /** To whoever reported something, with what the site's team has to say. */
   report_decided: { url: string; is_upheld: boolean; word: string }
+  /** To whoever's it is: what the site's team did about it, and why where that was said. */
+  content_moderated: { username: string; thing: ModeratedThing; reason: string }
   /** A subscription or storage that ends in so many days, zero for today. */
   term_ending: { username: string; thing: OwnedThing; days: number; end_time: string; renew_url: string | null }
   /** More is stored than is allowed since something ended; photos may go to the trash one day. */

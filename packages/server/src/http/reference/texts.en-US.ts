@@ -2,6 +2,7 @@ import { enUS as money } from './money-texts.en-US.ts'
 import { orderCalls } from './texts.orders.ts'
 import { enUS as operations } from './operation-texts.en-US.ts'
 import { enUS as webhooks } from './webhook-texts.en-US.ts'
+import { enUS as tables } from './table-texts.en-US.ts'
 import { enUS as tickets } from './ticket-texts.en-US.ts'
 import type { ReferenceTexts } from './texts.ts'
 
@@ -132,6 +133,7 @@ export const enUS: ReferenceTexts = {
     'POST /user/remote_downloads/cancel': 'Cancels remote downloads that are not finished.',
     ...money,
     ...operations,
+    ...tables,
     ...tickets,
     ...webhooks,
     'GET /admin/groups': 'The groups with their limits, storages and numbers of users.',

@@ -2,6 +2,7 @@ import { zhCN as money } from './money-texts.zh-CN.ts'
 import { orderCalls } from './texts.orders.ts'
 import { zhCN as operations } from './operation-texts.zh-CN.ts'
 import { zhCN as webhooks } from './webhook-texts.zh-CN.ts'
+import { zhCN as tables } from './table-texts.zh-CN.ts'
 import { zhCN as tickets } from './ticket-texts.zh-CN.ts'
 import type { ReferenceTexts } from './texts.ts'
 
@@ -125,6 +126,7 @@ export const zhCN: ReferenceTexts = {
     'POST /user/remote_downloads/cancel': '取消尚未完成的远程下载。',
     ...money,
     ...operations,
+    ...tables,
     ...tickets,
     ...webhooks,
     'GET /admin/groups': '角色组及其限制、存储和用户数。',

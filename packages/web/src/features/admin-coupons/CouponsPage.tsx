@@ -1,18 +1,25 @@
+import type { Coupon } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EditPanels } from '#ui/EditPanels.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import type { Opened } from '#ui/panel-search.ts'
 import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
 import { couponsQuery, type CouponsSearch } from './queries.ts'
 import { useCouponColumns } from './use-coupon-columns.tsx'
+import { useCouponActs } from './use-coupon-acts.tsx'
 
 const NewCoupon = lazy(async () => ({ default: (await import('./NewCoupon.tsx')).NewCoupon }))
 const CouponPanel = lazy(async () => ({ default: (await import('./CouponPanel.tsx')).CouponPanel }))
@@ -28,6 +35,10 @@ export function CouponsPage() {
   const table = tableOf(useQuery(couponsQuery(search)))
   const { page } = table
   const columns = useCouponColumns()
+  const selection = useSelection<Coupon>({ keyOf: ({ id }) => id, nameOf: ({ code }) => code })
+  const acts = useCouponActs()
+  const calls = useBulkCalls()
+  const exporting = useExport('coupons', couponsQuery(search))
   const opened = page?.data.find(({ id }) => id === coupon)
   const title = t('app:titles.admin_coupons')
 
@@ -55,6 +66,9 @@ export function CouponsPage() {
         onSearch={show}
         searchLabel={t('search')}
         onOpen={({ id }) => open(id)}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
         empty={<EmptyState drawing="album" title={t('none')} hint={t('none_hint')} action={add} />}
       />
       <EditPanels

@@ -1,20 +1,27 @@
+import type { AdminOrder } from '@imagora/contract'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
 import { ordersQuery, type OrdersSearch, sortOf, sorts, statuses } from './queries.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
+import { useOrderActs } from './use-order-acts.tsx'
 
 const OrderPanel = lazy(async () => ({ default: (await import('./OrderPanel.tsx')).OrderPanel }))
 
@@ -63,6 +70,10 @@ export function OrdersPage() {
   const table = tableOf(useQuery(ordersQuery(search)))
   const { page } = table
   const columns = useOrderColumns()
+  const selection = useSelection<AdminOrder>({ keyOf: (order) => order.trade_no, nameOf: (order) => order.trade_no })
+  const acts = useOrderActs()
+  const calls = useBulkCalls([['orders']])
+  const exporting = useExport('orders', ordersQuery(search))
   const title = t('app:titles.admin_orders')
 
   const show = (next: OrdersSearch) => void navigate({ search: next, replace: true })
@@ -85,6 +96,9 @@ export function OrdersPage() {
         searchLabel={t('search')}
         filters={<Filters search={search} onSearch={show} />}
         onOpen={(order) => void navigate({ search: { ...search, trade_no: order.trade_no } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
         empty={<EmptyState drawing="album" title={t('none')} hint={t('none_hint')} />}
       />
       <SidePanel opened={trade_no !== undefined} onClose={close} title={t('app:titles.order')}>

@@ -1,21 +1,26 @@
 import type { AdminPhoto } from '@imagora/contract'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ShieldX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
 import { type PhotosSearch, photosQuery } from './queries.ts'
 import { TakedownDialog } from './TakedownDialog.tsx'
-import { usePhotoColumns } from './use-photo-columns.tsx'
+import { nameOf, usePhotoColumns } from './use-photo-columns.tsx'
+import { usePhotoActs } from './use-photo-acts.tsx'
 
 const AdminPhotoPanel = lazy(async () => ({ default: (await import('./AdminPhotoPanel.tsx')).AdminPhotoPanel }))
 
@@ -29,27 +34,23 @@ export function AdminPhotosPage() {
   const navigate = route.useNavigate()
   const table = tableOf(useQuery(photosQuery(search)))
   const { page } = table
-  const [chosen, setChosen] = useState<ReadonlyMap<number, AdminPhoto>>(new Map())
   const [taken, setTaken] = useState<AdminPhoto[]>([])
-  const columns = usePhotoColumns(chosen, setChosen)
+  const columns = usePhotoColumns()
+  const selection = useSelection<AdminPhoto>({ keyOf: ({ id }) => id, nameOf })
+  const acts = usePhotoActs()
+  const calls = useBulkCalls()
+  const exporting = useExport('photos', photosQuery(search))
 
   const show = (next: PhotosSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
   const finish = () => {
     setTaken([])
-    setChosen(new Map())
     close()
   }
 
   return (
     <>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
-        {chosen.size > 0 && (
-          <Button color="red" leftSection={<ShieldX size={16} />} onClick={() => setTaken([...chosen.values()])}>
-            {t('take_down_count', { count: chosen.size })}
-          </Button>
-        )}
-      </PageTitle>
+      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)} />
       <DataTable
         label={t('title')}
         columns={columns}
@@ -82,6 +83,9 @@ export function AdminPhotosPage() {
           </>
         }
         onOpen={({ id }) => void navigate({ search: { ...search, photo: id } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
         empty={<EmptyState drawing="pictures" title={t('none')} />}
       />
       <SidePanel opened={photo !== undefined} onClose={close} title={t('details')}>

@@ -1,23 +1,15 @@
 import type { AdminPhoto } from '@imagora/contract'
-import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './AdminPhotos.module.css'
 
-type Chosen = ReadonlyMap<number, AdminPhoto>
+export const nameOf = ({ name, filename, key }: AdminPhoto) => name || filename || key
 
-function toggled(chosen: Chosen, photo: AdminPhoto) {
-  const next = new Map(chosen)
-  if (!next.delete(photo.id)) next.set(photo.id, photo)
-  return next
-}
-
-export function usePhotoColumns(chosen: Chosen, onChoose: (chosen: Chosen) => void): Column<AdminPhoto>[] {
+export function usePhotoColumns(): Column<AdminPhoto>[] {
   const { t } = useTranslation('admin-photos')
   const formats = useFormats()
-  const nameOf = ({ name, filename, key }: AdminPhoto) => name || filename || key
   return [
     {
       key: 'name',
@@ -44,18 +36,5 @@ export function usePhotoColumns(chosen: Chosen, onChoose: (chosen: Chosen) => vo
     { key: 'bytes', label: t('size'), align: 'end', render: ({ bytes }) => formats.kilobytes(bytes / 1024) },
     { key: 'views', label: t('views'), align: 'end', render: ({ views }) => formats.number(views) },
     { key: 'created', label: t('created_at'), render: ({ created_at }) => formats.date(created_at) },
-    {
-      key: 'choose',
-      label: t('choose'),
-      align: 'end',
-      render: (photo) => (
-        <Checkbox
-          aria-label={t('choose_one', { name: nameOf(photo) })}
-          checked={chosen.has(photo.id)}
-          onClick={(event) => event.stopPropagation()}
-          onChange={() => onChoose(toggled(chosen, photo))}
-        />
-      ),
-    },
   ]
 }

@@ -1,21 +1,25 @@
 import type { AdminShare } from '@imagora/contract'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
 import { AdminSharePanel } from './AdminSharePanel.tsx'
 import { type SharesSearch, sharesQuery, states } from './queries.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
-import { type Chosen, useShareColumns } from './use-share-columns.tsx'
+import { useShareColumns } from './use-share-columns.tsx'
+import { useShareActs } from './use-share-acts.tsx'
 
 const route = getRouteApi('/admin/shares')
 
@@ -27,28 +31,28 @@ export function AdminSharesPage() {
   const navigate = route.useNavigate()
   const table = tableOf(useQuery(sharesQuery(search)))
   const { page } = table
-  const [chosen, setChosen] = useState<Chosen>(new Map())
   const [removed, setRemoved] = useState<AdminShare[]>([])
   const [opened, setOpened] = useState<AdminShare | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const columns = useShareColumns(chosen, setChosen)
+  const columns = useShareColumns()
+  const selection = useSelection<AdminShare>({
+    keyOf: ({ id }) => id,
+    nameOf: ({ slug }) => slug,
+    canChoose: ({ is_removed }) => !is_removed,
+  })
+  const acts = useShareActs()
+  const calls = useBulkCalls()
+  const exporting = useExport('shares', sharesQuery(search))
 
   const show = (next: SharesSearch) => void navigate({ search: next, replace: true })
   const finish = () => {
     setRemoved([])
-    setChosen(new Map())
     setIsOpen(false)
   }
 
   return (
     <>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
-        {chosen.size > 0 && (
-          <Button color="red" leftSection={<Trash2 size={16} />} onClick={() => setRemoved([...chosen.values()])}>
-            {t('remove_count', { count: chosen.size })}
-          </Button>
-        )}
-      </PageTitle>
+      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)} />
       <DataTable
         label={t('title')}
         columns={columns}
@@ -69,6 +73,9 @@ export function AdminSharesPage() {
           setOpened(share)
           setIsOpen(true)
         }}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
         empty={<EmptyState drawing="album" title={t('none')} />}
       />
       <SidePanel opened={isOpen} onClose={() => setIsOpen(false)} title={t('details')}>

@@ -1,5 +1,4 @@
 import type { AdminShare } from '@imagora/contract'
-import { Checkbox } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
@@ -7,14 +6,6 @@ import { shareName } from '#lib/shares.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './AdminShares.module.css'
-
-export type Chosen = ReadonlyMap<number, AdminShare>
-
-function toggled(chosen: Chosen, share: AdminShare) {
-  const next = new Map(chosen)
-  if (!next.delete(share.id)) next.set(share.id, share)
-  return next
-}
 
 export const stateOf = ({ is_removed, is_expired }: AdminShare) =>
   is_removed ? 'removed' : is_expired ? 'expired' : 'live'
@@ -37,7 +28,7 @@ function Name({ share }: { share: AdminShare }) {
   )
 }
 
-export function useShareColumns(chosen: Chosen, onChoose: (chosen: Chosen) => void): Column<AdminShare>[] {
+export function useShareColumns(): Column<AdminShare>[] {
   const { t } = useTranslation('admin-shares')
   const formats = useFormats()
   return [
@@ -71,20 +62,6 @@ export function useShareColumns(chosen: Chosen, onChoose: (chosen: Chosen) => vo
       sort: 'id',
       isLargestFirst: true,
       render: ({ created_at }) => formats.date(created_at),
-    },
-    {
-      key: 'choose',
-      label: t('choose'),
-      align: 'end',
-      render: (share) => (
-        <Checkbox
-          aria-label={t('choose_one', { name: share.slug })}
-          checked={chosen.has(share.id)}
-          disabled={share.is_removed}
-          onClick={(event) => event.stopPropagation()}
-          onChange={() => onChoose(toggled(chosen, share))}
-        />
-      ),
     },
   ]
 }

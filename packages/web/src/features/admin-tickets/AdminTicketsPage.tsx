@@ -8,16 +8,22 @@ import { NotebookPen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LevelMark, StatusTag, TicketName } from '#components/ticket/TicketMarks.tsx'
+import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
 import { ticketsQuery } from './queries.ts'
 import { type AdminTicketsSearch, assignments, shownStatuses } from './search.ts'
+import { useTicketActs } from './use-ticket-acts.tsx'
 
 const Templates = lazy(async () => ({ default: (await import('./Templates.tsx')).Templates }))
 
@@ -118,6 +124,10 @@ export function AdminTicketsPage() {
   const [isOpen, templates] = useDisclosure()
   const table = tableOf(useQuery(ticketsQuery(search)))
   const columns = useColumns()
+  const selection = useSelection<AdminTicket>({ keyOf: ({ issue_no }) => issue_no, nameOf: ({ title }) => title })
+  const acts = useTicketActs()
+  const calls = useBulkCalls()
+  const exporting = useExport('tickets', ticketsQuery(search))
   const show = (next: AdminTicketsSearch) => void navigate({ search: next, replace: true })
   return (
     <>
@@ -140,6 +150,9 @@ export function AdminTicketsPage() {
         searchLabel={t('tickets:admin.search')}
         filters={<Filters search={search} onSearch={show} />}
         onOpen={({ issue_no }) => void navigate({ to: '/admin/tickets/$issue_no', params: { issue_no } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
         empty={<EmptyState drawing="search" title={t('tickets:admin.none')} hint={t('tickets:admin.none_hint')} />}
       />
       <SidePanel opened={isOpen} onClose={templates.close} title={t('tickets:templates.title')}>

@@ -6,16 +6,22 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { useSelection } from '#ui/use-selection.ts'
 import classes from './AliasesPage.module.css'
 import { ImportForm } from './ImportForm.tsx'
 import { aliasesQuery, useRemoveAlias } from './queries.ts'
+import { useAliasActs } from './use-alias-acts.tsx'
 
 const route = getRouteApi('/admin/aliases')
 
@@ -58,6 +64,10 @@ export function AliasesPage() {
   const [isAsking, asking] = useDisclosure()
   const [leaving, setLeaving] = useState<Alias | null>(null)
   const remove = useRemoveAlias()
+  const selection = useSelection<Alias>({ keyOf: ({ path }) => path, nameOf: ({ path }) => path })
+  const acts = useAliasActs()
+  const calls = useBulkCalls()
+  const exporting = useExport('aliases', aliasesQuery(search))
   const columns = useColumns((alias) => {
     setLeaving(alias)
     asking.open()
@@ -84,6 +94,9 @@ export function AliasesPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         searchLabel={t('search')}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
         empty={<EmptyState drawing="pictures" title={t('none')} hint={t('none_hint')} action={add} />}
       />
       <Dialog opened={isAdding} onClose={adding.close} title={t('add')}>

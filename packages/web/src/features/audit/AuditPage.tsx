@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { AuditDetail } from './AuditDetail.tsx'
@@ -35,6 +37,7 @@ export function AuditPage() {
   const navigate = route.useNavigate()
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const { data: page, error, refetch, isPlaceholderData } = useQuery(auditQuery(search))
+  const exporting = useExport('audit', auditQuery(search))
 
   return (
     <>
@@ -50,6 +53,7 @@ export function AuditPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         searchLabel={t('search')}
+        tools={<ExportButton {...exporting} />}
         onOpen={setOpened}
         empty={<EmptyState drawing="search" title={t('none')} />}
       />

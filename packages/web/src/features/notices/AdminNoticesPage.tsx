@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Megaphone, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
 import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { useConfigs } from '#lib/site.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,8 +13,10 @@ import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
 import classes from './AdminNotices.module.css'
 import { adminNoticesQuery } from './queries.ts'
+import { useNoticeActs } from './use-notice-acts.tsx'
 
 const route = getRouteApi('/admin/notices')
 
@@ -75,6 +79,9 @@ export function AdminNoticesPage() {
   const table = tableOf(useQuery(adminNoticesQuery(search)))
   const { page } = table
   const columns = useColumns()
+  const selection = useSelection<AdminNotice>({ keyOf: ({ id }) => id, nameOf: ({ title }) => title })
+  const acts = useNoticeActs()
+  const calls = useBulkCalls([['notices']])
   const add = (
     <ButtonLink to="/admin/notices/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
       {t('notices.create')}
@@ -95,6 +102,8 @@ export function AdminNoticesPage() {
         onSearch={(next) => void navigate({ search: next, replace: true })}
         searchLabel={t('notices.search')}
         onOpen={({ id }) => void navigate({ to: '/admin/notices/$id', params: { id: String(id) } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
         empty={<EmptyState drawing="search" title={t('notices.none')} hint={t('notices.none_hint')} action={add} />}
       />
     </>

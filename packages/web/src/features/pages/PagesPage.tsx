@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
 import { useFormats } from '#lib/formats.ts'
+import { pagesQuery } from '#lib/site.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -12,8 +15,10 @@ import { notices } from '#ui/notices.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
 import classes from './Pages.module.css'
 import { adminPagesQuery, useChangePage } from './queries.ts'
+import { usePageActs } from './use-page-acts.tsx'
 
 const route = getRouteApi('/admin/pages')
 
@@ -66,6 +71,9 @@ export function PagesPage() {
   const table = tableOf(useQuery(adminPagesQuery(search)))
   const { page } = table
   const columns = useColumns(page?.meta.total ?? 0)
+  const selection = useSelection<AdminPage>({ keyOf: ({ id }) => id, nameOf: ({ name }) => name })
+  const acts = usePageActs()
+  const calls = useBulkCalls([pagesQuery.queryKey])
   const add = (
     <ButtonLink to="/admin/pages/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
       {t('pages.create')}
@@ -85,6 +93,8 @@ export function PagesPage() {
         onSearch={(next) => void navigate({ search: next, replace: true })}
         searchLabel={t('pages.search')}
         onOpen={({ id }) => void navigate({ to: '/admin/pages/$id', params: { id: String(id) } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
         empty={<EmptyState drawing="search" title={t('pages.none')} hint={t('pages.none_hint')} action={add} />}
       />
     </>

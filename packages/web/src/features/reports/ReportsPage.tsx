@@ -4,17 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { useSelection } from '#ui/use-selection.ts'
 import { reportsQuery } from './queries.ts'
 import classes from './Reports.module.css'
 import type { ReportsSearch } from './search.ts'
+import { useReportActs } from './use-report-acts.tsx'
 
 const ReportPanel = lazy(async () => ({ default: (await import('./ReportPanel.tsx')).ReportPanel }))
 
@@ -79,6 +85,10 @@ export function ReportsPage() {
   const navigate = route.useNavigate()
   const { data: page, error, refetch, isPlaceholderData } = useQuery(reportsQuery(search))
   const columns = useColumns()
+  const selection = useSelection<AdminReport>({ keyOf: ({ id }) => id, nameOf: ({ title, url }) => title || url })
+  const acts = useReportActs()
+  const calls = useBulkCalls()
+  const exporting = useExport('reports', reportsQuery(search))
   const show = (next: ReportsSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
 
@@ -98,6 +108,9 @@ export function ReportsPage() {
         searchLabel={t('search')}
         filters={<Filters search={search} onSearch={show} />}
         onOpen={({ id }) => void navigate({ search: { ...search, report: id } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
         empty={<EmptyState drawing="search" title={t('none')} hint={t('none_hint')} />}
       />
       <SidePanel opened={report !== undefined} onClose={close} title={t('panel')}>

@@ -6,11 +6,13 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
 import { profileQuery } from '#lib/session.ts'
 import { BulkBar } from '#ui/BulkBar.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
@@ -38,6 +40,7 @@ export function UsersPage() {
   const selection = useSelection<AdminUser>({ keyOf: ({ id }) => id, nameOf: ({ username }) => username })
   const acts = useUserActs()
   const calls = useBulkCalls([profileQuery.queryKey])
+  const exporting = useExport('users', usersQuery(search))
 
   const show = (next: UsersSearch) => void navigate({ search: next, replace: true })
   const open = (who: UsersSearch['user']) => void navigate({ search: { ...search, user: who } })
@@ -66,6 +69,7 @@ export function UsersPage() {
             onToggle={(isOn) => show({ ...search, [name]: isOn ? 1 : undefined, page: undefined })}
           />
         ))}
+        tools={<ExportButton {...exporting} />}
         selection={selection}
         bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
         onOpen={({ id }) => open(id)}

@@ -26,8 +26,6 @@ export const texts: Translation<typeof master> = {
   type: 'Type',
   dimensions: 'Dimensions',
   storage: 'Storage',
-  choose: 'Select',
-  choose_one: 'Select {name}',
   is_blocked: 'This file may not be uploaded',
   unblock: 'Allow it again',
   take_down: 'Take down',
@@ -36,7 +34,7 @@ export const texts: Translation<typeof master> = {
   take_down_hint:
     'Gone for good at once, past the trash, and not to be restored. Links are dead, and the user gets the room back.',
   reason: 'Reason',
-  reason_hint: 'Written to the audit log.',
+  reason_hint: 'Kept in the audit log, and told to the owner by mail.',
   block: 'Keep it from being uploaded again',
   block_hint: 'Nobody can upload the same file any more.',
   taken_down_one: 'Took down {count, number} photo',

@@ -14,8 +14,6 @@ export const texts: Translation<typeof master> = {
   created_at: 'Created',
   expired_at: 'Expires',
   locked: 'Password',
-  choose: 'Select',
-  choose_one: 'Select “{name}”',
   none: 'Nobody has shared photos yet',
   photos_count_one: '{count, number} photo',
   photos_count_other: '{count, number} photos',

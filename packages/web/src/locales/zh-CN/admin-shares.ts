@@ -11,8 +11,6 @@ export const texts = {
   created_at: '创建时间',
   expired_at: '到期时间',
   locked: '有密码',
-  choose: '选择',
-  choose_one: '选择“{name}”',
   none: '还没有人分享过图片',
   photos_count_other: '{count, number} 张图片',
   details: '分享详情',

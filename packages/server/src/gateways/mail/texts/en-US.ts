@@ -1,5 +1,5 @@
 import type { LateReason } from '@imagora/contract'
-import type { FactorChange, LetterTexts, OwnedThing } from '#gateways/mail/letters.ts'
+import type { FactorChange, LetterTexts, ModeratedThing, OwnedThing } from '#gateways/mail/letters.ts'
 
 const purposes = {
   register: 'create an account',
@@ -33,6 +33,16 @@ const lateReasons: Record<LateReason, string> = {
 const thingOf = (thing: OwnedThing) =>
   'group' in thing ? `your role group “${thing.group}”` : `your ${thing.size} of storage`
 const whenOf = (days: number) => (days === 0 ? 'ends today' : `ends within ${days} days`)
+
+const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => string> = {
+  photos: ({ count = 1 }) =>
+    count === 1 ? 'one of your photos was taken down' : `${count} of your photos were taken down`,
+  album: ({ name }) => `your album “${name}” was taken down; its photos are still in your library`,
+  album_with_photos: ({ name }) => `your album “${name}” was taken down, with the photos in it`,
+  album_private: ({ name }) => `your album “${name}” was made private`,
+  album_hidden: ({ name }) => `your album “${name}” is no longer shown in explore`,
+  album_shown: ({ name }) => `your album “${name}” may be shown in explore again`,
+}
 
 export const enUS: LetterTexts = {
   test_message: ({ site_name, site_url }) => ({
@@ -158,6 +168,18 @@ export const enUS: LetterTexts = {
       ...word.split(/\n+/).map((text) => ({ kind: 'text' as const, text })),
     ],
     note: `You get this mail because you sent a report to ${site_name}. Please do not reply.`,
+  }),
+  content_moderated: ({ site_name, username, thing, reason }) => ({
+    subject: `About what you keep at ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hello ${username}, the team of ${site_name} has decided: ${moderations[thing.kind](thing)}.`,
+      },
+      ...(reason ? [{ kind: 'text' as const, text: `Reason: ${reason}` }] : []),
+      { kind: 'text', text: 'If you think that this is a mistake, please open a ticket on the site.' },
+    ],
+    note: `You get this mail because it is about your account at ${site_name}. Please do not reply.`,
   }),
   order_paid: ({ site_name, username, trade_no, product, amount }) => ({
     subject: `Your order at ${site_name} is paid`,

@@ -1,5 +1,5 @@
 import type { LateReason } from '@imagora/contract'
-import type { FactorChange, LetterTexts, OwnedThing } from '#gateways/mail/letters.ts'
+import type { FactorChange, LetterTexts, ModeratedThing, OwnedThing } from '#gateways/mail/letters.ts'
 
 const purposes = { register: '注册账户', forget_password: '重设密码', bind: '绑定此邮箱', verify: '验证此邮箱' }
 const notYou = '如果不是您本人的操作，请立即重设密码，并检查账户的登录设备。'
@@ -27,6 +27,15 @@ const lateReasons: Record<LateReason, string> = {
 }
 const thingOf = (thing: OwnedThing) => ('group' in thing ? `角色组“${thing.group}”` : `${thing.size} 存储容量`)
 const whenOf = (days: number) => (days === 0 ? '即将到期' : `将在 ${days} 天内到期`)
+
+const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => string> = {
+  photos: ({ count = 1 }) => `您的 ${count} 张图片已被下架`,
+  album: ({ name }) => `您的相册“${name}”已被下架，其中的图片仍保留在图库中`,
+  album_with_photos: ({ name }) => `您的相册“${name}”及其中的图片已被下架`,
+  album_private: ({ name }) => `您的相册“${name}”已被设为私密`,
+  album_hidden: ({ name }) => `您的相册“${name}”不再显示在广场`,
+  album_shown: ({ name }) => `您的相册“${name}”已恢复在广场显示`,
+}
 
 export const zhCN: LetterTexts = {
   test_message: ({ site_name, site_url }) => ({
@@ -130,6 +139,15 @@ export const zhCN: LetterTexts = {
       ...word.split(/\n+/).map((text) => ({ kind: 'text' as const, text })),
     ],
     note: `您收到这封邮件，是因为您曾向 ${site_name} 提交举报，请勿回复。`,
+  }),
+  content_moderated: ({ site_name, username, thing, reason }) => ({
+    subject: `关于您在 ${site_name} 的内容`,
+    blocks: [
+      { kind: 'text', text: `${username}，您好。经站点团队处理，${moderations[thing.kind](thing)}。` },
+      ...(reason ? [{ kind: 'text' as const, text: `原因：${reason}` }] : []),
+      { kind: 'text', text: '如有异议，请在站内提交工单。' },
+    ],
+    note: `您收到这封邮件，是因为它与您在 ${site_name} 的账户有关，请勿回复。`,
   }),
   order_paid: ({ site_name, username, trade_no, product, amount }) => ({
     subject: `您在 ${site_name} 的订单已支付`,

@@ -1,0 +1,135 @@
+import { text } from 'node:stream/consumers'
+import type { ExportedTable } from '@imagora/contract'
+import { expect, test } from 'vitest'
+import { insertCoupon, insertPhotos, insertReport, insertTicket, insertUser } from '#test/factories.ts'
+import { startServer } from '#test/server.ts'
+
+const { db, as, user, services, outside, clock } = await startServer()
+const admin = await user('admin', { is_admin: true })
+const ann = await user('ann')
+
+/** A file as a spreadsheet reads it: rows of cells. */
+function parsed(csv: string) {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)!.push((quoted ?? plain ?? '').replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+async function exported(table: ExportedTable, query: Record<string, string> = {}, language = 'en-US') {
+  const call = as(admin.token, { 'accept-language': language })
+  const { status, headers, body } = await call(`GET /admin/exports/${table}`, { query })
+  expect(status).toBe(200)
+  const [head = [], ...rows] = parsed(body)
+  return {
+    headers,
+    body,
+    head,
+    rows: rows.map((cells) => Object.fromEntries(head.map((name, at) => [name, cells[at]!]))),
+  }
+}
+
+const tables: ExportedTable[] = [
+  'users',
+  'photos',
+  'albums',
+  'shares',
+  'reports',
+  'orders',
+  'coupons',
+  'tickets',
+  'audit',
+  'aliases',
+]
+
+test.each(tables)(
+  '[AD-01] %s come as a file, headed in the language of whoever asks, and the log says so',
+  async (table) => {
+    const [english, chinese] = [await exported(table), await exported(table, {}, 'zh-CN')]
+    expect(english.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename*=UTF-8''${table}-2026-01-01.csv`,
+      'cache-control': 'private, no-store',
+    })
+    expect(english.body.startsWith('\uFEFF"')).toBe(true)
+    expect(english.head.length).toBe(chinese.head.length)
+    expect(english.head.join()).not.toMatch(/\p{Script=Han}/u)
+    expect(chinese.head.join()).toMatch(/\p{Script=Han}/u)
+    const { data } = await admin('GET /admin/audit', { query: { q: 'table.export' } })
+    expect(data.data[0]).toMatchObject({
+      action: 'table.export',
+      target: `table ${table}`,
+      user: { username: 'admin' },
+    })
+  },
+)
+
+test('[AD-02] whoever is no admin gets no file, and an admin enters the password again after a while', async () => {
+  for (const table of tables) expect((await ann(`GET /admin/exports/${table}`)).status).toBe(403)
+  const late = await user('late', { is_admin: true })
+  const { time } = clock
+  clock.time = new Date(time.getTime() + 3_600_000)
+  expect(await late('GET /admin/exports/users')).toMatchObject({ status: 403, data: { code: 'reauth_required' } })
+  clock.time = time
+})
+
+test('[AD-01] no cell that a stranger has written is a formula, and numbers are numbers', async () => {
+  const hostile = [
+    '=HYPERLINK("http://evil.example","x")',
+    '+1+1',
+    '-1+1',
+    '@SUM(A1)',
+    '＝1+1',
+    ' =1+1',
+    '"=1+1',
+    "'=1",
+  ]
+  for (const [at, name] of hostile.entries()) await insertUser(db, { username: `mallory${at}`, name })
+  const { rows } = await exported('users', { q: 'mallory', order: 'id' })
+  expect(rows.map(({ Name }) => Name)).toEqual(hostile.map((name) => `'${name}`))
+  expect(rows[0]).toMatchObject({
+    Photos: '0',
+    Administrator: 'false',
+    Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+
+  await insertReport(db, { content: '@SUM(1)\n=2+2', title: '\t=cmd', url: '=1' })
+  await insertTicket(db, ann.id, { title: '=1+1', content: '＠A1' })
+  const [report] = (await exported('reports')).rows
+  expect(report).toMatchObject({ Content: "'@SUM(1)\n=2+2", Title: "'\t'=cmd", Address: "'=1" })
+  const [ticket] = (await exported('tickets')).rows
+  expect(ticket).toMatchObject({ Title: "'=1+1", Content: "'＠A1", User: 'ann' })
+})
+
+test('[AD-01] what the filters show is exported, in their order, and nothing else', async () => {
+  await insertCoupon(db, { code: 'SUMMER', name: 'Summer' })
+  await insertCoupon(db, { code: 'WINTER', name: 'Winter' })
+  expect((await exported('coupons', { q: 'summ' })).rows.map((row) => row['Coupon code'])).toEqual(['SUMMER'])
+  const names = (await exported('users', { is_admin: '1', order: 'username' })).rows.map(({ Username }) => Username)
+  expect(names).toEqual(['admin', 'late'])
+  expect((await admin('GET /admin/exports/users', { query: { order: 'nonsense' } })).status).toBe(422)
+  const { data } = await admin('GET /admin/audit', { query: { q: 'table users' } })
+  expect(data.data[0]).toMatchObject({ detail: { is_admin: true, order: 'username', total: 2 } })
+})
+
+test('5,000 rows come each once, and are read page by page as they are sent', async () => {
+  const given = Array.from({ length: 5000 }, (_, at) => ({ owner_id: ann.id, name: `Sea ${at}`, key: `sea${at}` }))
+  for (let from = 0; from < given.length; from += 500) await insertPhotos(db, given.slice(from, from + 500))
+  const { rows } = await exported('photos', { user_id: String(ann.id), order: 'id' })
+  expect(rows.length).toBe(5000)
+  expect(new Set(rows.map(({ Key }) => Key)).size).toBe(5000)
+  expect(rows[4999]).toMatchObject({ Name: 'Sea 4999', User: 'ann' })
+
+  const reader = {
+    caller: { id: admin.id, is_admin: true, token_id: 1, grant: 'session', confirmed_at: null } as const,
+    client: { ip: '', language: 'en-US', user_agent: '', origin: '', picture_origin: '' } as const,
+  }
+  const { body } = await services.tableExports.open(reader, 'photos', { state: 'all', order: 'id' })
+  const read = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  await read.next()
+  // Were all of it in memory already, a change of the last row would come too late.
+  await outside.db.updateTable('photos').set({ name: 'Changed meanwhile' }).where('key', '=', 'sea4999').execute()
+  expect(await text({ [Symbol.asyncIterator]: () => read } as never)).toContain('"Changed meanwhile"')
+})
