@@ -1,4 +1,5 @@
 import type { texts as account } from './zh-CN/account.ts'
+import type { texts as adminAlbums } from './zh-CN/admin-albums.ts'
 import type { texts as adminExplore } from './zh-CN/admin-explore.ts'
 import type { texts as adminOrders } from './zh-CN/admin-orders.ts'
 import type { texts as adminCoupons } from './zh-CN/admin-coupons.ts'
@@ -54,6 +55,7 @@ import type { texts as webhooks } from './zh-CN/webhooks.ts'
 /** Every feature's texts, by the name of its file. zh-CN is the master: its keys and placeholders are the type. */
 export interface Texts {
   account: typeof account
+  'admin-albums': typeof adminAlbums
   'admin-explore': typeof adminExplore
   'admin-orders': typeof adminOrders
   'admin-coupons': typeof adminCoupons

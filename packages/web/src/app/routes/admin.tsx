@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { readAdminAlbumsSearch } from '#features/admin-albums/queries.ts'
 import { readCouponsSearch } from '#features/admin-coupons/queries.ts'
 import { readSpanSearch } from '#components/day-chart/spans.ts'
 import { readQueueSearch } from '#features/admin-explore/search.ts'
@@ -61,6 +62,14 @@ const photos = createRoute({
   component: screen(() => import('#features/admin-photos/AdminPhotosPage.tsx'), 'AdminPhotosPage', 'admin-photos'),
 })
 
+const blocked = createRoute({
+  getParentRoute: () => admin,
+  path: 'photos/blocked',
+  validateSearch: readTableSearch,
+  staticData: { title: 'admin_photos' },
+  component: screen(() => import('#features/admin-photos/BlockedFilesPage.tsx'), 'BlockedFilesPage', 'admin-photos'),
+})
+
 const explore = createRoute({
   getParentRoute: () => admin,
   path: 'explore',
@@ -87,8 +96,9 @@ const aliases = createRoute({
 const albums = createRoute({
   getParentRoute: () => admin,
   path: 'albums',
+  validateSearch: readAdminAlbumsSearch,
   staticData: { title: 'admin_albums' },
-  component: coming(),
+  component: screen(() => import('#features/admin-albums/AdminAlbumsPage.tsx'), 'AdminAlbumsPage', 'admin-albums'),
 })
 
 const shares = createRoute({
@@ -248,6 +258,7 @@ export const adminRoutes = admin.addChildren([
   groups,
   storages,
   photos,
+  blocked,
   explore,
   images,
   albums,

@@ -2,6 +2,7 @@ import type { AdminPhoto } from '@imagora/contract'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Ban } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#lib/admin.ts'
@@ -12,6 +13,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
+import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
@@ -50,7 +52,11 @@ export function AdminPhotosPage() {
 
   return (
     <>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)} />
+      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
+        <ButtonLink to="/admin/photos/blocked" variant="default" leftSection={<Ban size={16} />}>
+          {t('blocked.title')}
+        </ButtonLink>
+      </PageTitle>
       <DataTable
         label={t('title')}
         columns={columns}
@@ -61,6 +67,13 @@ export function AdminPhotosPage() {
         searchLabel={t('search')}
         filters={
           <>
+            {search.album !== undefined && (
+              <FilterChip
+                label={t('of_album', { id: search.album })}
+                isOn
+                onToggle={() => show({ ...search, album: undefined, page: undefined })}
+              />
+            )}
             {(['live', 'trashed'] as const).map((state) => (
               <FilterChip
                 key={state}

@@ -7,6 +7,8 @@ export interface PhotosSearch extends TableSearch {
   state?: 'live' | 'trashed'
   from?: string
   to?: string
+  /** Only those of one album. */
+  album?: number
   /** The photo whose panel is open. */
   photo?: number
 }
@@ -19,11 +21,12 @@ export const readPhotosSearch = (raw: Record<string, unknown>): PhotosSearch => 
   ...((raw.state === 'live' || raw.state === 'trashed') && { state: raw.state }),
   ...(isDay(raw.from) && { from: raw.from }),
   ...(isDay(raw.to) && { to: raw.to }),
+  ...(Number.isInteger(raw.album) && Number(raw.album) > 0 && { album: Number(raw.album) }),
   ...(Number.isInteger(raw.photo) && Number(raw.photo) > 0 && { photo: Number(raw.photo) }),
 })
 
-export const photosQuery = ({ order, ...search }: Omit<PhotosSearch, 'photo'>) => {
-  const query = { ...search, order: order as AdminPhotoQuery['order'] | undefined }
+export const photosQuery = ({ order, album, ...search }: Omit<PhotosSearch, 'photo'>) => {
+  const query = { ...search, ...(album && { album_id: album }), order: order as AdminPhotoQuery['order'] | undefined }
   return queryOptions({
     queryKey: ['admin', 'photos', query],
     queryFn: () => api('GET /admin/photos', { query }),
@@ -54,4 +57,28 @@ export function useUnblock() {
     mutationFn: (sha256: string) => api('DELETE /admin/blocked_hashes/{sha256}', { params: { sha256 } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
+}
+
+export const blockedQuery = ({ q, page }: TableSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'blocked', { q, page }],
+    queryFn: ({ signal }) => api('GET /admin/blocked_hashes', { query: { q, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function useBlock() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { sha256: string; reason: string }) => api('POST /admin/blocked_hashes', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
+/** Of what is given as a hash, as the key of a photo or as a link to one; null where there is no such photo. */
+export async function findHash(given: string) {
+  if (/^[0-9a-f]{64}$/i.test(given)) return given.toLowerCase()
+  const key = /(?:^|\/i\/)([\w-]{1,64})(?:[./?].*)?$/.exec(given)?.[1]
+  if (!key) return null
+  const { data } = await api('GET /admin/photos', { query: { q: key } })
+  return data.find((photo) => photo.key === key)?.sha256 ?? null
 }

@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What the tables of the back office say, as journeys look for it. */
+export const tableWords = {
+  'zh-CN': {
+    page: '选择本页',
+    one: (name: string) => `选择“${name}”`,
+    selected: (count: number) => `已选择 ${count} 项`,
+    next: '下一页',
+    suspend: '停用',
+    suspended: (count: number) => `停用：${count} 项已完成`,
+    restore: '恢复',
+    result: '批量操作结果',
+    oneFailed: '1 项失败',
+    stop: '停止',
+    export: '导出 CSV',
+    heading: '用户名',
+    takeDown: '下架',
+    reason: '原因',
+    takenDown: '下架：2 项已完成',
+    blocked: '禁止的文件',
+    add: '禁止一个文件',
+    file: '文件',
+    unblock: '解除禁止',
+    unblocked: '解除禁止：1 项已完成',
+  },
+  'en-US': {
+    page: 'Select this page',
+    one: (name: string) => `Select “${name}”`,
+    selected: (count: number) => `${count} selected`,
+    next: 'Next page',
+    suspend: 'Suspend',
+    suspended: (count: number) => `Suspend: ${count} done`,
+    restore: 'Restore',
+    result: 'What became of it',
+    oneFailed: '1 failed',
+    stop: 'Stop',
+    export: 'Export CSV',
+    heading: 'Username',
+    takeDown: 'Take down',
+    reason: 'Reason',
+    takenDown: 'Take down: 2 done',
+    blocked: 'Blocked files',
+    add: 'Block a file',
+    file: 'File',
+    unblock: 'Unblock',
+    unblocked: 'Unblock: 1 done',
+  },
+} as const
+
+/** What can be done to the rows that are chosen. */
+export const bar = (page: Page) => page.getByRole('toolbar').last()
+export const dialog = (page: Page) => page.getByRole('dialog').last()
+export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })

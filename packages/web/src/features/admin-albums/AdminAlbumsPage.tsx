@@ -1,0 +1,75 @@
+import type { AdminAlbum } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBulkCalls } from '#lib/admin.ts'
+import { useExport } from '#lib/exports.ts'
+import { useFormats } from '#lib/formats.ts'
+import { BulkBar } from '#ui/BulkBar.tsx'
+import { DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
+import { FilterChip } from '#ui/FilterChip.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { tableOf } from '#ui/table-query.ts'
+import { useSelection } from '#ui/use-selection.ts'
+import { type AdminAlbumsSearch, albumsQuery, states } from './queries.ts'
+import { useAlbumActs } from './use-album-acts.tsx'
+import { useAlbumColumns } from './use-album-columns.tsx'
+
+const AdminAlbumPanel = lazy(async () => ({ default: (await import('./AdminAlbumPanel.tsx')).AdminAlbumPanel }))
+
+const route = getRouteApi('/admin/albums')
+
+/** Everybody's albums: found, looked at, kept from explore or taken down, one by one or many at once. */
+export function AdminAlbumsPage() {
+  const { t } = useTranslation('admin-albums')
+  const formats = useFormats()
+  const { album, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(albumsQuery(search)))
+  const { page } = table
+  const columns = useAlbumColumns()
+  const selection = useSelection<AdminAlbum>({ keyOf: ({ id }) => id, nameOf: ({ name }) => name })
+  const acts = useAlbumActs()
+  const calls = useBulkCalls()
+  const exporting = useExport('albums', albumsQuery(search))
+  const show = (next: AdminAlbumsSearch) => void navigate({ search: next, replace: true })
+  const close = () => void navigate({ search })
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={states.map((state) => (
+          <FilterChip
+            key={state}
+            label={t(`states.${state}`)}
+            isOn={search.state === state}
+            onToggle={(isOn) => show({ ...search, state: isOn ? state : undefined, page: undefined })}
+          />
+        ))}
+        onOpen={({ id }) => void navigate({ search: { ...search, album: id } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
+        empty={<EmptyState drawing="album" title={t('none')} />}
+      />
+      <SidePanel opened={album !== undefined} onClose={close} title={t('details')}>
+        <Suspense fallback={<PageSkeleton />}>
+          {album !== undefined && <AdminAlbumPanel key={album} id={album} onGone={close} />}
+        </Suspense>
+      </SidePanel>
+    </>
+  )
+}

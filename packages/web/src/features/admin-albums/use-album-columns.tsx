@@ -1,0 +1,44 @@
+import type { AdminAlbum } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import classes from './AdminAlbums.module.css'
+import { AlbumStates } from './AlbumStates.tsx'
+
+export function useAlbumColumns(): Column<AdminAlbum>[] {
+  const { t } = useTranslation('admin-albums')
+  const formats = useFormats()
+  return [
+    {
+      key: 'name',
+      label: t('name'),
+      render: ({ name, covers: [cover] }) => (
+        <span className={classes.name}>
+          {cover ? (
+            <img src={cover} alt="" width={44} height={44} loading="lazy" />
+          ) : (
+            <span className={classes.blank} />
+          )}
+          <span>{name}</span>
+        </span>
+      ),
+    },
+    { key: 'user', label: t('user'), render: ({ user }) => user.username },
+    { key: 'state', label: t('state'), render: (album) => <AlbumStates album={album} /> },
+    {
+      key: 'photos',
+      label: t('photos'),
+      sort: 'photo_count',
+      isLargestFirst: true,
+      align: 'end',
+      render: ({ photo_count }) => formats.number(photo_count),
+    },
+    {
+      key: 'created',
+      label: t('created_at'),
+      sort: 'id',
+      isLargestFirst: true,
+      render: ({ created_at }) => formats.date(created_at),
+    },
+  ]
+}
