@@ -27,6 +27,7 @@ import type { texts as reports } from './zh-CN/reports.ts'
 import type { texts as revenue } from './zh-CN/revenue.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
 import type { texts as leaving } from './zh-CN/leaving.ts'
+import type { texts as operations } from './zh-CN/operations.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as overview } from './zh-CN/overview.ts'
 import type { texts as paymentGateways } from './zh-CN/payment-gateways.ts'
@@ -83,6 +84,7 @@ export interface Texts {
   revenue: typeof revenue
   oauth: typeof oauth
   leaving: typeof leaving
+  operations: typeof operations
   orders: typeof orders
   overview: typeof overview
   'payment-gateways': typeof paymentGateways

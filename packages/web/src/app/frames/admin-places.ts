@@ -8,6 +8,7 @@ import {
   FileText,
   Flag,
   HardDrive,
+  HeartPulse,
   Image,
   Images,
   ImageUp,
@@ -22,6 +23,7 @@ import {
   ReceiptText,
   ScrollText,
   Share2,
+  TriangleAlert,
   Users,
   UsersRound,
   Webhook,
@@ -90,7 +92,9 @@ export const adminPlaces: AdminGroup[] = [
   {
     label: 'system',
     places: [
+      { to: '/admin/health', title: 'admin_health', icon: HeartPulse },
       { to: '/admin/jobs', title: 'admin_jobs', icon: ListTodo, waits: ['jobs_failed'] },
+      { to: '/admin/failures', title: 'admin_failures', icon: TriangleAlert },
       { to: '/admin/audit', title: 'admin_audit', icon: ScrollText },
     ],
   },

@@ -6,6 +6,7 @@ import { readQueueSearch } from '#features/admin-explore/search.ts'
 import { readOrdersSearch } from '#features/admin-orders/queries.ts'
 import { readPhotosSearch } from '#features/admin-photos/queries.ts'
 import { readAdminSharesSearch } from '#features/admin-shares/queries.ts'
+import { readFailuresSearch, readJobsSearch } from '#features/operations/search.ts'
 import { readReportsSearch } from '#features/reports/search.ts'
 import { readRevenueSearch } from '#features/revenue/queries.ts'
 import { readAdminTicketsSearch } from '#features/admin-tickets/search.ts'
@@ -227,7 +228,14 @@ const drivers = createRoute({
   getParentRoute: () => admin,
   path: 'drivers',
   staticData: { title: 'admin_drivers' },
-  component: coming(),
+  component: screen(
+    () => import('#features/operations/DriversPage.tsx'),
+    'DriversPage',
+    'operations',
+    'storages',
+    'providers',
+    'payment-gateways',
+  ),
 })
 
 const settings = createRoute({
@@ -237,11 +245,27 @@ const settings = createRoute({
   component: screen(() => import('#features/settings/SettingsPage.tsx'), 'SettingsPage', 'settings'),
 })
 
+const health = createRoute({
+  getParentRoute: () => admin,
+  path: 'health',
+  staticData: { title: 'admin_health' },
+  component: screen(() => import('#features/operations/HealthPage.tsx'), 'HealthPage', 'operations', 'storages'),
+})
+
 const jobs = createRoute({
   getParentRoute: () => admin,
   path: 'jobs',
+  validateSearch: readJobsSearch,
   staticData: { title: 'admin_jobs' },
-  component: coming(),
+  component: screen(() => import('#features/operations/JobsPage.tsx'), 'JobsPage', 'operations'),
+})
+
+const failures = createRoute({
+  getParentRoute: () => admin,
+  path: 'failures',
+  validateSearch: readFailuresSearch,
+  staticData: { title: 'admin_failures' },
+  component: screen(() => import('#features/operations/FailuresPage.tsx'), 'FailuresPage', 'operations'),
 })
 
 const audit = createRoute({
@@ -280,6 +304,8 @@ export const adminRoutes = admin.addChildren([
   webhooks,
   drivers,
   settings,
+  health,
   jobs,
+  failures,
   audit,
 ])

@@ -61,6 +61,8 @@ export const texts: Translation<typeof master> = {
     admin_drivers: 'Drivers',
     admin_settings: 'Site settings',
     admin_jobs: 'Jobs',
+    admin_failures: 'Failed requests',
+    admin_health: 'Health',
     admin_audit: 'Audit log',
   },
   nav: {

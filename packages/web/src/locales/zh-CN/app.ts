@@ -59,6 +59,8 @@ export const texts = {
     admin_drivers: '驱动',
     admin_settings: '站点设置',
     admin_jobs: '任务',
+    admin_failures: '失败的请求',
+    admin_health: '健康',
     admin_audit: '审计日志',
   },
   nav: {

@@ -1,0 +1,97 @@
+import type { Driver } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { DriverItemTest } from './DriverItemTest.tsx'
+import { MailTry, PurgeTry } from './DriverTries.tsx'
+import classes from './Health.module.css'
+import { driverPlaces, type Place } from './places.ts'
+import type { TestedKey } from './queries.ts'
+
+const panels: Record<TestedKey, string> = { oauth: 'provider', payments: 'gateway', storages: 'storage' }
+
+/** What went wrong is among the failed requests, under the word for it. */
+const failedAs: Partial<Record<Driver['key'], string>> = {
+  mail: 'mail_unavailable',
+  sms: 'sms_unavailable',
+  oauth: 'oauth_unavailable',
+  payments: 'payment_failed',
+  storages: 'storage_',
+  purge: 'purge_unavailable',
+}
+
+const isTested = (key: Driver['key']): key is TestedKey => key in panels
+
+function DriverState({ driver: { key, is_set, items } }: { driver: Driver }) {
+  const { t } = useTranslation('operations')
+  if (key === 'captcha') return <Tag tone="success">{t('drivers.builtin')}</Tag>
+  if (items.some(({ is_enabled, detail }) => is_enabled && detail))
+    return <Tag tone="danger">{t('drivers.failing')}</Tag>
+  return <Tag tone={is_set ? 'success' : 'neutral'}>{t(is_set ? 'drivers.set' : 'drivers.unset')}</Tag>
+}
+
+function Items({ driver: { key, items } }: { driver: Driver }) {
+  const { t } = useTranslation('operations')
+  if (!isTested(key) || items.length === 0) return null
+  return (
+    <ul className={classes.rows}>
+      {items.map(({ id, name, is_enabled, detail }) => (
+        <li key={id}>
+          <div className={classes.line}>
+            <TextLink {...driverPlaces[key]} search={{ [panels[key]]: id } as Place['search']}>
+              {name}
+            </TextLink>
+            {detail && <Tag tone="danger">{t('drivers.failing')}</Tag>}
+            {!detail && !is_enabled && <Tag>{t('drivers.off')}</Tag>}
+          </div>
+          <DriverItemTest driver={key} id={id} name={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which service it is, where one is chosen among several. */
+function Kind({ driver: { key, is_set, kind } }: { driver: Driver }) {
+  const { t } = useTranslation('operations')
+  const smsKinds: Record<string, string> = t('drivers.sms_kinds', { returnObjects: true })
+  if (!is_set || (key !== 'sms' && key !== 'mail')) return null
+  return <p>{key === 'sms' ? (smsKinds[kind] ?? kind) : kind}</p>
+}
+
+function Failures({ driver: { key, failure_count: count } }: { driver: Driver }) {
+  const { t } = useTranslation('operations')
+  const q = failedAs[key]
+  if (count === 0 || !q) return null
+  return (
+    <TextLink to="/admin/failures" search={{ q }}>
+      {t('drivers.failures', { count })}
+    </TextLink>
+  )
+}
+
+/** One means: whether it is there, whether it works, where it is set up, and its test. */
+export function DriverCard({ driver }: { driver: Driver }) {
+  const { t } = useTranslation('operations')
+  const { key, is_set, items } = driver
+  const isToAdd = isTested(key) && items.length === 0
+  return (
+    <section className={classes.card} aria-label={t(`drivers.names.${key}`)}>
+      <header>
+        <h2>{t(`drivers.names.${key}`)}</h2>
+        <DriverState driver={driver} />
+      </header>
+      <p>{t(`drivers.uses.${key}`)}</p>
+      <Kind driver={driver} />
+      <Items driver={driver} />
+      <Failures driver={driver} />
+      {key === 'mail' && is_set && <MailTry />}
+      {key === 'purge' && is_set && <PurgeTry />}
+      <div className={classes.actions}>
+        <ButtonLink {...driverPlaces[key]} variant="default" size="compact-sm">
+          {t(isToAdd ? 'drivers.add' : 'drivers.open')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Findings } from '#ui/Findings.tsx'
+import classes from './Health.module.css'
+import { type TestedKey, useTestItem } from './queries.ts'
+
+interface Props {
+  driver: TestedKey
+  id: number
+  name: string
+}
+
+const isFailed = (outcome: string) => outcome !== 'ok' && outcome !== 'unclear' && outcome !== 'not_public'
+
+/** The words of the screen where it is set up. */
+function useOutcomeWords(driver: TestedKey) {
+  const { t } = useTranslation(['operations', 'storages', 'providers', 'payment-gateways'])
+  const words: Record<TestedKey, Record<string, string>> = {
+    storages: t('storages:troubles', { returnObjects: true }),
+    oauth: t('providers:test.outcome', { returnObjects: true }),
+    payments: t('payment-gateways:test.outcome', { returnObjects: true }),
+  }
+  const steps: Record<TestedKey, Record<string, string>> = {
+    storages: t('storages:test.steps', { returnObjects: true }),
+    oauth: t('providers:test.step', { returnObjects: true }),
+    payments: t('payment-gateways:test.step', { returnObjects: true }),
+  }
+  return ({ step, outcome }: { step: string; outcome: string }) =>
+    `${steps[driver][step] ?? step} ${words[driver][outcome] ?? outcome}`
+}
+
+/** Tries one out by what is saved; only what went wrong is told in full. */
+export function DriverItemTest({ driver, id, name }: Props) {
+  const { t } = useTranslation('operations')
+  const wordsOf = useOutcomeWords(driver)
+  const { mutate, isPending, data, error } = useTestItem(driver)
+  const findings: { step: string; outcome: string }[] | undefined = data?.findings
+  const bad = findings?.filter(({ outcome }) => isFailed(outcome))
+  const told = bad?.map((finding) => ({ key: finding.step, kind: 'failed' as const, children: wordsOf(finding) }))
+  const works = { key: 'ok', kind: 'ok' as const, children: t('drivers.works') }
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isPending}
+          aria-label={t('drivers.test_named', { name })}
+          onClick={() => mutate(id)}
+        >
+          {t('drivers.test')}
+        </Button>
+      </div>
+      <Findings error={error} findings={isPending || !told ? undefined : told.length > 0 ? told : [works]} />
+    </>
+  )
+}

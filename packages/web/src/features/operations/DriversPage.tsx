@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { DriverCard } from './DriverCard.tsx'
+import health from './Health.module.css'
+import classes from './Operations.module.css'
+import { driversQuery } from './queries.ts'
+
+/** What the site does by means of others, on one screen. */
+export function DriversPage() {
+  const { t } = useTranslation('operations')
+  const { data: drivers, error, refetch } = useQuery(driversQuery)
+  if (error && !drivers) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!drivers) return <PageSkeleton />
+  return (
+    <>
+      <PageTitle title={t('drivers.title')} />
+      <p className={classes.hint}>{t('drivers.hint')}</p>
+      <div className={health.parts}>
+        {drivers.map((driver) => (
+          <DriverCard key={driver.key} driver={driver} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Failure } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { type Column, DataTable } from '#ui/DataTable.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterChip } from '#ui/FilterChip.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { tableOf } from '#ui/table-query.ts'
+import { FailureDetail } from './FailureDetail.tsx'
+import classes from './Operations.module.css'
+import { failuresQuery } from './queries.ts'
+import { failureStatuses, type FailuresSearch } from './search.ts'
+import { useCauseName } from './use-cause-name.ts'
+
+const route = getRouteApi('/admin/failures')
+
+function useColumns(): Column<Failure>[] {
+  const { t } = useTranslation('operations')
+  const formats = useFormats()
+  const cause = useCauseName()
+  return [
+    { key: 'what', label: t('failures.what'), render: ({ method, route: path }) => `${method} ${path}` },
+    {
+      key: 'cause',
+      label: t('failures.cause'),
+      render: ({ code, message }) => (
+        <span className={classes.what}>
+          <strong>{cause.name(code)}</strong>
+          {message && <span>{message}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('failures.status'),
+      render: ({ status }) => <Tag tone={status >= 500 ? 'danger' : 'warning'}>{String(status)}</Tag>,
+    },
+    { key: 'user', label: t('failures.user'), render: ({ user }) => user?.username ?? t('failures.visitor') },
+    { key: 'count', label: t('failures.count'), align: 'end', render: ({ count }) => formats.number(count) },
+    { key: 'time', label: t('failures.time'), render: ({ at }) => formats.dateTime(at) },
+  ]
+}
+
+function Filters({ search, onSearch }: { search: FailuresSearch; onSearch: (search: FailuresSearch) => void }) {
+  const { t } = useTranslation('operations')
+  const words: Record<number, string> = t('failures.statuses', { returnObjects: true })
+  return failureStatuses.map((status) => (
+    <FilterChip
+      key={status}
+      label={words[status] ?? String(status)}
+      isOn={search.status === status}
+      onToggle={(isOn) => onSearch({ ...search, status: isOn ? status : undefined, page: undefined })}
+    />
+  ))
+}
+
+/** Requests that failed: by the id that a user was told, one finds why. */
+export function FailuresPage() {
+  const { t } = useTranslation('operations')
+  const formats = useFormats()
+  const { failure, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(failuresQuery(search)))
+  const columns = useColumns()
+  const { page } = table
+  const show = (next: FailuresSearch) => void navigate({ search: next, replace: true })
+  const opened = page?.data.find(({ id }) => id === failure)
+
+  return (
+    <>
+      <PageTitle title={t('failures.title')} count={page && formats.number(page.meta.total)} />
+      <p className={classes.hint}>{t('failures.hint')}</p>
+      <DataTable
+        label={t('failures.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('failures.search')}
+        filters={<Filters search={search} onSearch={show} />}
+        onOpen={({ id }) => void navigate({ search: { ...search, failure: id } })}
+        empty={<EmptyState drawing="search" title={t('failures.none')} hint={t('failures.none_hint')} />}
+      />
+      {page && page.dropped > 0 && <p className={classes.hint}>{t('failures.dropped', { count: page.dropped })}</p>}
+      <SidePanel opened={opened !== undefined} onClose={() => void navigate({ search })} title={t('failures.failure')}>
+        {opened && <FailureDetail failure={opened} />}
+      </SidePanel>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Driver } from '@imagora/contract'
+import type { LinkProps } from '@tanstack/react-router'
+
+/** A screen of the back office, and where on it. */
+export type Place = Pick<LinkProps, 'to' | 'hash' | 'search'>
+
+const inSettings = (hash: string): Place => ({ to: '/admin/settings', hash })
+
+export const mailSettings = inSettings('mail')
+
+/** Where each is set up. */
+export const driverPlaces: Record<Driver['key'], Place> = {
+  mail: mailSettings,
+  sms: inSettings('sms'),
+  captcha: inSettings('captcha'),
+  oauth: { to: '/admin/oauth' },
+  payments: { to: '/admin/payments' },
+  storages: { to: '/admin/storages' },
+  purge: inSettings('uploads'),
+}
