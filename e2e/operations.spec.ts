@@ -75,11 +75,13 @@ inBothLooks(({ locale }) => {
   test('[AD-01] a job that fails says why, is run at once and is removed', async ({ page, site, setUp }) => {
     const { call, add } = libraryOf(page.request, site.url, await setUp())
     await call('PUT', '/admin/settings', { purge_webhook_url: nowhere })
-    for (const name of ['one.jpg', 'two.jpg']) {
-      const { id } = await add({ name, mimeType: 'image/jpeg', buffer: await jpeg({ seed: Date.now() % 1e6 }) })
-      await call('DELETE', '/user/photos', [id])
-      await call('DELETE', '/user/trash', [id])
-    }
+    const { id } = await add({
+      name: 'gone.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await jpeg({ seed: Date.now() % 1e6 }),
+    })
+    await call('DELETE', '/user/photos', [id])
+    await call('DELETE', '/user/trash', [id])
     interface Jobs {
       data: { id: number; name: string; last_error: string | null }[]
     }
@@ -87,8 +89,8 @@ inBothLooks(({ locale }) => {
       const { data } = await call<Jobs>('GET', '/admin/jobs?state=waiting&per_page=100')
       return data.filter(({ name, last_error }) => name === 'purging.send' && last_error !== null)
     }
-    await expect.poll(async () => (await failing()).length).toBeGreaterThanOrEqual(2)
-    const [first, second] = await failing()
+    await expect.poll(async () => (await failing()).length).toBeGreaterThan(0)
+    const job = (await failing())[0]!
 
     await page.goto('/admin/jobs')
     await page.getByRole('button', { name: word.waiting }).click()
@@ -96,21 +98,20 @@ inBothLooks(({ locale }) => {
     await expect(page.getByText(word.purge).first()).toBeVisible()
     await expectFitting(page)
     await expectAccessible(page)
-    await page.goto(`/admin/jobs?job=${first!.id}`)
+    await page.goto(`/admin/jobs?job=${job.id}`)
     await expect(panel(page).getByText(word.why)).toBeVisible()
-    await expect(panel(page).getByText(first!.last_error!)).toBeVisible()
+    await expect(panel(page).getByText(job.last_error!)).toBeVisible()
     await expectAccessible(page)
+    await panel(page).getByRole('button', { name: word.runNow }).click()
+    await expect(page.getByText(word.queued)).toBeVisible()
+    await expect(panel(page).getByText(word.why)).toBeVisible()
     await panel(page).getByRole('button', { name: word.remove, exact: true }).click()
     await page.getByRole('button', { name: word.removeNamed, exact: true }).click()
     await expect(page.getByText(word.removed)).toBeVisible()
     await expect(page).toHaveURL('/admin/jobs')
-
-    // Without an address there is nobody to be told, and the job is done.
-    await call('PUT', '/admin/settings', { purge_webhook_url: '' })
-    await page.goto(`/admin/jobs?job=${second!.id}`)
-    await panel(page).getByRole('button', { name: word.runNow }).click()
-    await expect(page.getByText(word.queued)).toBeVisible()
+    await page.goto(`/admin/jobs?job=${job.id}`)
     await expect(panel(page).getByText(word.gone)).toBeVisible()
+    await call('PUT', '/admin/settings', { purge_webhook_url: '' })
   })
 
   test('[AD-01] the request id of a failure leads to its cause', async ({ page, site, setUp }) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { DriverItemTest } from './DriverItemTest.tsx'
-import { MailTry, PurgeTry } from './DriverTries.tsx'
+import { MailTry, NoTry, PurgeTry } from './DriverTries.tsx'
 import classes from './Health.module.css'
 import { driverPlaces, type Place } from './places.ts'
 import type { TestedKey } from './queries.ts'
@@ -19,6 +19,8 @@ const failedAs: Partial<Record<Driver['key'], string>> = {
   storages: 'storage_',
   purge: 'purge_unavailable',
 }
+
+const tries: Partial<Record<Driver['key'], typeof NoTry>> = { mail: MailTry, purge: PurgeTry }
 
 const isTested = (key: Driver['key']): key is TestedKey => key in panels
 
@@ -37,14 +39,13 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
     <ul className={classes.rows}>
       {items.map(({ id, name, is_enabled, detail }) => (
         <li key={id}>
-          <div className={classes.line}>
+          <DriverItemTest driver={key} id={id} name={name}>
             <TextLink {...driverPlaces[key]} search={{ [panels[key]]: id } as Place['search']}>
               {name}
             </TextLink>
             {detail && <Tag tone="danger">{t('drivers.failing')}</Tag>}
             {!detail && !is_enabled && <Tag>{t('drivers.off')}</Tag>}
-          </div>
-          <DriverItemTest driver={key} id={id} name={name} />
+          </DriverItemTest>
         </li>
       ))}
     </ul>
@@ -75,6 +76,7 @@ export function DriverCard({ driver }: { driver: Driver }) {
   const { t } = useTranslation('operations')
   const { key, is_set, items } = driver
   const isToAdd = isTested(key) && items.length === 0
+  const Tries = is_set ? (tries[key] ?? NoTry) : NoTry
   return (
     <section className={classes.card} aria-label={t(`drivers.names.${key}`)}>
       <header>
@@ -85,13 +87,11 @@ export function DriverCard({ driver }: { driver: Driver }) {
       <Kind driver={driver} />
       <Items driver={driver} />
       <Failures driver={driver} />
-      {key === 'mail' && is_set && <MailTry />}
-      {key === 'purge' && is_set && <PurgeTry />}
-      <div className={classes.actions}>
+      <Tries>
         <ButtonLink {...driverPlaces[key]} variant="default" size="compact-sm">
           {t(isToAdd ? 'drivers.add' : 'drivers.open')}
         </ButtonLink>
-      </div>
+      </Tries>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Findings } from '#ui/Findings.tsx'
 import classes from './Health.module.css'
@@ -8,6 +9,8 @@ interface Props {
   driver: TestedKey
   id: number
   name: string
+  /** What it is, before its button. */
+  children: ReactNode
 }
 
 const isFailed = (outcome: string) => outcome !== 'ok' && outcome !== 'unclear' && outcome !== 'not_public'
@@ -30,7 +33,7 @@ function useOutcomeWords(driver: TestedKey) {
 }
 
 /** Tries one out by what is saved; only what went wrong is told in full. */
-export function DriverItemTest({ driver, id, name }: Props) {
+export function DriverItemTest({ driver, id, name, children }: Props) {
   const { t } = useTranslation('operations')
   const wordsOf = useOutcomeWords(driver)
   const { mutate, isPending, data, error } = useTestItem(driver)
@@ -40,7 +43,8 @@ export function DriverItemTest({ driver, id, name }: Props) {
   const works = { key: 'ok', kind: 'ok' as const, children: t('drivers.works') }
   return (
     <>
-      <div className={classes.actions}>
+      <div className={classes.line}>
+        {children}
         <Button
           variant="default"
           size="compact-sm"

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#lib/session.ts'
 import { Findings } from '#ui/Findings.tsx'
@@ -12,12 +13,13 @@ interface TryProps {
   /** What is said once it went well. */
   done: string | false
   onRun: () => void
+  children: ReactNode
 }
 
-function Try({ name, isPending, error, done, onRun }: TryProps) {
+function Try({ name, isPending, error, done, onRun, children }: TryProps) {
   const { t } = useTranslation('operations')
   return (
-    <>
+    <div>
       <div className={classes.actions}>
         <Button
           variant="default"
@@ -28,25 +30,37 @@ function Try({ name, isPending, error, done, onRun }: TryProps) {
         >
           {t('drivers.test')}
         </Button>
+        {children}
       </div>
       <Findings error={error} findings={done ? [{ key: 'ok', kind: 'ok', children: done }] : undefined} />
-    </>
+    </div>
   )
 }
 
+/** Where nothing can be tried out here. */
+export const NoTry = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>
+
 /** A mail to whoever asks, where they have an address. */
-export function MailTry() {
+export function MailTry({ children }: { children: ReactNode }) {
   const { t } = useTranslation('operations')
   const email = useProfile()?.email
   const { mutate, isPending, isSuccess, error } = useTestMail()
-  if (!email) return null
+  if (!email) return <NoTry>{children}</NoTry>
   const done = isSuccess && t('drivers.mail_sent', { email })
-  return <Try name={t('drivers.names.mail')} {...{ isPending, error, done }} onRun={() => mutate(email)} />
+  return (
+    <Try name={t('drivers.names.mail')} {...{ isPending, error, done }} onRun={() => mutate(email)}>
+      {children}
+    </Try>
+  )
 }
 
-export function PurgeTry() {
+export function PurgeTry({ children }: { children: ReactNode }) {
   const { t } = useTranslation('operations')
   const { mutate, isPending, isSuccess, error } = useTestPurge()
   const done = isSuccess && t('drivers.purge_sent')
-  return <Try name={t('drivers.names.purge')} {...{ isPending, error, done }} onRun={() => mutate(undefined)} />
+  return (
+    <Try name={t('drivers.names.purge')} {...{ isPending, error, done }} onRun={() => mutate(undefined)}>
+      {children}
+    </Try>
+  )
 }

@@ -30,7 +30,7 @@ function useColumns(): Column<Failure>[] {
       render: ({ code, message }) => (
         <span className={classes.what}>
           <strong>{cause.name(code)}</strong>
-          {message && <span>{message}</span>}
+          {message && <span className={classes.told}>{message}</span>}
         </span>
       ),
     },

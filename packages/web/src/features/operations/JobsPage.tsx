@@ -29,24 +29,19 @@ function useColumns(): Column<AdminJob>[] {
   const formats = useFormats()
   const jobName = useJobName()
   return [
-    {
-      key: 'name',
-      label: t('jobs.name'),
-      render: ({ name, last_error }) => (
-        <span className={classes.what}>
-          <strong>{jobName(name)}</strong>
-          {last_error && <span>{last_error}</span>}
-        </span>
-      ),
-    },
+    { key: 'name', label: t('jobs.name'), render: ({ name }) => jobName(name) },
     { key: 'state', label: t('jobs.state'), render: (job) => <JobState job={job} /> },
     {
       key: 'attempts',
       label: t('jobs.attempts'),
       render: ({ attempts, max_attempts: most }) => t('jobs.attempts_of', { attempts, most }),
     },
+    {
+      key: 'error',
+      label: t('jobs.last_error'),
+      render: ({ last_error }) => <span className={classes.told}>{last_error ?? '–'}</span>,
+    },
     { key: 'run_at', label: t('jobs.run_at'), render: ({ run_at }) => formats.dateTime(run_at) },
-    { key: 'created', label: t('jobs.created_at'), render: ({ created_at }) => formats.dateTime(created_at) },
   ]
 }
 
