@@ -136,6 +136,10 @@ inBothLooks(({ locale }) => {
     await expect(panel(page).getByText(id)).toBeVisible()
     await expectAccessible(page)
   })
+})
+
+inBothLooks(({ locale }) => {
+  const word = words[locale]
 
   test('[AD-01] health tells what is wrong and what to do, and is asked again', async ({ page }) => {
     await page.goto('/admin/health')

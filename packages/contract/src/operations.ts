@@ -23,7 +23,7 @@ const healthProblems = [
 ] as const
 
 /** What the site needs of others, or does by one of several means. */
-const driverKeys = ['mail', 'sms', 'captcha', 'oauth', 'payments', 'storages', 'purge'] as const
+const driverKeys = ['mail', 'sms', 'captcha', 'oauth', 'payments', 'storages', 'purge', 'webhooks'] as const
 
 export const AdminJob = z.object({
   id: Id,
@@ -130,7 +130,7 @@ const DriverItem = z.object({
   name: z.string(),
   kind: z.string(),
   is_enabled: z.boolean(),
-  detail: z.enum(storageTroubles).nullable(),
+  is_failing: z.boolean().meta({ description: 'By what the last check or delivery found' }),
 })
 
 export const Driver = z.object({

@@ -1,4 +1,4 @@
-import type { Driver, RefusalCode, StorageTrouble } from '@imagora/contract'
+import type { Driver, RefusalCode } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import type { SmsGateways } from '#gateways/sms/gateway.ts'
@@ -25,6 +25,7 @@ const refusedWith: Record<Driver['key'], RefusalCode[]> = {
   payments: ['payment_failed'],
   storages: ['storage_unavailable', 'storage_full'],
   purge: ['purge_unavailable'],
+  webhooks: [],
 }
 
 /** Everything that the site does by means of others: whether it is set up, and whether it works. */
@@ -32,10 +33,11 @@ export function driverService({ db, settings, sms, failures, now }: Needs) {
   /** What is there, without how it fares. */
   async function setUp(): Promise<Omit<Driver, 'failure_count'>[]> {
     const current = await settings.get()
-    const [providers, gateways, storages] = [
+    const [providers, gateways, storages, webhooks] = [
       await queries.listProviders(db),
       await queries.listGateways(db),
       await queries.listStorages(db),
+      await queries.listWebhooks(db),
     ]
     const one = (key: Driver['key'], is_set: boolean, kind = '') => ({ key, is_set, kind, items: [] })
     const many = (key: Driver['key'], items: Driver['items']) => ({
@@ -50,11 +52,11 @@ export function driverService({ db, settings, sms, failures, now }: Needs) {
       one('captcha', true),
       many(
         'oauth',
-        providers.map(({ provider, ...row }) => ({ ...row, kind: provider, detail: null })),
+        providers.map(({ provider, ...row }) => ({ ...row, kind: provider, is_failing: false })),
       ),
       many(
         'payments',
-        gateways.map(({ platform, ...row }) => ({ ...row, kind: platform, detail: null })),
+        gateways.map(({ platform, ...row }) => ({ ...row, kind: platform, is_failing: false })),
       ),
       many(
         'storages',
@@ -63,10 +65,14 @@ export function driverService({ db, settings, sms, failures, now }: Needs) {
           name,
           is_enabled,
           kind: provider,
-          detail: trouble as StorageTrouble | null,
+          is_failing: trouble !== null,
         })),
       ),
       one('purge', current.purge_webhook_url !== ''),
+      many(
+        'webhooks',
+        webhooks.map(({ failing_since, ...row }) => ({ ...row, kind: '', is_failing: failing_since !== null })),
+      ),
     ]
   }
 

@@ -55,7 +55,7 @@ test('[AD-01] a storage that does not work is found when it is asked, and named'
 
   const { items, is_set } = await driver('storages')
   expect(is_set).toBe(true)
-  expect(items.find(({ id }) => id === bad.id)).toMatchObject({ name, kind: 'local', detail: failing.detail })
+  expect(items.find(({ id }) => id === bad.id)).toMatchObject({ name, kind: 'local', is_failing: true })
   await db.deleteFrom('storages').where('id', 'in', [good.id, bad.id]).execute()
 })
 

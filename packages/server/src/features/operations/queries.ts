@@ -96,6 +96,9 @@ export const listProviders = (db: Db) =>
 export const listGateways = (db: Db) =>
   db.selectFrom('payment_gateways').select(['id', 'name', 'platform', 'is_enabled']).orderBy('place').execute()
 
+export const listWebhooks = (db: Db) =>
+  db.selectFrom('webhooks').select(['id', 'name', 'is_enabled', 'failing_since']).orderBy('id').execute()
+
 /** What became of the newest mails, the newest first: those that wait for a first try are left out. */
 export const listMailOutcomes = (db: Db, since: string) =>
   db

@@ -235,6 +235,7 @@ const drivers = createRoute({
     'storages',
     'providers',
     'payment-gateways',
+    'webhooks',
   ),
 })
 

@@ -8,7 +8,12 @@ import classes from './Health.module.css'
 import { driverPlaces, type Place } from './places.ts'
 import type { TestedKey } from './queries.ts'
 
-const panels: Record<TestedKey, string> = { oauth: 'provider', payments: 'gateway', storages: 'storage' }
+const panels: Record<TestedKey, string> = {
+  oauth: 'provider',
+  payments: 'gateway',
+  storages: 'storage',
+  webhooks: 'webhook',
+}
 
 /** What went wrong is among the failed requests, under the word for it. */
 const failedAs: Partial<Record<Driver['key'], string>> = {
@@ -27,7 +32,7 @@ const isTested = (key: Driver['key']): key is TestedKey => key in panels
 function DriverState({ driver: { key, is_set, items } }: { driver: Driver }) {
   const { t } = useTranslation('operations')
   if (key === 'captcha') return <Tag tone="success">{t('drivers.builtin')}</Tag>
-  if (items.some(({ is_enabled, detail }) => is_enabled && detail))
+  if (items.some(({ is_enabled, is_failing }) => is_enabled && is_failing))
     return <Tag tone="danger">{t('drivers.failing')}</Tag>
   return <Tag tone={is_set ? 'success' : 'neutral'}>{t(is_set ? 'drivers.set' : 'drivers.unset')}</Tag>
 }
@@ -37,14 +42,14 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
   if (!isTested(key) || items.length === 0) return null
   return (
     <ul className={classes.rows}>
-      {items.map(({ id, name, is_enabled, detail }) => (
+      {items.map(({ id, name, is_enabled, is_failing }) => (
         <li key={id}>
           <DriverItemTest driver={key} id={id} name={name}>
             <TextLink {...driverPlaces[key]} search={{ [panels[key]]: id } as Place['search']}>
               {name}
             </TextLink>
-            {detail && <Tag tone="danger">{t('drivers.failing')}</Tag>}
-            {!detail && !is_enabled && <Tag>{t('drivers.off')}</Tag>}
+            {is_failing && <Tag tone="danger">{t('drivers.failing')}</Tag>}
+            {!is_failing && !is_enabled && <Tag>{t('drivers.off')}</Tag>}
           </DriverItemTest>
         </li>
       ))}

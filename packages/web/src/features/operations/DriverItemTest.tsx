@@ -15,21 +15,30 @@ interface Props {
 
 const isFailed = (outcome: string) => outcome !== 'ok' && outcome !== 'unclear' && outcome !== 'not_public'
 
+interface Found {
+  /** A webhook is told something in one step. */
+  step?: string
+  outcome: string
+  /** What a webhook was answered with. */
+  status?: number | null
+}
+
 /** The words of the screen where it is set up. */
 function useOutcomeWords(driver: TestedKey) {
-  const { t } = useTranslation(['operations', 'storages', 'providers', 'payment-gateways'])
+  const { t } = useTranslation(['operations', 'storages', 'providers', 'payment-gateways', 'webhooks'])
   const words: Record<TestedKey, Record<string, string>> = {
     storages: t('storages:troubles', { returnObjects: true }),
     oauth: t('providers:test.outcome', { returnObjects: true }),
     payments: t('payment-gateways:test.outcome', { returnObjects: true }),
+    webhooks: t('webhooks:errors', { returnObjects: true, status: '{status}' }),
   }
-  const steps: Record<TestedKey, Record<string, string>> = {
+  const steps: Partial<Record<TestedKey, Record<string, string>>> = {
     storages: t('storages:test.steps', { returnObjects: true }),
     oauth: t('providers:test.step', { returnObjects: true }),
     payments: t('payment-gateways:test.step', { returnObjects: true }),
   }
-  return ({ step, outcome }: { step: string; outcome: string }) =>
-    `${steps[driver][step] ?? step} ${words[driver][outcome] ?? outcome}`
+  return ({ step = '', outcome, status }: Found) =>
+    `${steps[driver]?.[step] ?? step} ${words[driver][outcome] ?? outcome}`.replace('{status}', String(status)).trim()
 }
 
 /** Tries one out by what is saved; only what went wrong is told in full. */
@@ -37,9 +46,13 @@ export function DriverItemTest({ driver, id, name, children }: Props) {
   const { t } = useTranslation('operations')
   const wordsOf = useOutcomeWords(driver)
   const { mutate, isPending, data, error } = useTestItem(driver)
-  const findings: { step: string; outcome: string }[] | undefined = data?.findings
+  const findings: Found[] | undefined = data?.findings
   const bad = findings?.filter(({ outcome }) => isFailed(outcome))
-  const told = bad?.map((finding) => ({ key: finding.step, kind: 'failed' as const, children: wordsOf(finding) }))
+  const told = bad?.map((finding) => ({
+    key: finding.step ?? finding.outcome,
+    kind: 'failed' as const,
+    children: wordsOf(finding),
+  }))
   const works = { key: 'ok', kind: 'ok' as const, children: t('drivers.works') }
   return (
     <>

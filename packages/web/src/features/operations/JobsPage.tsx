@@ -89,14 +89,18 @@ export function JobsPage() {
         {...table}
         search={search}
         onSearch={show}
-        filters={jobStates.map((state) => (
-          <FilterChip
-            key={state}
-            label={chipLabel(state)}
-            isOn={search.state === state}
-            onToggle={(isOn) => show({ state: isOn ? state : undefined })}
-          />
-        ))}
+        filters={
+          <div className={classes.chips}>
+            {jobStates.map((state) => (
+              <FilterChip
+                key={state}
+                label={chipLabel(state)}
+                isOn={search.state === state}
+                onToggle={(isOn) => show({ state: isOn ? state : undefined })}
+              />
+            ))}
+          </div>
+        }
         onOpen={({ id }) => void navigate({ search: { ...search, job: id } })}
         empty={<EmptyState drawing="search" title={t('jobs.none')} hint={t('jobs.none_hint')} />}
       />

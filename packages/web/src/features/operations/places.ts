@@ -17,4 +17,5 @@ export const driverPlaces: Record<Driver['key'], Place> = {
   payments: { to: '/admin/payments' },
   storages: { to: '/admin/storages' },
   purge: inSettings('uploads'),
+  webhooks: { to: '/admin/webhooks' },
 }

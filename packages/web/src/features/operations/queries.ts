@@ -48,12 +48,13 @@ export const driversQuery = queryOptions({
   queryFn: () => api('GET /admin/drivers'),
 })
 
-export type TestedKey = 'oauth' | 'payments' | 'storages'
+export type TestedKey = 'oauth' | 'payments' | 'storages' | 'webhooks'
 
 const testedBy = {
   oauth: 'POST /admin/oauth_providers/{id}/test',
   payments: 'POST /admin/payment-gateways/{id}/test',
   storages: 'POST /admin/storages/{id}/test',
+  webhooks: 'POST /admin/webhooks/{id}/test',
 } as const
 
 export const useTestItem = (key: TestedKey) => useAdminMutation((id: number) => api(testedBy[key], { params: { id } }))

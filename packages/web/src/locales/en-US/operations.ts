@@ -74,6 +74,9 @@ export const texts: Translation<typeof master> = {
       'orders.follow': 'Follow unfinished payments',
       'orders.expire': 'Close expired orders',
       'orders.sweep': 'Tidy up orders',
+      'webhooks.deliver': 'Deliver to a webhook',
+      'webhooks.sweep': 'Look after webhooks',
+      'webhooks.forget': 'Tidy up records of webhooks',
       'failures.tidy': 'Tidy up failed requests',
     },
   },
@@ -264,6 +267,7 @@ export const texts: Translation<typeof master> = {
       payments: 'Payments',
       storages: 'Storages',
       purge: 'CDN purge',
+      webhooks: 'Webhooks',
     },
     uses: {
       mail: 'Sends codes, password recovery and notices.',
@@ -273,6 +277,7 @@ export const texts: Translation<typeof master> = {
       payments: 'How users pay for plans.',
       storages: 'Where pictures are kept.',
       purge: 'Tells a CDN which pictures it must not show any more.',
+      webhooks: 'Tell programs of yours what happens on the site.',
     },
     sms_kinds: {
       none: 'Development: messages go to the log',

@@ -68,6 +68,9 @@ export const texts = {
       'orders.follow': '跟进未完成的付款',
       'orders.expire': '关闭过期的订单',
       'orders.sweep': '清理订单数据',
+      'webhooks.deliver': '投递 Webhook',
+      'webhooks.sweep': '检查 Webhook 投递',
+      'webhooks.forget': '清理 Webhook 记录',
       'failures.tidy': '清理失败的请求',
     },
   },
@@ -247,6 +250,7 @@ export const texts = {
       payments: '支付',
       storages: '存储',
       purge: 'CDN 缓存清除',
+      webhooks: 'Webhook',
     },
     uses: {
       mail: '发送验证码、找回密码与通知。',
@@ -256,6 +260,7 @@ export const texts = {
       payments: '用户购买套餐时付款。',
       storages: '保存图片的地方。',
       purge: '图片删除或替换后，通知 CDN 不再显示旧内容。',
+      webhooks: '站点发生的事通知给你的其他程序。',
     },
     sms_kinds: {
       none: '开发模式：短信写入日志',
