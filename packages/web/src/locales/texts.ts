@@ -13,7 +13,6 @@ import type { texts as archives } from './zh-CN/archives.ts'
 import type { texts as audit } from './zh-CN/audit.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as codes } from './zh-CN/codes.ts'
-import type { texts as coming } from './zh-CN/coming.ts'
 import type { texts as dashboard } from './zh-CN/dashboard.ts'
 import type { texts as editor } from './zh-CN/editor.ts'
 import type { texts as explore } from './zh-CN/explore.ts'
@@ -70,7 +69,6 @@ export interface Texts {
   audit: typeof audit
   auth: typeof auth
   codes: typeof codes
-  coming: typeof coming
   dashboard: typeof dashboard
   editor: typeof editor
   explore: typeof explore

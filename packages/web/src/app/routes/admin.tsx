@@ -14,7 +14,7 @@ import { readUsersSearch } from '#features/users/queries.ts'
 import { readPanelSearch } from '#ui/panel-search.ts'
 import { readTableSearch } from '#ui/table-search.ts'
 import { guard, root } from './root.tsx'
-import { coming, screen } from './screen.ts'
+import { screen } from './screen.ts'
 
 const admin = createRoute({
   getParentRoute: () => root,

@@ -7,6 +7,3 @@ export const screen = <Module extends Record<string, unknown>, Name extends keyo
   name: Name,
   ...texts: TextsName[]
 ) => lazyRouteComponent(async () => (await Promise.all([load(), loadTexts(...texts)]))[0], name)
-
-/** A screen that is not built yet says what it will hold. */
-export const coming = () => screen(() => import('../ComingPage.tsx'), 'ComingPage', 'coming')
