@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ShopGone, ShopSkeleton } from '#components/shop/ShopPage.tsx'
 import { useCopy } from '#components/use-copy.ts'
 import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { TextLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import classes from './OrderPage.module.css'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -23,35 +22,6 @@ import { Timeline } from './Timeline.tsx'
 import { useSettled } from './use-settled.ts'
 
 const route = getRouteApi('/user/orders/$trade_no')
-
-/** It never was, or is another's: nobody is told which. */
-function Gone() {
-  const { t } = useTranslation('orders')
-  return (
-    <EmptyState
-      order={1}
-      drawing="lost"
-      title={t('gone')}
-      hint={t('gone_hint')}
-      action={<ButtonLink to="/user/orders">{t('back')}</ButtonLink>}
-    />
-  )
-}
-
-const OrderSkeleton = () => (
-  <div className={classes.page}>
-    <Skeleton>
-      <div className={classes.bones}>
-        <Bone width={96} height={24} />
-        <Bone width={180} height={44} />
-        <div className={classes.columns}>
-          <Bone height={420} />
-          <Bone height={320} />
-        </div>
-      </div>
-    </Skeleton>
-  </div>
-)
 
 function Receipt({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
@@ -90,10 +60,10 @@ export function OrderPage() {
   const { trade_no } = route.useParams()
   const { data: order, error, refetch } = useQuery(orderQuery(trade_no))
   useSettled(order)
-  if (error instanceof ApiError && error.status === 404) return <Gone />
+  if (error instanceof ApiError && error.status === 404) return <ShopGone of="orders" />
   if (error && !order)
     return <ErrorState title={t('orders:failed')} hint={error.message} onRetry={() => void refetch()} />
-  if (!order) return <OrderSkeleton />
+  if (!order) return <ShopSkeleton heights={[420, 320]} />
   return (
     <div className={classes.page} key={trade_no}>
       <TextLink to="/user/orders" className={classes.back}>

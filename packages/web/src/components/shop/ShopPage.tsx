@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ButtonLink } from '#ui/links.tsx'
+import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import classes from './ShopPage.module.css'
+
+/** It never was, or is not for whoever asks: nobody is told which. */
+export function ShopGone({ of }: { of: 'orders' | 'plans' }) {
+  const { t } = useTranslation(['orders', 'plans'])
+  return (
+    <EmptyState
+      order={1}
+      drawing="lost"
+      title={t(`${of}:gone`)}
+      hint={t(`${of}:gone_hint`)}
+      action={<ButtonLink to={`/user/${of}`}>{t(`${of}:back`)}</ButtonLink>}
+    />
+  )
+}
+
+/** What is bought and what is to be done about it, before either is there; as tall as they come. */
+export const ShopSkeleton = ({ heights: [main, side] }: { heights: readonly [number, number] }) => (
+  <div className={classes.page}>
+    <Skeleton>
+      <div className={classes.stack}>
+        <Bone width={96} height={24} />
+        <Bone width={200} height={44} />
+        <div className={classes.columns}>
+          <Bone height={main} />
+          <Bone height={side} />
+        </div>
+      </div>
+    </Skeleton>
+  </div>
+)
