@@ -4,10 +4,15 @@ import type { Configs, Profile } from '@imagora/contract'
 type Part = { [K in keyof Configs]?: Partial<Configs[K]> }
 
 /** What the server answers, but for something. A call that a page has left behind is nobody's any more. */
-const alter = <Data>(page: Page, path: string, change: (data: Data) => Data) =>
-  page.route(`**/api/v2${path}`, async (route) => {
+export const alter = <Data>(
+  page: Page,
+  path: string | RegExp,
+  change: (data: Data) => Data,
+  asked = (url: string) => url,
+) =>
+  page.route(typeof path === 'string' ? `**/api/v2${path}` : path, async (route) => {
     try {
-      const response = await route.fetch()
+      const response = await route.fetch({ url: asked(route.request().url()) })
       const answer = (await response.json()) as { data: Data }
       await route.fulfill({ response, json: { ...answer, data: change(answer.data) } })
     } catch {

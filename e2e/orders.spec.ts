@@ -1,28 +1,24 @@
 import { expectFitting } from './explore-calls.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { asCustomer, card, newName, sellOnly, shopOf, tradeNo, withEpay, yearly } from './shop-calls.ts'
+import { expect, expectAccessible } from './fixtures.ts'
+import { card, newName, sellOnly, tradeNo, withEpay, yearly } from './shop-calls.ts'
 import { inBothLooks } from './shop-looks.ts'
+import { test } from './shop-fixtures.ts'
 import { words } from './shop-words.ts'
-
-test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 
 inBothLooks(({ locale, isMobile }) => {
   const text = words[locale]
   test('[PL-03] [PL-04] a subscription is bought with a coupon through Epay, is in force, and is renewed in one click', async ({
     page,
-    request,
-    site,
-    setUp,
+    shop,
+    enter,
   }) => {
     test.slow()
-    const token = await setUp()
-    const shop = shopOf(request, site.url, token)
     const name = newName('Pro')
     const { id } = await shop.sellSubscription({ name, badge: 'Popular', prices: yearly(268) })
     const code = newName('TENTH').replace(' ', '-').toUpperCase()
     await shop.addCoupon({ code, name: 'A tenth off', value: 10, plan_ids: [id] })
     await withEpay(shop, async (epay) => {
-      await asCustomer(page, { site, token, locale }, `/user/plans/${id}?step=checkout&coupon=${code}`)
+      await enter(`/user/plans/${id}?step=checkout&coupon=${code}`)
       await expect(page.getByText(text.applied('A tenth off'))).toBeVisible()
       await page.getByRole('button', { name: text.place }).click()
       const trade_no = await tradeNo(page)
@@ -78,17 +74,14 @@ inBothLooks(({ locale, isMobile }) => {
   const text = words[locale]
   test('[PL-03] [PL-04] storage is ordered, its payment fails, is made after all, and the room is there', async ({
     page,
-    request,
-    site,
-    setUp,
+    shop,
+    enter,
   }) => {
     test.slow()
-    const token = await setUp()
-    const shop = shopOf(request, site.url, token)
     const name = newName('Room')
     const { id } = await shop.sellStorage({ name, prices: yearly(60) })
     const gateway = await shop.takeMoney({ name: 'Double', platform: 'double', currencies: ['CNY'] })
-    const own = await asCustomer(page, { site, token, locale }, `/user/plans/${id}?step=checkout`)
+    const own = await enter(`/user/plans/${id}?step=checkout`)
     const before = await own.call<{ total_storage: number }>('GET', '/user/profile')
     await page.getByRole('button', { name: text.place }).click()
     const trade_no = await tradeNo(page)
@@ -117,15 +110,13 @@ inBothLooks(({ locale }) => {
   const text = words[locale]
   test('[PL-03] [PL-04] an order is cancelled after a question, and found by its status', async ({
     page,
-    request,
-    site,
-    setUp,
+    shop,
+    enter,
   }) => {
     test.slow()
-    const token = await setUp()
     const name = newName('Room')
-    const { id } = await shopOf(request, site.url, token).sellStorage({ name, prices: yearly(60) })
-    await asCustomer(page, { site, token, locale }, '/user/orders')
+    const { id } = await shop.sellStorage({ name, prices: yearly(60) })
+    await enter('/user/orders')
     await expect(page.getByRole('heading', { name: text.noOrders })).toBeVisible()
     await page.goto(`/user/plans/${id}?step=checkout`)
     await page.getByRole('button', { name: text.place }).click()

@@ -1,27 +1,24 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { alterOrder, asCustomer, card, newName, sellOnly, shopOf, tradeNo, withEpay, yearly } from './shop-calls.ts'
+import { expect, expectAccessible } from './fixtures.ts'
+import { alterOrder, card, newName, sellOnly, tradeNo, withEpay, yearly } from './shop-calls.ts'
+import { test } from './shop-fixtures.ts'
 import { words } from './shop-words.ts'
 
-test.use({ siteEnv: { DEV_DOUBLES: '1' }, locale: 'en-US' })
+test.use({ locale: 'en-US' })
 
 const text = words['en-US']
-const english = { locale: 'en-US' } as const
 
 test('[PL-02] an upgrade over a running subscription says what is lost, and takes its place', async ({
   page,
-  request,
-  site,
-  setUp,
+  shop,
+  enter,
 }) => {
   test.slow()
-  const token = await setUp()
-  const shop = shopOf(request, site.url, token)
   const [plus, pro] = [newName('Plus'), newName('Pro')]
   const small = await shop.sellSubscription({ name: plus, prices: yearly(12) })
   const large = await shop.sellSubscription({ name: pro, prices: yearly(30) })
   const code = newName('GIFT').replace(' ', '-').toUpperCase()
   await shop.addCoupon({ code, name: 'A present', value: 100, plan_ids: [small.id] })
-  await asCustomer(page, { site, token, ...english }, `/user/plans/${small.id}?step=checkout&coupon=${code}`)
+  await enter(`/user/plans/${small.id}?step=checkout&coupon=${code}`)
   await page.getByRole('button', { name: text.redeem }).click()
   await expect(page.getByRole('region', { name: plus })).toContainText(text.statuses.paid)
   await expect(page.getByRole('region', { name: plus })).toContainText(text.labels.coupon)
@@ -46,14 +43,12 @@ test('[PL-02] an upgrade over a running subscription says what is lost, and take
 
 test('[PL-04] [PL-09] the time to pay runs out before one’s eyes, and the order says that it expired', async ({
   page,
-  request,
-  site,
-  setUp,
+  shop,
+  enter,
 }) => {
-  const token = await setUp()
   const name = newName('Room')
-  const { id } = await shopOf(request, site.url, token).sellStorage({ name, prices: yearly(60) })
-  await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
+  const { id } = await shop.sellStorage({ name, prices: yearly(60) })
+  await enter(`/user/plans/${id}?step=checkout`)
   const end = Date.now() + 6000
   // Half an hour is too long for a test: the order says that it has seconds, and then that they are over.
   await alterOrder(page, () => ({
@@ -73,12 +68,9 @@ test('[PL-04] [PL-09] the time to pay runs out before one’s eyes, and the orde
 
 test('[PL-05] a transfer is paid as instructed, and each way to pay carries its label', async ({
   page,
-  request,
-  site,
-  setUp,
+  shop,
+  enter,
 }) => {
-  const token = await setUp()
-  const shop = shopOf(request, site.url, token)
   const { id } = await shop.sellStorage({ name: newName('Room'), prices: yearly(60) })
   const instructions = 'To the account 6222 0000, with the number of the order'
   const gateway = await shop.takeMoney({
@@ -87,7 +79,7 @@ test('[PL-05] a transfer is paid as instructed, and each way to pay carries its 
     options: { instructions },
     currencies: ['CNY'],
   })
-  await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
+  await enter(`/user/plans/${id}?step=checkout`)
   const labels = ['stripe', 'alipay', 'wxpay', 'paypal', 'wechat', 'unipay', 'epay', 'qqpay', 'jdpay', 'usdt']
   const others = labels.map((label, place) => ({
     gateway_id: 90_000 + place,
@@ -126,16 +118,13 @@ test('[PL-05] a transfer is paid as instructed, and each way to pay carries its 
 
 test('[PL-04] the page asks for a payment while somebody sees it, and not behind another tab', async ({
   page,
-  request,
-  site,
-  setUp,
+  shop,
+  enter,
 }) => {
   test.slow()
-  const token = await setUp()
-  const shop = shopOf(request, site.url, token)
   const { id } = await shop.sellStorage({ name: newName('Room'), prices: yearly(60) })
   await withEpay(shop, async () => {
-    await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
+    await enter(`/user/plans/${id}?step=checkout`)
     await page.getByRole('button', { name: text.place }).click()
     const trade_no = await tradeNo(page)
     let asked = 0
@@ -158,17 +147,14 @@ test('[PL-04] the page asks for a payment while somebody sees it, and not behind
 
 test('[PL-04] a provider that does not take the payment is told where one wanted to pay, and can be tried again', async ({
   page,
-  request,
-  site,
-  setUp,
   trap,
+  shop,
+  enter,
 }) => {
   trap.allow(503, /\/user\/orders\/\d+\/pay$/)
-  const token = await setUp()
-  const shop = shopOf(request, site.url, token)
   const { id } = await shop.sellStorage({ name: newName('Room'), prices: yearly(60) })
   await withEpay(shop, async (epay) => {
-    await asCustomer(page, { site, token, ...english }, `/user/plans/${id}?step=checkout`)
+    await enter(`/user/plans/${id}?step=checkout`)
     await page.getByRole('button', { name: text.place }).click()
     epay.state.instead = { status: 500, body: 'Busy' }
     await page.getByRole('button', { name: text.pay }).click()

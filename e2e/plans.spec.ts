@@ -1,11 +1,10 @@
 import { alterConfigs, speak } from './answers.ts'
 import { expectFitting } from './explore-calls.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { asCustomer, card, month, newName, sellOnly, shopOf, tradeNo, year, yuan } from './shop-calls.ts'
+import { expect, expectAccessible } from './fixtures.ts'
+import { card, month, newName, sellOnly, tradeNo, year, yuan } from './shop-calls.ts'
 import { inBothLooks } from './shop-looks.ts'
+import { test } from './shop-fixtures.ts'
 import { words } from './shop-words.ts'
-
-test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 
 /** Money as the page writes it: CN¥ in English. */
 const money = (locale: string, amount: string) => (locale === 'zh-CN' ? `¥${amount}` : `CN¥${amount}`)
@@ -14,13 +13,10 @@ inBothLooks(({ locale }) => {
   const text = words[locale]
   test('[PL-01] plans show their prices for each length, the best value, and whom to ask', async ({
     page,
-    request,
-    site,
-    setUp,
+    shop,
+    enter,
   }) => {
     test.slow()
-    const token = await setUp()
-    const shop = shopOf(request, site.url, token)
     const [plus, pro, team, room] = ['Plus', 'Pro', 'Team', 'Room'].map(newName) as [string, string, string, string]
     const contact_url = 'https://example.org/contact'
     const sold = [
@@ -46,7 +42,7 @@ inBothLooks(({ locale }) => {
       page,
       sold.map(({ id }) => id),
     )
-    await asCustomer(page, { site, token, locale }, '/user/plans')
+    await enter('/user/plans')
 
     await expect(page).toHaveTitle(`${text.plans} - Agora`)
     await expect(card(page, pro)).toContainText(money(locale, '268.00'))
@@ -76,15 +72,12 @@ inBothLooks(({ locale }) => {
   const text = words[locale]
   test('[PL-02] the checkout shows what the server says, for each price, currency and coupon, and orders once', async ({
     page,
-    request,
-    site,
-    setUp,
     trap,
+    shop,
+    enter,
   }) => {
     test.slow()
     trap.allow(404, '/api/v2/user/orders/preview')
-    const token = await setUp()
-    const shop = shopOf(request, site.url, token)
     const name = newName('Pro')
     const both = [
       { currency: 'CNY', price: 268 },
@@ -99,7 +92,7 @@ inBothLooks(({ locale }) => {
     })
     const code = newName('TENTH').replace(' ', '-').toUpperCase()
     await shop.addCoupon({ code, name: 'A tenth off', value: 10, plan_ids: [id] })
-    const own = await asCustomer(page, { site, token, locale }, `/user/plans/${id}`)
+    const own = await enter(`/user/plans/${id}`)
 
     await expect(page).toHaveTitle(`${text.plan} - Agora`)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -143,11 +136,10 @@ inBothLooks(({ locale }) => {
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })
 
-  test('[PL-02] a plan that is not there, and a shop without plans, say so', async ({ page, site, setUp, trap }) => {
+  test('[PL-02] a plan that is not there, and a shop without plans, say so', async ({ page, trap, enter }) => {
     trap.allow(404, /\/api\/v2\/plans\/\d+/)
-    const token = await setUp()
     await sellOnly(page, [])
-    await asCustomer(page, { site, token, locale: 'en-US' }, '/user/plans')
+    await enter('/user/plans')
     await expect(page.getByRole('heading', { name: words['en-US'].none })).toBeVisible()
     await expectAccessible(page)
     await page.goto('/user/plans/999999')
@@ -158,11 +150,8 @@ test.describe('in English', () => {
 
 test('[PL-01] the home page tells what is for sale where the operator wants it to, and nothing moves', async ({
   page,
-  request,
-  site,
-  setUp,
+  shop,
 }) => {
-  const shop = shopOf(request, site.url, await setUp())
   const name = newName('Home')
   const { id } = await shop.sellSubscription({
     name,
@@ -171,7 +160,9 @@ test('[PL-01] the home page tells what is for sale where the operator wants it t
   await sellOnly(page, [id])
   await speak(page, 'zh-CN')
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What the server writes has the heading too: the application is to run, and to have all that it fetches, before it is left.
+  await expect(page.locator('#opening')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { name: words['zh-CN'].teaser })).toHaveCount(0)
 
   await alterConfigs(page, { app: { show_plans_at_home: true } })

@@ -1,3 +1,4 @@
+import type { Revenue } from '@imagora/contract'
 import type { Page } from '@playwright/test'
 import { startEpay } from '../packages/server/test/payments/epay-peer.ts'
 import { speak } from './answers.ts'
@@ -31,6 +32,14 @@ async function orderPlan(call: ReturnType<typeof officeOf>, name: string) {
   const plan = await call<{ prices: { id: number }[] }>('GET', `/plans/${id}`)
   return call<{ trade_no: string }>('POST', '/user/orders', { price_id: plan.prices[0]!.id })
 }
+
+/** What the site has taken in and sent back so far: other journeys sell here too. */
+async function revenueIn(call: ReturnType<typeof officeOf>) {
+  const { currencies } = await call<Revenue>('GET', '/admin/revenue')
+  return currencies.find(({ currency }) => currency === 'CNY') ?? { total: 0, refunded: 0 }
+}
+
+const written = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
 
 test.beforeEach(({ page, locale }) => speak(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
 
@@ -179,6 +188,7 @@ inBothLooks(({ locale, theme }) => {
   test('[PL-03] a transfer is confirmed, a refund recorded, and both are counted', async ({ page, site, setUp }) => {
     test.slow()
     const call = officeOf(page, site, await setUp())
+    const before = await revenueIn(call)
     const { trade_no } = await orderPlan(call, named('Sold'))
     const other = await orderPlan(call, named('Unwanted'))
     await page.goto(`/admin/orders?q=${trade_no}`)
@@ -209,9 +219,11 @@ inBothLooks(({ locale, theme }) => {
     await expect(page).toHaveURL('/admin/orders?late=1')
     await expect(page.getByText(trade_no)).toHaveCount(0)
 
+    const { total, refunded } = await revenueIn(call)
+    expect([total - before.total, refunded - before.refunded]).toEqual([108, 8])
     await page.goto('/admin/revenue')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.revenue)
-    await expect(page.getByText('8.00').first()).toBeVisible()
+    await expect(page.getByText(written(refunded)).first()).toBeVisible()
     await page.getByText(words.asTable).click()
     await expectAccessible(page)
   })

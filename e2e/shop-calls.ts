@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@imagora/contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { startEpay } from '../packages/server/test/payments/epay-peer.ts'
-import { speak } from './answers.ts'
+import { alter, speak } from './answers.ts'
 import { addUser, password } from './explore-calls.ts'
 import { libraryOf } from './library.ts'
 import { logIn } from './log-in.ts'
@@ -94,14 +94,21 @@ export async function asCustomer(
   return libraryOf(page.request, site.url, own!)
 }
 
+/** However few are asked for: what others sell on this site fills the first page. */
+function askForAll(asked: string) {
+  const url = new URL(asked)
+  url.searchParams.set('per_page', '100')
+  return url.href
+}
+
 /** Only these plans, as if others of this site were not for sale. */
 export const sellOnly = (page: Page, ids: number[]) =>
-  page.route('**/api/v2/plans?*', async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: { data: { id: number }[] } }
-    const data = answer.data.data.filter(({ id }) => ids.includes(id))
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, data } } })
-  })
+  alter<{ data: { id: number }[] }>(
+    page,
+    '/plans?*',
+    (answer) => ({ ...answer, data: answer.data.filter(({ id }) => ids.includes(id)) }),
+    askForAll,
+  )
 
 /** The card of a plan. */
 export const card = (page: Page, name: string) =>
@@ -114,8 +121,4 @@ export const tradeNo = async (page: Page) => {
 
 /** Orders as if something about them were otherwise. */
 export const alterOrder = (page: Page, change: (order: OrderDetail) => object) =>
-  page.route(/\/user\/orders\/\d+$/, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: OrderDetail }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...change(answer.data) } } })
-  })
+  alter<OrderDetail>(page, /\/user\/orders\/\d+$/, (order) => ({ ...order, ...change(order) }))
