@@ -21,6 +21,7 @@ export const AdminPhoto = z.object({
   ip_address: z.string(),
   is_public: z.boolean(),
   is_protected: z.boolean(),
+  is_held: z.boolean().meta({ description: 'Made public, and still being checked' }),
   is_blocked: z.boolean().meta({ description: 'Its file may not be uploaded again' }),
   views: z.int(),
   expired_at: Timestamp.nullable(),

@@ -42,6 +42,7 @@ export const Photo = z.object({
   height: z.int(),
   is_public: z.boolean(),
   is_protected: z.boolean().meta({ description: 'Shown only with a signed address' }),
+  is_held: z.boolean().meta({ description: 'Made public, and still being checked: nobody else sees it yet' }),
   is_signed: z
     .boolean()
     .meta({ description: 'Its addresses are signed and run out: it, an album of it, or the policy is protected' }),

@@ -87,6 +87,10 @@ export const Settings = z.object({
   image_policy: ImagePolicy,
   purge_webhook_url: WebAddress,
   purge_webhook_secret: z.string().max(line),
+  moderation_url: WebAddress,
+  moderation_secret: z.string().max(line),
+  moderation_timeout_seconds: z.int().min(1).max(30),
+  moderation_on_failure: z.enum(['hold', 'publish']),
 
   show_plans_at_home: z.boolean(),
   plans_contact_url: Url,
@@ -127,6 +131,7 @@ export type Settings = z.output<typeof Settings>
 /** What never leaves the server; the back office is told only whether it is set. */
 export const secretSettings = [
   'purge_webhook_secret',
+  'moderation_secret',
   'mail_password',
   'sms_aliyun_key_secret',
   'sms_tencent_secret_key',
@@ -143,6 +148,7 @@ export type SettingsChanges = z.output<typeof SettingsChanges>
 
 export const ShownSettings = Settings.omit({
   purge_webhook_secret: true,
+  moderation_secret: true,
   mail_password: true,
   sms_aliyun_key_secret: true,
   sms_tencent_secret_key: true,

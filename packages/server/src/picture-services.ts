@@ -9,6 +9,7 @@ import { integrityPatrol } from '#features/integrity/patrol.ts'
 import { integrityService } from '#features/integrity/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import { mirrorService } from '#features/mirrors/service.ts'
+import { moderationService } from '#features/moderation/service.ts'
 import { moveService } from '#features/moves/service.ts'
 import { objectService } from '#features/objects/service.ts'
 import type { PaymentGatewayService } from '#features/payment-gateways/service.ts'
@@ -78,7 +79,9 @@ export function makePictureServices(outside: Outside, needs: Needs) {
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const sharedPictures = knownShares({ db, signals, now })
   const shown = { pictures, signer, addresses, sharedPictures }
-  const photos = photoService({ db, secrets, settings, ...shown, reservations, tell, now })
+  const moderation = moderationService({ ...outside, settings, audit, letters, pictures, signer, tell })
+  const { hold } = moderation
+  const photos = photoService({ db, secrets, settings, ...shown, reservations, tell, hold, now })
   const aliases = aliasService({ db, signals, pictures, audit, now })
   const blockedHashes = blockedHashService({ db, audit, now })
   const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
@@ -91,7 +94,7 @@ export function makePictureServices(outside: Outside, needs: Needs) {
   const partials = openPartials(join(config.dataDir, 'resumable'))
   const resumables = resumableService({ db, uploads, photos, reservations, partials, now })
   const showing = { photos, pictures, blockedHashes, reservations }
-  const versions = versionService({ db, settings, uploads, ...showing, trash, now })
+  const versions = versionService({ db, settings, uploads, ...showing, trash, hold, now })
   const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
   const integrity = integrityService({ db, storages, pictures, now })
@@ -116,6 +119,7 @@ export function makePictureServices(outside: Outside, needs: Needs) {
     sharedPictures,
     aliases,
     purging,
+    moderation,
     traffic,
     tags: tagService({ db, now }),
     trash,

@@ -273,6 +273,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   outbox.register()
   purging.register()
   services.delivering.register()
+  services.moderation.register()
   remoteDownloads.register()
   const { mirrors, moves, storageAdmin } = services
   mirrors.register()

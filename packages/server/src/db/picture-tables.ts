@@ -118,8 +118,11 @@ export interface PhotoTable {
   look: number
   /** What people would call its colour: a place in the contract's list, from one; zero where it is not known. */
   color_family: number
-  /** What an administrator has decided about it for the square; null where nobody has looked at it. */
-  review: Generated<'approved' | 'refused' | null>
+  /**
+   * What was decided about it for the square; null where nobody has looked at it. Held, it waits for a program elsewhere;
+   * doubted, for a person.
+   */
+  review: Generated<'approved' | 'refused' | 'held' | 'doubted' | null>
 }
 
 /** One user's approval of a photo; the photo counts them. */

@@ -22,7 +22,9 @@ export const mayBePublic = () =>
 
 function isApproved({ needs_approval, review }: Moment) {
   if (review === 'any') return sql`1 = 1`
-  return needs_approval ? sql`photos.review = 'approved'` : sql`coalesce(photos.review, '') <> 'refused'`
+  if (needs_approval) return sql`photos.review = 'approved'`
+  const isNot = (state: string) => sql`coalesce(photos.review, '') <> ${sql.lit(state)}`
+  return sql.join(['refused', 'held', 'doubted'].map(isNot), sql` and `)
 }
 
 const said = (policies: ReadonlyMap<number, boolean>, what: boolean) =>

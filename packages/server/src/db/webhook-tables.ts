@@ -17,6 +17,15 @@ export interface WebhookTable {
   created_at: string
 }
 
+/** A photo that is held until a program elsewhere has judged it. */
+export interface ModerationTable {
+  photo_id: number
+  /** Which picture it shows; another is another question. */
+  version: number
+  attempts: number
+  next_at: string
+}
+
 /** One thing that one webhook is told. */
 export interface WebhookDeliveryTable {
   /** Numbered by time, so that the newest is the largest. */

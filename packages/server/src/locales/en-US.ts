@@ -125,6 +125,8 @@ export const enUS: Texts = {
     shares_too_many: 'There may be at most {count} shares, please delete those you no longer use',
     downloads_too_many: '{count} downloads are still unfinished; please add more later',
     sms_unconfigured: 'Please choose an SMS service and fill in its credentials first',
+    moderation_unconfigured: 'Please fill in and save the moderation address first',
+    moderation_unavailable: 'The moderation service gave no verdict: {reason}',
     purge_unconfigured: 'Please fill in and save the purge address first',
     upload_missing: 'There is no such upload, or it has expired',
     upload_offset_wrong: 'The upload goes on elsewhere, please ask how much has arrived',

@@ -145,6 +145,8 @@ export const zhCN: Texts = {
     shares_too_many: '最多可以创建 {count} 个分享，请先删除不再使用的分享',
     downloads_too_many: '仍有 {count} 个下载任务未完成，请稍后再添加',
     sms_unconfigured: '请先选择短信服务并填写完整的凭据',
+    moderation_unconfigured: '请先填写并保存审核地址',
+    moderation_unavailable: '审核服务没有给出结论：{reason}',
     purge_unconfigured: '请先填写并保存缓存清理地址',
     upload_missing: '没有这个上传，或它已过期',
     upload_offset_wrong: '上传位置不符，请先查询已收到的字节数',

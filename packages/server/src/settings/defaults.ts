@@ -66,6 +66,10 @@ export const defaults: Settings = {
   },
   purge_webhook_url: '',
   purge_webhook_secret: '',
+  moderation_url: '',
+  moderation_secret: '',
+  moderation_timeout_seconds: 10,
+  moderation_on_failure: 'hold',
   trash_days: 30,
   version_days: 30,
 

@@ -10,6 +10,7 @@ const shown = [
   'photos.filename',
   'photos.is_public',
   'photos.is_protected',
+  'photos.review',
   'photos.version',
   'photos.bytes',
   'photos.ip_address',

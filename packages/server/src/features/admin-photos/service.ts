@@ -33,12 +33,13 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, letters
     const addressesOf = await addresses.forOwner(client)
     return photos.map((photo) => {
       const { user_id, username, storage_id, storage_name, blocked_sha256 } = photo
-      const { version: _version, group_id: _group, extension: _extension, ...rest } = photo
+      const { version: _version, group_id: _group, extension: _extension, review, ...rest } = photo
       const { public_url, thumbnail_url, preview_url } = addressesOf(photo)
       return {
         ...rest,
         user: user_id !== null && username !== null ? { id: user_id, username } : null,
         storage: { id: storage_id, name: storage_name },
+        is_held: photo.is_public && (review === 'held' || review === 'doubted'),
         is_blocked: blocked_sha256 !== null,
         public_url,
         thumbnail_url,

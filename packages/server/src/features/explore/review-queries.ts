@@ -17,13 +17,17 @@ interface Part {
 /** Public but for what was decided about it, or was not yet. */
 const butForReview = (moment: Moment) => isPublicPhoto({ ...moment, review: 'any' })
 
-/** What waits longest comes first; of what was decided on, the newest. */
+/** What waits longest comes first; of what was decided on, the newest. Where nobody is asked first, only what is doubted waits. */
 export async function listPlaces(db: Db, { moment, state, after, limit, offset = 0 }: Part) {
   const direction = state === 'waiting' ? 'asc' : 'desc'
   let query = db
     .selectFrom('photos')
     .where(butForReview(moment))
-    .where('photos.review', state === 'waiting' ? 'is' : '=', state === 'waiting' ? null : state)
+    .where(({ or, eb }) =>
+      state === 'waiting'
+        ? or([eb('photos.review', '=', 'doubted'), ...(moment.needs_approval ? [eb('photos.review', 'is', null)] : [])])
+        : eb('photos.review', '=', state),
+    )
   if (after) query = query.where('photos.id', direction === 'asc' ? '>' : '<', after.id)
   query = query.orderBy('photos.id', direction).limit(limit)
   if (offset > 0) query = query.offset(offset)

@@ -35,7 +35,7 @@ export function exploreReview({ db, audit, moments, censuses, presenting, tell }
         return { rows, next: rows.length < most ? null : { id: rows.at(-1)![0], at: 0 } }
       },
     }
-    const name = `review ${state}`
+    const name = `review ${state} ${moment.needs_approval}`
     const isFar = offset > nearby
     const census = isFar ? await censuses.whole(name, walk) : await censuses.of(name, walk)
     const after = isFar ? (census.marks[Math.floor(offset / markEvery) - 1] ?? null) : null

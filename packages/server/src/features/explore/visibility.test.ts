@@ -46,6 +46,8 @@ const states: Record<string, (made: Made) => Promise<unknown>> = {
   'of a deleted owner': ({ ownerId }) => setOwner(ownerId, { deleted_at: past }),
   'waiting for approval': ({ id }) => setPhoto(id, { review: null }),
   refused: ({ id }) => setPhoto(id, { review: 'refused' }),
+  'held until a program has judged it': ({ id }) => setPhoto(id, { review: 'held' }),
+  'doubted by a program': ({ id }) => setPhoto(id, { review: 'doubted' }),
 }
 
 interface Shown extends Made {

@@ -57,7 +57,7 @@ export function overviewService({ db, settings, revenue, explore, jobs, now }: N
     const { counts } = await jobs.list({ page: 1, per_page: 1 })
     return {
       ...(await queries.countWaiting(db)),
-      explore_queue: explore_needs_approval ? await explore.review.countWaiting() : 0,
+      explore_queue: await explore.review.countWaiting(),
       jobs_failed: counts.failed,
     }
   }

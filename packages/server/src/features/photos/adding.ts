@@ -1,6 +1,7 @@
 import { holdFile } from '#db/photo-looks.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { datesOf, looksOf } from '#photo-facts.ts'
+import type { Hold } from '#features/moderation/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#refusal.ts'
 import * as queries from './adding-queries.ts'
@@ -27,7 +28,7 @@ interface NewPhoto extends Pick<
 
 /** In the transaction that also keeps its file. */
 export const photoAdding =
-  ({ tell, now }: { tell: Tell; now: () => Date }) =>
+  ({ tell, hold, now }: { tell: Tell; hold: Hold; now: () => Date }) =>
   async (tx: Db, { tags, album_id, ...photo }: NewPhoto) => {
     const { owner_id, bytes, taken_at } = photo
     const created_at = now().toISOString()
@@ -47,6 +48,7 @@ export const photoAdding =
     if (!isPlaced) throw refuse('album_missing')
     if (owner_id !== null) await queries.countPhoto(tx, { id: owner_id, bytes })
     await tell(tx, 'photo.created', [id])
+    if (photo.is_public) await hold(tx, [id])
     if (photo.is_public) await tell(tx, 'photo.published', [id])
     return id
   }

@@ -7,6 +7,7 @@ import { expiryOf } from '#expiry.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Hold } from '#features/moderation/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -21,6 +22,7 @@ interface Needs {
   sharedPictures: Pick<SharedPictures, 'announceAlbumsOf' | 'forget'>
   reservations: Pick<Reservations, 'lockUser'>
   tell: Tell
+  hold: Hold
   now: () => Date
 }
 
@@ -31,7 +33,7 @@ const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Changes what owners say of their photos: of one or of many at once, and only what was given. */
-export function photoChanges({ db, settings, pictures, sharedPictures, reservations, tell, now }: Needs) {
+export function photoChanges({ db, settings, pictures, sharedPictures, reservations, tell, hold, now }: Needs) {
   /** What is looked through is made of what was changed. */
   async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
@@ -55,6 +57,12 @@ export function photoChanges({ db, settings, pictures, sharedPictures, reservati
   const isTaken = (photo: Owned[number], { is_public, is_protected }: PhotoChanges) =>
     (is_public === false && photo.is_public) || (is_protected === true && !photo.is_protected)
 
+  /** Where somebody looks first, they are told of later. */
+  async function publish(tx: Db, ids: number[]) {
+    await hold(tx, ids)
+    await tell(tx, 'photo.published', ids)
+  }
+
   async function apply(tx: Db, ownerId: number, photos: Owned, changes: PhotoChanges, expired_at?: string | null) {
     const { name, intro, is_public, is_protected, tags, album_id } = changes
     const fields = given({ name, intro, is_public, is_protected, expired_at })
@@ -65,7 +73,7 @@ export function photoChanges({ db, settings, pictures, sharedPictures, reservati
     const taken = photos.filter((photo) => guarded.has(photo.id) || isTaken(photo, changes))
     await pictures.withdraw(tx, idsOf(taken))
     await notePhotoChange(tx, ownerId)
-    if (is_public) await tell(tx, 'photo.published', idsOf(photos.filter((photo) => !photo.is_public)))
+    if (is_public) await publish(tx, idsOf(photos.filter((photo) => !photo.is_public)))
     const keys = photos.map(({ key }) => key)
     await pictures.announce(tx, keys)
     return keys

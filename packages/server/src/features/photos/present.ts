@@ -33,6 +33,7 @@ export function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses:
     height: row.height,
     is_public: row.is_public,
     is_protected: row.is_protected,
+    is_held: row.is_public && (row.review === 'held' || row.review === 'doubted'),
     ip_address: row.is_from_visitor ? '' : row.ip_address,
     expired_at: row.expired_at,
     taken_at: row.taken_at,

@@ -11,6 +11,7 @@ export const shown = [
   'photos.filename',
   'photos.is_public',
   'photos.is_protected',
+  'photos.review',
   'photos.version',
   'photos.bytes',
   'photos.ip_address',

@@ -5,6 +5,7 @@ import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Hold } from '#features/moderation/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
@@ -31,6 +32,7 @@ interface Needs {
   sharedPictures: SharedPictures
   reservations: Reservations
   tell: Tell
+  hold: Hold
   now: () => Date
 }
 

@@ -8,6 +8,7 @@ import type { PictureService } from '#features/pictures/service.ts'
 import type { TrashService } from '#features/trash/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UploadService } from '#features/uploads/service.ts'
+import type { Hold } from '#features/moderation/service.ts'
 import type { Form } from '#form.ts'
 import { looksOf } from '#photo-facts.ts'
 import { refuse } from '#refusal.ts'
@@ -24,6 +25,7 @@ interface Needs {
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   reservations: Pick<Reservations, 'lockUser'>
   trash: Pick<TrashService, 'release' | 'finishRelease'>
+  hold: Hold
   now: () => Date
 }
 
@@ -45,7 +47,7 @@ function searchTextWith(searchText: string, filename: string) {
  * again; the number in addresses of thumbnails only ever goes up.
  */
 export function versionService(needs: Needs) {
-  const { db, settings, uploads, photos, pictures, blockedHashes, reservations, trash, now } = needs
+  const { db, settings, uploads, photos, pictures, blockedHashes, reservations, trash, hold, now } = needs
   const keptDays = async () => (await settings.get()).version_days
 
   async function require(tx: Db, owner: Caller, id: number) {
@@ -72,6 +74,7 @@ export function versionService(needs: Needs) {
     await pictures.withdraw(tx, [id])
     const looks = looksOf(await holdFile(tx, blob_id))
     await queries.showInstead(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
+    await hold(tx, [id])
     await queries.addToUsage(tx, owner.id, bytes - counted + aside.bytes)
     return aside.isKept ? nothing : trash.release(tx, [current.blob_id])
   }

@@ -1,5 +1,7 @@
 /** The calls about webhooks. */
 export const enUS = {
+  'POST /admin/settings/test_moderation':
+    'Asks the moderation service about nothing, and says whether it gave a verdict.',
   'GET /admin/webhooks': 'Whom the site tells what happens; of secrets only that they are set.',
   'POST /admin/webhooks': 'Adds a webhook; the secret that signs what it is told is shown this once.',
   'PUT /admin/webhooks/{id}': 'Changes a webhook; switched off it is told nothing, and what waits for it has failed.',

@@ -1,5 +1,6 @@
 /** 与 Webhook 有关的接口。 */
 export const zhCN = {
+  'POST /admin/settings/test_moderation': '向审核服务发送一次测试请求，并说明它是否给出结论。',
   'GET /admin/webhooks': '站点事件的接收方；密钥只告知是否已设置。',
   'POST /admin/webhooks': '添加 Webhook；用于签名的密钥只显示这一次。',
   'PUT /admin/webhooks/{id}': '修改 Webhook；停用后不再通知，尚未送达的记为失败。',

@@ -5,6 +5,7 @@ import { DangerZone } from '#ui/Form.tsx'
 import { CaptchaTest } from './CaptchaTest.tsx'
 import type { Section } from './fields.ts'
 import { MailTest } from './MailTest.tsx'
+import { ModerationTest } from './ModerationTest.tsx'
 import { PurgeTest } from './PurgeTest.tsx'
 import classes from './SettingsForm.module.css'
 import { SmsTest } from './SmsTest.tsx'
@@ -32,6 +33,7 @@ export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
       ))}
       {section === 'captcha' && <CaptchaTest isUnsaved={isDirty} />}
       {section === 'uploads' && <PurgeTest isUnsaved={isDirty} />}
+      {section === 'moderation' && <ModerationTest isUnsaved={isDirty} />}
       {section === 'mail' && <MailTest isUnsaved={isDirty} />}
       {section === 'sms' && <SmsTest isUnsaved={isDirty} />}
     </>

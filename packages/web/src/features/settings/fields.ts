@@ -2,7 +2,18 @@ import type { CodeChannel, Settings } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import type { FieldKind } from '#ui/FieldInput.tsx'
 
-export const sections = ['site', 'home', 'accounts', 'captcha', 'uploads', 'plans', 'mail', 'sms', 'code'] as const
+export const sections = [
+  'site',
+  'home',
+  'accounts',
+  'captcha',
+  'uploads',
+  'moderation',
+  'plans',
+  'mail',
+  'sms',
+  'code',
+] as const
 export type Section = (typeof sections)[number]
 
 interface SettingField {
@@ -64,6 +75,10 @@ export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingFi
   version_days: { section: 'uploads', kind: 'number' },
   purge_webhook_url: { section: 'uploads', kind: 'line', max: line },
   purge_webhook_secret: { section: 'uploads', kind: 'secret', max: line },
+  moderation_url: { section: 'moderation', kind: 'line', max: line },
+  moderation_secret: { section: 'moderation', kind: 'secret', max: line },
+  moderation_timeout_seconds: { section: 'moderation', kind: 'number' },
+  moderation_on_failure: { section: 'moderation', kind: 'choice' },
 
   show_plans_at_home: { section: 'plans', kind: 'switch' },
   plans_contact_url: { section: 'plans', kind: 'line', max: line },

@@ -25,6 +25,10 @@ export function useSettingFields(settings: ShownSettings, secretsSet: SecretSett
       value,
       label: t(`login_types.${value}`),
     })),
+    moderation_on_failure: (['hold', 'publish'] as const).map((value) => ({
+      value,
+      label: t(`moderation_failures.${value}`),
+    })),
     lapse_policy: (['keep', 'trash'] as const).map((value) => ({ value, label: t(`lapse_policies.${value}`) })),
     captcha_noise: (['little', 'some', 'much'] as const).map((value) => ({
       value,

@@ -11,6 +11,7 @@ const untyped: Record<SecretSetting, null> = {
   sms_twilio_auth_token: null,
   sms_webhook_secret: null,
   purge_webhook_secret: null,
+  moderation_secret: null,
 }
 
 export const valuesOf = (settings: ShownSettings): SettingsValues => ({ ...settings, ...untyped })

@@ -50,6 +50,11 @@ export const texts: Translation<typeof master> = {
     send: 'Send a test notice',
     sent: 'The notice was taken.',
   },
+  moderation_test: {
+    send: 'Ask for a test verdict',
+    sent: 'It gave a verdict.',
+  },
+  moderation_failures: { hold: 'Hold it until a person decides', publish: 'Publish it' },
   mail_test: {
     to: 'Send a test to',
     send: 'Send a test mail',
@@ -61,6 +66,7 @@ export const texts: Translation<typeof master> = {
     accounts: 'Accounts',
     captcha: 'Captcha',
     uploads: 'Uploads and pictures',
+    moderation: 'Outside moderation',
     plans: 'Plans and expiry',
     mail: 'Mail',
     sms: 'Text messages',
@@ -169,6 +175,19 @@ export const texts: Translation<typeof master> = {
     purge_webhook_secret: {
       label: 'Purge signing secret',
       help: 'Signs every notice by HMAC-SHA256. Kept encrypted and never shown again.',
+    },
+    moderation_url: {
+      label: 'Moderation address',
+      help: 'Is asked about every photo before it becomes public, and answers approve, reject or review. Left empty, nobody is asked. PUBLIC_URL must be set.',
+    },
+    moderation_secret: {
+      label: 'Moderation signing secret',
+      help: 'Signs every question as webhooks are signed. Kept encrypted and never shown again.',
+    },
+    moderation_timeout_seconds: { label: 'Seconds to wait for a verdict', help: '1 to 30.' },
+    moderation_on_failure: {
+      label: 'Where no verdict comes',
+      help: 'After several attempts, within half an hour.',
     },
     show_plans_at_home: { label: 'Show plans at home', help: 'Tells visitors on the home page what is for sale.' },
     plans_contact_url: {

@@ -47,6 +47,7 @@ export const texts: Translation<typeof master> = {
     tags_add: 'Type and press Enter',
     tag_remove: 'Remove the tag “{tag}”',
     album: 'Album',
+    is_held_help: 'Being checked: nobody else sees it in explore until that is done.',
     is_public_help: 'Public photos are shown in explore. Others are seen by whoever has the link.',
   },
   facts: {

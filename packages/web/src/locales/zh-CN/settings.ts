@@ -46,6 +46,11 @@ export const texts = {
     send: '发送测试通知',
     sent: '对方已收到通知。',
   },
+  moderation_test: {
+    send: '请求一次测试结论',
+    sent: '审核服务给出了结论。',
+  },
+  moderation_failures: { hold: '保留，等待人工处理', publish: '直接公开' },
   mail_test: {
     to: '测试收件人',
     send: '发送测试邮件',
@@ -57,6 +62,7 @@ export const texts = {
     accounts: '账户',
     captcha: '图形验证码',
     uploads: '上传与图片',
+    moderation: '外部审核',
     plans: '套餐与到期',
     mail: '邮件',
     sms: '短信',
@@ -126,6 +132,13 @@ export const texts = {
       label: '缓存清理签名密钥',
       help: '用它以 HMAC-SHA256 签名每个通知。加密保存，不会再次显示。',
     },
+    moderation_url: {
+      label: '审核地址',
+      help: '图片公开之前向它询问，它回答通过、拒绝或人工处理。留空则不询问。需要设置 PUBLIC_URL。',
+    },
+    moderation_secret: { label: '审核签名密钥', help: '与 Webhook 相同的方式签名。加密保存，不会再次显示。' },
+    moderation_timeout_seconds: { label: '等待结论的秒数', help: '1 到 30 秒。' },
+    moderation_on_failure: { label: '没有结论时', help: '半小时之内多次尝试之后。' },
     show_plans_at_home: { label: '首页展示套餐', help: '在首页向访客介绍在售的套餐。' },
     plans_contact_url: { label: '联系购买地址', help: '没有标价的套餐引导到这里，例如站点的联系页。' },
     order_minutes: { label: '订单有效时间（分钟）', help: '未付款的订单到时自动取消，优惠券随之退回。' },

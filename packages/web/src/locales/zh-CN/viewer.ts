@@ -43,6 +43,7 @@ export const texts = {
     tags_add: '输入后按回车添加',
     tag_remove: '移除标签“{tag}”',
     album: '相册',
+    is_held_help: '正在检查：完成之前不会出现在探索广场。',
     is_public_help: '公开的图片会出现在探索广场；不公开时，有链接的人仍能看到。',
   },
   facts: {

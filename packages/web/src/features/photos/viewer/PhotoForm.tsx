@@ -85,7 +85,7 @@ export function PhotoForm({ photo, drafts }: Props) {
       />
       <Switch
         label={t('photos:public')}
-        description={t('viewer:fields.is_public_help')}
+        description={t(photo.is_held ? 'viewer:fields.is_held_help' : 'viewer:fields.is_public_help')}
         {...form.getInputProps('is_public', { type: 'checkbox' })}
         checked={is_public}
       />

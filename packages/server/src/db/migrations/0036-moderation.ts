@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import { createIndex, createTable } from '../columns.ts'
+
+export async function up(db: Kysely<unknown>) {
+  await createTable(
+    db,
+    'moderations',
+    { photo_id: 'integer', version: 'integer', attempts: 'integer', next_at: 'text' },
+    { key: ['photo_id'] },
+  )
+  await createIndex(db, 'moderations_by_next', 'moderations', ['next_at'])
+}

@@ -1,0 +1,42 @@
+import { notePhotoChange } from '#db/photo-changes.ts'
+import type { Db } from '#db/schema.ts'
+import type { AuditService } from '#features/audit/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import * as queries from './queries.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface DecidingNeeds {
+  db: Db
+  audit: Pick<AuditService, 'note'>
+  letters: Pick<LetterService, 'photoRejected'>
+  pictures: Pick<PictureService, 'announce' | 'forget'>
+  tell: Tell
+}
+
+/** Approved it is as if nobody had asked; rejected it is private again; what is doubted waits for a person. */
+const states = {
+  approve: { review: null },
+  reject: { review: 'refused', is_public: false },
+  review: { review: 'doubted' },
+} as const
+
+/** What a verdict does to a photo that is held. */
+export function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeeds) {
+  async function announce(tx: Db, { id, key, name, owner_id }: queries.Held, { verdict, reason }: Verdict) {
+    await notePhotoChange(tx, owner_id)
+    await pictures.announce(tx, [key])
+    if (verdict === 'approve') return tell(tx, 'photo.published', [id])
+    await audit.note(tx, { action: `moderation.${verdict}`, target: `photo ${id} ${key}` }, { owner_id, reason })
+    if (verdict === 'reject') await letters.photoRejected(tx, owner_id!, { photo: name, reason })
+  }
+
+  return async (asked: queries.Asked, photo: queries.Held, verdict: Verdict) => {
+    await db.transaction().execute(async (tx) => {
+      if (await queries.decide(tx, photo, states[verdict.verdict])) await announce(tx, photo, verdict)
+      await queries.forget(tx, asked)
+    })
+    pictures.forget([photo.key])
+  }
+}

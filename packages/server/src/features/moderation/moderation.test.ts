@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cleanUp } from '#test/clean-up.ts'
+import { formOf } from '#test/forms.ts'
+import { png } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+import { isSigned, startReceiver } from '#test/webhook-receiver.ts'
+import { pauses } from './service.ts'
+
+const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const { app, db, user, visitor, configure, jobs, clock, services } = server
+const admin = await user('root', { is_admin: true })
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+const judge = await startReceiver()
+cleanUp(judge.stop)
+const { heard, plan } = judge
+const secret = 'a secret of the two'
+
+const answers = (body: string, status = 200) => (plan.answer = judge.says(status, body))
+const verdict = (given: object) => answers(JSON.stringify(given))
+
+let seed = 0
+async function upload(who: typeof admin, fields: Record<string, string> = { is_public: '1' }) {
+  const form = formOf({ bytes: await png({ seed: ++seed }), filename: 'sea.png' }, fields)
+  return (await who('POST /upload', { form })).data
+}
+const stateOf = (id: number) =>
+  db.selectFrom('photos').where('id', '=', id).select(['review', 'is_public']).executeTakeFirstOrThrow()
+const isSeen = async (id: number) => (await visitor('GET /explore/photos/{id}', { params: { id } })).status === 200
+const waiting = async () => (await admin('GET /admin/explore')).data.data.map(({ id }) => id)
+
+/** Moves the clock, and lets whoever looks for what is due by then do so. */
+async function later(ms: number) {
+  clock.time = new Date(clock.time.getTime() + ms)
+  await services.moderation.sweep()
+  await jobs.drain()
+}
+
+const on = { moderation_url: `${judge.url}/judge`, moderation_secret: secret, moderation_timeout_seconds: 1 }
+
+beforeEach(async () => {
+  await configure({ ...on, moderation_on_failure: 'hold' })
+  await jobs.drain()
+  heard.length = 0
+  verdict({ verdict: 'approve' })
+})
+
+test('a photo that is made public is held until it is approved, and is then seen', async () => {
+  const ann = await user('ann')
+  const photo = await upload(ann)
+  expect(photo).toMatchObject({ is_public: true, is_held: true })
+  expect(await isSeen(photo.id)).toBe(false)
+  expect(heard).toEqual([])
+  await jobs.drain()
+  const [asked] = heard
+  expect(isSigned(asked!, secret)).toBe(true)
+  const question = JSON.parse(asked!.body) as { url: string }
+  expect(question).toMatchObject({ id: photo.id, mimetype: 'image/png', user_id: ann.id })
+  expect(question.url).toMatch(`https://pictures.example/i/${photo.key}.png?s=`)
+  const { pathname, search } = new URL(question.url)
+  expect((await fetch(`${origin}${pathname}${search}`)).status).toBe(200)
+  expect(await isSeen(photo.id)).toBe(true)
+  expect((await ann('GET /user/photos/{id}', { params: { id: photo.id } })).data.is_held).toBe(false)
+  expect(await db.selectFrom('moderations').selectAll().execute()).toEqual([])
+})
+
+test('private photos are nobody’s business; made public later they are, and where nobody is to be asked none are', async () => {
+  const bob = await user('bob')
+  const photo = await upload(bob, {})
+  await jobs.drain()
+  expect(heard).toEqual([])
+  const params = { id: photo.id }
+  await bob('PUT /user/photos/{id}', { params, body: { is_public: true } })
+  expect(await isSeen(photo.id)).toBe(false)
+  await jobs.drain()
+  expect([heard.length, await isSeen(photo.id)]).toEqual([1, true])
+  await configure({ moderation_url: '' })
+  const other = await upload(bob)
+  expect(await isSeen(other.id)).toBe(true)
+})
+
+test('what is rejected is private again, stays out, and its owner is told why', async () => {
+  await configure({ mail_host: 'mail.example', mail_from: 'site@mail.example' })
+  const carl = await user('carl')
+  await db.updateTable('users').set({ email: 'carl@x.example' }).where('id', '=', carl.id).execute()
+  verdict({ verdict: 'reject', reason: 'Not for\neverybody' })
+  const { id } = await upload(carl)
+  await jobs.drain()
+  expect(await stateOf(id)).toEqual({ review: 'refused', is_public: false })
+  const letters = db.selectFrom('mail_outbox').where('to_address', '=', 'carl@x.example').select('text')
+  expect(await letters.execute()).toMatchObject([{ text: expect.stringContaining('Not for') }])
+  const entry = (await admin('GET /admin/audit')).data.data[0]
+  expect(entry).toMatchObject({ action: 'moderation.reject', user: null })
+  verdict({ verdict: 'approve' })
+  await carl('PUT /user/photos/{id}', { params: { id }, body: { is_public: true } })
+  await jobs.drain()
+  expect(await isSeen(id)).toBe(false)
+  await configure({ mail_host: '' })
+})
+
+test('what is doubted waits for a person, who lets it be seen', async () => {
+  const dora = await user('dora')
+  verdict({ verdict: 'review' })
+  const { id } = await upload(dora)
+  await jobs.drain()
+  expect([await isSeen(id), (await waiting()).includes(id)]).toEqual([false, true])
+  await admin('PUT /admin/explore', { body: { photos: [{ id, version: 1 }], decision: 'approve' } })
+  expect([await isSeen(id), (await waiting()).includes(id)]).toEqual([true, false])
+})
+
+test.each(['', 'ok', '[]', 'null', '{}', '{"verdict":"APPROVE"}', '{"verdict":["approve"]}', '{"verdict":"approve"'])(
+  'an answer that is no verdict is none: %s',
+  async (body) => {
+    const who = await user(`forged_${seed}`)
+    answers(body)
+    const { id } = await upload(who)
+    await jobs.drain()
+    expect(await stateOf(id)).toMatchObject({ review: 'held', is_public: true })
+    expect(await isSeen(id)).toBe(false)
+    await who('DELETE /user/photos', { body: [id] })
+  },
+)
+
+test('a redirect, an error and a private address give no verdict', async () => {
+  const emil = await user('emil')
+  plan.answer = (response) => response.writeHead(302, { location: judge.url }).end()
+  const one = await upload(emil)
+  await jobs.drain()
+  answers('{"verdict":"approve"}', 500)
+  const two = await upload(emil)
+  await jobs.drain()
+  await configure({ moderation_url: 'https://10.0.0.1/' })
+  const three = await upload(emil)
+  await jobs.drain()
+  for (const { id } of [one, two, three]) expect(await stateOf(id)).toMatchObject({ review: 'held' })
+})
+
+test.each([
+  ['hold', 'doubted', false],
+  ['publish', null, true],
+] as const)(
+  'where no verdict comes in time, the setting %s decides',
+  async (moderation_on_failure, review, isPublic) => {
+    await configure({ moderation_on_failure })
+    plan.answer = () => {}
+    const who = await user(`late_${moderation_on_failure}`)
+    const { id } = await upload(who)
+    await jobs.drain()
+    for (const pause of pauses) {
+      expect(await stateOf(id)).toMatchObject({ review: 'held' })
+      await later(pause)
+    }
+    expect([(await stateOf(id)).review, await isSeen(id)]).toEqual([review, isPublic])
+    expect(heard.filter(({ id: asked }) => Number(asked) === id)).toHaveLength(pauses.length + 1)
+  },
+  60_000,
+)
+
+test('a verdict about a picture that is gone, hidden or another meanwhile changes nothing', async () => {
+  const faye = await user('faye')
+  const [gone, hidden, replaced] = [await upload(faye), await upload(faye), await upload(faye)]
+  await faye('DELETE /user/photos', { body: [gone.id] })
+  await faye('PUT /user/photos/{id}', { params: { id: hidden.id }, body: { is_public: false } })
+  const form = formOf({ bytes: await png({ seed: ++seed }), filename: 'next.png' })
+  await faye('POST /user/photos/{id}/replace', { params: { id: replaced.id }, form })
+  await jobs.drain()
+  expect(heard.map(({ id }) => Number(id))).toEqual([replaced.id])
+  expect([await isSeen(gone.id), await isSeen(hidden.id), await isSeen(replaced.id)]).toEqual([false, false, true])
+
+  verdict({ verdict: 'reject' })
+  const again = formOf({ bytes: await png({ seed: ++seed }), filename: 'third.png' })
+  await faye('POST /user/photos/{id}/replace', { params: { id: replaced.id }, form: again })
+  expect(await isSeen(replaced.id)).toBe(false)
+  await jobs.drain()
+  expect(await stateOf(replaced.id)).toEqual({ review: 'refused', is_public: false })
+})
+
+test('with approval by people besides, both must have said yes', async () => {
+  await configure({ explore_needs_approval: true })
+  const gus = await user('gus')
+  const { id } = await upload(gus)
+  await jobs.drain()
+  expect([await isSeen(id), (await waiting()).includes(id)]).toEqual([false, true])
+  await configure({ explore_needs_approval: false })
+})
+
+test('an administrator tries the service, and is told what came of it; the secret is never shown', async () => {
+  // The clock was moved: whoever was logged in must give the password again.
+  const fresh = await user('boss', { is_admin: true })
+  const tryIt = () => fresh('POST /admin/settings/test_moderation')
+  expect((await tryIt()).status).toBe(204)
+  expect(isSigned(heard[0]!, secret)).toBe(true)
+  answers('what?')
+  expect((await tryIt()).data.code).toBe('moderation_unavailable')
+  await configure({ moderation_url: '' })
+  expect((await tryIt()).data.code).toBe('moderation_unconfigured')
+  expect((await fresh('GET /admin/settings')).body).not.toContain(secret)
+})
