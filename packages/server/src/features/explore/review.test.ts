@@ -83,6 +83,7 @@ test('[EX-04] a picture that takes the place of an approved one waits anew, and 
 })
 
 test('[EX-04] a picture that took the place of the one that was looked at is not approved with it', async () => {
+  await configure({ explore_needs_approval: true })
   const admin = await user('reviewer4', { is_admin: true })
   const ben = await user('swapper')
   const { id } = (await upload(ben.token, { bytes: await jpeg({ seed: 51 }) }, { is_public: '1' })).data
@@ -99,4 +100,5 @@ test('[EX-04] a picture that took the place of the one that was looked at is not
   expect(await reviewOf()).toEqual({ review: null })
   expect((await decide(await shown())).status).toBe(204)
   expect(await reviewOf()).toEqual({ review: 'approved' })
+  await configure({ explore_needs_approval: false })
 })

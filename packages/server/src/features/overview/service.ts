@@ -53,7 +53,6 @@ export function overviewService({ db, settings, revenue, explore, jobs, now }: N
   }
 
   async function waiting(): Promise<Waiting> {
-    const { explore_needs_approval } = await settings.get()
     const { counts } = await jobs.list({ page: 1, per_page: 1 })
     return {
       ...(await queries.countWaiting(db)),
