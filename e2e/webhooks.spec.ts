@@ -2,6 +2,7 @@ import { startReceiver } from '../packages/server/test/webhook-receiver.ts'
 import { speak } from './answers.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { libraryOf } from './library.ts'
+import { inBothLooks } from './shop-looks.ts'
 
 test.use({ account: 'admin' })
 
@@ -36,49 +37,45 @@ const words = {
   },
 }
 
-test('a webhook is added, tried, told of a ticket, and told once more by hand', async ({
-  page,
-  site,
-  setUp,
-  locale,
-}) => {
-  test.slow()
-  const language = locale === 'zh-CN' ? 'zh-CN' : 'en-US'
-  await speak(page, language)
-  const said = words[language]
-  const receiver = await startReceiver()
-  try {
-    const { call } = libraryOf(page.request, site.url, await setUp())
-    const named = `Receiver ${receiver.url.split(':').at(-1)}`
-    await page.goto('/admin/webhooks?webhook=new')
-    const panel = page.getByRole('dialog').first()
-    await panel.getByLabel(said.name, { exact: true }).fill(named)
-    await panel.getByLabel(said.url).fill(receiver.url)
-    await panel.getByRole('checkbox', { name: said.event }).check()
-    await expectAccessible(page)
-    await panel.getByRole('button', { name: said.add, exact: true }).click()
-    await expect(panel.getByText(/^whsec_/)).toBeVisible()
-    await panel.getByRole('button', { name: said.kept }).click()
+inBothLooks(({ locale }) => {
+  test('a webhook is added, tried, told of a ticket, and told once more by hand', async ({ page, site, setUp }) => {
+    test.slow()
+    await speak(page, locale)
+    const said = words[locale]
+    const receiver = await startReceiver()
+    try {
+      const { call } = libraryOf(page.request, site.url, await setUp())
+      const named = `Receiver ${receiver.url.split(':').at(-1)}`
+      await page.goto('/admin/webhooks?webhook=new')
+      const panel = page.getByRole('dialog').first()
+      await panel.getByLabel(said.name, { exact: true }).fill(named)
+      await panel.getByLabel(said.url).fill(receiver.url)
+      await panel.getByRole('checkbox', { name: said.event }).check()
+      await expectAccessible(page)
+      await panel.getByRole('button', { name: said.add, exact: true }).click()
+      await expect(panel.getByText(/^whsec_/)).toBeVisible()
+      await panel.getByRole('button', { name: said.kept }).click()
 
-    await panel.getByRole('button', { name: said.run }).click()
-    await expect(panel.getByText(said.ok)).toBeVisible()
-    expect(receiver.heard.map(({ event }) => event)).toEqual(['webhook.test'])
+      await panel.getByRole('button', { name: said.run }).click()
+      await expect(panel.getByText(said.ok)).toBeVisible()
+      expect(receiver.heard.map(({ event }) => event)).toEqual(['webhook.test'])
 
-    await call('POST', '/user/tickets', { title: named, level: 'low', content: 'Hello' })
-    const delivery = panel.getByRole('button', { name: said.ticket })
-    await expect(delivery).toBeVisible({ timeout: 20_000 })
-    await delivery.click()
-    await expect(panel.getByRole('region', { name: said.body })).toContainText(named)
-    await expectAccessible(page)
-    await panel.getByRole('button', { name: said.redeliver }).click()
-    await expect(page.getByText(said.redelivered)).toBeVisible()
-    await expect.poll(() => receiver.heard.filter(({ event }) => event === 'ticket.created').length).toBe(2)
-    const numbers = receiver.heard.filter(({ event }) => event === 'ticket.created').map(({ id }) => id)
-    expect(new Set(numbers).size).toBe(1)
+      await call('POST', '/user/tickets', { title: named, level: 'low', content: 'Hello' })
+      const delivery = panel.getByRole('button', { name: said.ticket })
+      await expect(delivery).toBeVisible({ timeout: 20_000 })
+      await delivery.click()
+      await expect(panel.getByRole('region', { name: said.body })).toContainText(named)
+      await expectAccessible(page)
+      await panel.getByRole('button', { name: said.redeliver }).click()
+      await expect(page.getByText(said.redelivered)).toBeVisible()
+      await expect.poll(() => receiver.heard.filter(({ event }) => event === 'ticket.created').length).toBe(2)
+      const numbers = receiver.heard.filter(({ event }) => event === 'ticket.created').map(({ id }) => id)
+      expect(new Set(numbers).size).toBe(1)
 
-    await panel.getByRole('button', { name: said.rotate }).click()
-    await expect(panel.getByText(/^whsec_/)).toBeVisible()
-  } finally {
-    await receiver.stop()
-  }
+      await panel.getByRole('button', { name: said.rotate }).click()
+      await expect(panel.getByText(/^whsec_/)).toBeVisible()
+    } finally {
+      await receiver.stop()
+    }
+  })
 })

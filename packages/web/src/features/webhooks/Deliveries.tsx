@@ -1,6 +1,7 @@
 import type { Delivery } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
@@ -92,6 +93,7 @@ function Item({ id, delivery, isEnabled }: OfDelivery & { isEnabled: boolean }) 
         <span>{t(`event_names.${delivery.event}`)}</span>
         <time dateTime={delivery.created_at}>{dateTime(delivery.created_at)}</time>
         <Tag tone={tones[delivery.state]}>{t(`states.${delivery.state}`)}</Tag>
+        <ChevronDown size={16} aria-hidden className={classes.arrow} />
       </button>
       {isOpen && <Content id={id} delivery={delivery} isEnabled={isEnabled} />}
     </li>
