@@ -13,7 +13,7 @@ const lists = {
   transfers: linkOptions({ to: '/admin/orders', search: { transfer: 1 } }),
   orders_late: linkOptions({ to: '/admin/orders', search: { late: 1 } }),
   explore_queue: linkOptions({ to: '/admin/explore' }),
-  jobs_failed: linkOptions({ to: '/admin/jobs' }),
+  jobs_failed: linkOptions({ to: '/admin/jobs', search: { state: 'failed' } }),
 } satisfies Record<keyof Waiting, object>
 
 const kinds = Object.keys(lists) as (keyof Waiting)[]
