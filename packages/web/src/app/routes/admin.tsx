@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAdminAlbumsSearch } from '#features/admin-albums/queries.ts'
+import { readAuditSearch } from '#features/audit/queries.ts'
 import { readCouponsSearch } from '#features/admin-coupons/queries.ts'
 import { readSpanSearch } from '#components/day-chart/spans.ts'
 import { readQueueSearch } from '#features/admin-explore/search.ts'
@@ -272,7 +273,7 @@ const failures = createRoute({
 const audit = createRoute({
   getParentRoute: () => admin,
   path: 'audit',
-  validateSearch: readTableSearch,
+  validateSearch: readAuditSearch,
   staticData: { title: 'admin_audit' },
   component: screen(() => import('#features/audit/AuditPage.tsx'), 'AuditPage', 'audit'),
 })

@@ -5,18 +5,28 @@ import { Facts } from '#ui/Facts.tsx'
 import classes from './AuditDetail.module.css'
 import { useActionName } from './use-action-name.ts'
 
-const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const written = (value: unknown) => {
+  if (value === null || value === '') return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
 
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
 /** A value, or what it was before and after. */
 function Detail({ value }: { value: unknown }) {
+  const { t } = useTranslation('audit')
   if (!isChange(value)) return written(value)
   return (
     <>
-      <del>{written(value.from)}</del>
-      <ins>{written(value.to)}</ins>
+      <div>
+        <span>{t('before')}</span>
+        <del>{written(value.from)}</del>
+      </div>
+      <div>
+        <span>{t('after')}</span>
+        <ins>{written(value.to)}</ins>
+      </div>
     </>
   )
 }
@@ -41,7 +51,7 @@ export function AuditDetail({ entry: { user, action, target, detail, ip, created
           {Object.entries(detail).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>
+              <dd data-change={isChange(value) || undefined}>
                 <Detail value={value} />
               </dd>
             </div>

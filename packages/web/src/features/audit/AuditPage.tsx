@@ -1,17 +1,20 @@
 import type { AuditEntry } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
+import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { tableOf } from '#ui/table-query.ts'
 import { AuditDetail } from './AuditDetail.tsx'
-import { auditQuery } from './queries.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { auditQuery, type AuditSearch, entryQuery } from './queries.ts'
 import { useActionName } from './use-action-name.ts'
 
 const route = getRouteApi('/admin/audit')
@@ -29,14 +32,21 @@ function useColumns(): Column<AuditEntry>[] {
   ]
 }
 
+function EntryPanel({ id }: { id: number }) {
+  const { data: entry, error, refetch } = useQuery(entryQuery(id))
+  if (error && !entry) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  return entry ? <AuditDetail entry={entry} /> : <PageSkeleton />
+}
+
 /** Who changed what, and when. It is only ever written to. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const formats = useFormats()
-  const search = route.useSearch()
+  const { entry, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const [opened, setOpened] = useState<AuditEntry | null>(null)
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(auditQuery(search))
+  const table = tableOf(useQuery(auditQuery(search)))
+  const { page } = table
+  const show = (next: AuditSearch) => void navigate({ search: next, replace: true })
   const exporting = useExport('audit', auditQuery(search))
 
   return (
@@ -46,19 +56,17 @@ export function AuditPage() {
         label={t('title')}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        {...table}
         search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
+        onSearch={show}
         searchLabel={t('search')}
+        filters={<AuditFilters search={search} onSearch={show} />}
+        onOpen={({ id }) => void navigate({ search: { ...search, entry: id } })}
         tools={<ExportButton {...exporting} />}
-        onOpen={setOpened}
         empty={<EmptyState drawing="search" title={t('none')} />}
       />
-      <SidePanel opened={opened !== null} onClose={() => setOpened(null)} title={t('entry')}>
-        {opened && <AuditDetail entry={opened} />}
+      <SidePanel opened={entry !== undefined} onClose={() => void navigate({ search })} title={t('entry')}>
+        {entry !== undefined && <EntryPanel key={entry} id={entry} />}
       </SidePanel>
     </>
   )

@@ -20,7 +20,7 @@ export function RemoveFactors({ user }: { user: AdminUser }) {
     })
   return (
     <>
-      <Button size="xs" variant="default" mt="sm" onClick={() => setAsking(true)}>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
         {t('remove_factors')}
       </Button>
       <ConfirmDialog

@@ -10,6 +10,7 @@ import { notices } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { useChangeUser } from './queries.ts'
+import { VerifiedMarks } from './VerifiedMarks.tsx'
 
 interface Props {
   user: AdminUser
@@ -27,6 +28,9 @@ export function UserForm({ user, onSaved }: Props) {
       password: '',
       is_admin: user.is_admin,
       is_suspended: user.is_suspended,
+      suspension_reason: user.suspension_reason,
+      is_email_verified: user.email_verified_at !== null,
+      is_phone_verified: user.phone_verified_at !== null,
     },
     async send(values, { getInitialValues }) {
       const { email, ...changes } = changedFields(getInitialValues(), values)
@@ -59,6 +63,7 @@ export function UserForm({ user, onSaved }: Props) {
         words={[user.username, user.name]}
         {...form.getInputProps('password')}
       />
+      <VerifiedMarks user={user} inputOf={(name) => form.getInputProps(name, { type: 'checkbox' })} />
       <DangerZone title={t('rights')}>
         <Switch
           label={t('make_admin')}
@@ -71,6 +76,15 @@ export function UserForm({ user, onSaved }: Props) {
           disabled={isSelf}
           {...form.getInputProps('is_suspended', { type: 'checkbox' })}
         />
+        {form.values.is_suspended && (
+          <TextInput
+            label={t('suspension_reason')}
+            description={t('suspension_reason_help')}
+            autoComplete="off"
+            maxLength={limits.suspensionReason}
+            {...form.getInputProps('suspension_reason')}
+          />
+        )}
       </DangerZone>
       <SubmitRow label={t('app:save')} isSending={isSending} />
     </Form>

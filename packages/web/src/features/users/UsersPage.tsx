@@ -13,7 +13,6 @@ import { BulkBar } from '#ui/BulkBar.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
-import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
@@ -21,6 +20,7 @@ import { tableOf } from '#ui/table-query.ts'
 import { useSelection } from '#ui/use-selection.ts'
 import { type UsersSearch, usersQuery } from './queries.ts'
 import { useUserActs } from './use-user-acts.tsx'
+import { UserFilters } from './UserFilters.tsx'
 import { useUserColumns } from './use-user-columns.tsx'
 
 const NewUserForm = lazy(async () => ({ default: (await import('./NewUserForm.tsx')).NewUserForm }))
@@ -61,14 +61,7 @@ export function UsersPage() {
         search={search}
         onSearch={show}
         searchLabel={t('search')}
-        filters={(['is_admin', 'is_suspended'] as const).map((name) => (
-          <FilterChip
-            key={name}
-            label={t(name)}
-            isOn={search[name] === 1}
-            onToggle={(isOn) => show({ ...search, [name]: isOn ? 1 : undefined, page: undefined })}
-          />
-        ))}
+        filters={<UserFilters search={search} onSearch={show} />}
         tools={<ExportButton {...exporting} />}
         selection={selection}
         bulk={<BulkBar selection={selection} acts={acts} {...calls} />}

@@ -6,27 +6,44 @@ import { profileQuery } from '#lib/session.ts'
 import { groupQuery } from '#lib/site.ts'
 import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
 
-export interface UsersSearch extends TableSearch {
-  is_admin?: 1
-  is_suspended?: 1
+/** How an account may stand, and what the server is asked for then. */
+const standings = {
+  is_admin: { is_admin: '1' },
+  is_suspended: { is_suspended: '1' },
+  unverified: { is_verified: '0' },
+  never_logged_in: { has_logged_in: '0' },
+  second_factor: { has_second_factor: '1' },
+  leaving: { is_leaving: '1' },
+} as const
+type Standing = keyof typeof standings
+export const standingNames = Object.keys(standings) as Standing[]
+
+export interface UsersSearch extends TableSearch, Partial<Record<Standing, 1>> {
+  /** The role group in force. */
+  group?: number
   /** Whose panel is open, or that of one to be made. */
   user?: number | 'new'
 }
 
+const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
+
 /** What the address says, or nothing where it says nonsense. */
 export const readUsersSearch = (raw: Record<string, unknown>): UsersSearch => ({
   ...readTableSearch(raw),
-  ...(raw.is_admin === 1 && { is_admin: 1 }),
-  ...(raw.is_suspended === 1 && { is_suspended: 1 }),
-  ...((raw.user === 'new' || (Number.isInteger(raw.user) && Number(raw.user) > 0)) && {
-    user: raw.user as UsersSearch['user'],
-  }),
+  ...Object.fromEntries(standingNames.filter((name) => raw[name] === 1).map((name) => [name, 1])),
+  ...(isId(raw.group) && { group: raw.group }),
+  ...((raw.user === 'new' || isId(raw.user)) && { user: raw.user }),
 })
 
-const flag = (value: 1 | undefined) => (value ? '1' : undefined)
-
-export const usersQuery = ({ is_admin, is_suspended, ...search }: Omit<UsersSearch, 'user'>) => {
-  const query = { ...search, is_admin: flag(is_admin), is_suspended: flag(is_suspended) } as const
+export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearch, 'user'>) => {
+  const asked = standingNames.filter((name) => search[name]).map((name) => standings[name])
+  const query = {
+    q,
+    page,
+    order,
+    group_id: group,
+    ...(Object.assign({}, ...asked) as Partial<Record<'is_admin' | 'is_suspended', '1'>>),
+  }
   return queryOptions({
     queryKey: ['admin', 'users', query],
     queryFn: () => api('GET /admin/users', { query }),
@@ -51,6 +68,16 @@ export const useChangeUser = (id: number) =>
 
 export const useRemoveFactors = (id: number) =>
   useUserMutation(() => api('DELETE /admin/users/{id}/second_factors', { params: { id } }))
+
+/** Whoever resets their own password goes on in this session. */
+export const useResetPassword = (id: number) =>
+  useUserMutation(() => api('POST /admin/users/{id}/reset_password', { params: { id } }))
+
+export const useDeleteUser = (id: number) =>
+  useUserMutation((at_once: boolean) => api('POST /admin/users/{id}/deletion', { params: { id }, body: { at_once } }))
+
+export const useRestoreUser = (id: number) =>
+  useUserMutation(() => api('DELETE /admin/users/{id}/deletion', { params: { id } }))
 
 /** How many a panel shows: more than anybody has. */
 const query = { per_page: 100 }

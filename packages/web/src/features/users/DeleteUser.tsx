@@ -1,0 +1,71 @@
+import type { AdminUser } from '@imagora/contract'
+import { Button, Switch } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { ActDialog } from '#ui/ActDialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import { useDeleteUser, useRestoreUser } from './queries.ts'
+
+function Restore({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('users')
+  const { mutate, isPending } = useRestoreUser(user.id)
+  const handleClick = () =>
+    mutate(undefined, {
+      onSuccess: () => notices.success({ message: t('deletion.restored', { name: user.username }) }),
+      onError: ({ message }) => notices.error({ message }),
+    })
+  return (
+    <Button size="xs" variant="default" loading={isPending} onClick={handleClick}>
+      {t('deletion.restore')}
+    </Button>
+  )
+}
+
+/** After the days that leaving takes, or at once; until then it can be undone. */
+export function DeleteUser({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('users')
+  const formats = useFormats()
+  const [isAsking, asking] = useDisclosure()
+  const [isAtOnce, setAtOnce] = useState(false)
+  const { mutate, isPending, error } = useDeleteUser(user.id)
+  const isPlanned = user.deletion_at !== null
+  const act = () =>
+    mutate(isAtOnce || isPlanned, {
+      onSuccess({ deletion_at }) {
+        asking.close()
+        const time = formats.date(deletion_at)
+        notices.success({
+          message: isAtOnce || isPlanned ? t('deletion.done', { name: user.username }) : t('leaves_on', { time }),
+        })
+      },
+    })
+  return (
+    <>
+      {isPlanned && <Restore user={user} />}
+      <Button size="xs" variant="light" color="red" onClick={asking.open}>
+        {isPlanned ? t('deletion.now') : t('deletion.act')}
+      </Button>
+      <ActDialog
+        opened={isAsking}
+        onClose={asking.close}
+        title={t('deletion.title', { name: user.username })}
+        hint={isAtOnce || isPlanned ? t('deletion.hint_now') : t('deletion.hint')}
+        action={isAtOnce || isPlanned ? t('deletion.now') : t('deletion.act')}
+        isGrave
+        isPending={isPending}
+        error={error}
+        onAct={act}
+      >
+        {!isPlanned && (
+          <Switch
+            label={t('deletion.now')}
+            checked={isAtOnce}
+            onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
+          />
+        )}
+      </ActDialog>
+    </>
+  )
+}
