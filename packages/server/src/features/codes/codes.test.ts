@@ -193,7 +193,7 @@ test('an old address that nobody verified is told nothing: it may be a stranger�
   expect(told).toEqual([])
 })
 
-test('[M15] a mobile number is replaced by a code to the new one, and never removed [PR-05] [PR-06]', async () => {
+test('[M15] [M16] a mobile number is replaced by a code to the new one, and never removed [PR-05] [PR-06]', async () => {
   const caller = await member()
   const bind = async (phone: string) => {
     await caller('POST /sms/send', { body: { event: 'bind', phone } })
@@ -206,6 +206,8 @@ test('[M15] a mobile number is replaced by a code to the new one, and never remo
     const body = { phone, code: '123456' } as { phone: string; code: string }
     expect((await caller('POST /user/bind_phone', { body })).status).toBe(422)
   }
+  const unbinding = () => caller('POST /user/bind_phone', { body: { phone: '', code: '123456' } })
+  expect((await Promise.all([unbinding(), unbinding()])).map(({ status }) => status)).toEqual([422, 422])
   expect((await find(caller.username)).phone).toBe(second)
   const subjects = (await mails(caller.email)).map(({ headers }) => headers.get('subject'))
   expect(subjects).toEqual(Array.from({ length: 2 }, () => '您的 Imagora 账户绑定了新的手机号'))

@@ -7,7 +7,7 @@ const server = await startServer()
 const { db, services, visitor, user, program } = server
 const { publicPhoto } = publishing(server)
 
-test('[EX-02] a hundred who like and unlike at once are counted right, and each of them once', async () => {
+test('[EX-02] [M08] [M09] a hundred who like and unlike at once are counted right, and each of them once', async () => {
   const { id: owner_id } = await insertUser(db, { username: 'liked' })
   const { id } = await publicPhoto(owner_id)
   const people = await Promise.all(Array.from({ length: 20 }, (_, place) => user(`fan_${place}`)))
@@ -43,7 +43,7 @@ test('[EX-02] a hundred who like and unlike at once are counted right, and each 
   expect((await people[0]!('GET /explore/photos/{id}', { params })).data.is_liked).toBe(false)
 })
 
-test('[EX-02] visitors have to log in before they like, and nobody likes what is not public', async () => {
+test('[EX-02] [M10] visitors have to log in before they like, and nobody likes what is not public', async () => {
   const ann = await user('liker')
   const { id } = await insertPhoto(db, { owner_id: ann.id, is_public: false })
   const params = { id }
@@ -54,6 +54,15 @@ test('[EX-02] visitors have to log in before they like, and nobody likes what is
     expect(await reader(key, { params })).toMatchObject({ status: 403 })
   }
   expect(await db.selectFrom('likes').where('user_id', '=', ann.id).selectAll().execute()).toEqual([])
+})
+
+test('[M11] whoever likes their own photo is counted like anybody else, once', async () => {
+  const ann = await user('likes_own')
+  const { id } = await publicPhoto(ann.id)
+  for (const _time of [1, 2]) {
+    const { status, data } = await ann('POST /explore/photos/{id}/like', { params: { id } })
+    expect([status, data.likes]).toEqual([200, 1])
+  }
 })
 
 test('[EX-02] whoever leaves takes their likes along, and so does a photo that is removed for good', async () => {

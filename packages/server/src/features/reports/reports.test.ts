@@ -138,7 +138,7 @@ test('who reports the same again adds to the open report, however many do so at 
   expect(await detail(id)).toMatchObject({ others: 1 })
 })
 
-test('an address and an account report only so often', async () => {
+test('[M06] an address and an account report only so often', async () => {
   const { url } = await photo()
   const by = as(null, from('203.0.113.77'))
   for (let sent = 0; sent < 30; sent++) expect((await report(url, {}, by)).status).toBe(204)

@@ -35,6 +35,12 @@ test('[EX-03] a photo, an album and a user of the square are reported, and the b
   expect(await newest()).toMatchObject({ type: 'user', title: '@ann', owner: { username: 'ann' } })
 })
 
+test('[M07] whoever reports what is their own is heard like anybody else', async () => {
+  const photo = await insertPublicPhoto(server, ann.id)
+  expect((await ann('POST /explore/photos/{id}/report', { params: { id: photo.id }, body })).status).toBe(204)
+  expect(await newest()).toMatchObject({ reporter: { username: 'ann' }, owner: { username: 'ann' } })
+})
+
 test('[EX-03] [EX-04] what nobody sees cannot be reported there', async () => {
   const photo = await insertPublicPhoto(server, ann.id)
   await db.updateTable('photos').set({ is_public: false }).where('id', '=', photo.id).execute()

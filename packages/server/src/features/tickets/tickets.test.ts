@@ -23,7 +23,7 @@ const forTeam = async (issue_no: string) =>
 const repliesIn = async (who: Person, issue_no: string, order: 'oldest' | 'newest' = 'oldest') =>
   (await who('GET /user/tickets/{issue_no}/replies', { params: { issue_no }, query: { order } })).data.data
 
-test('[TK-01] a ticket has a title, a level and a description, and a number of its own', async () => {
+test('[TK-01] [M05] a ticket has a title, a level and a description, and a number of its own', async () => {
   const ann = await user('ann')
   const asked = await ask(ann)
   expect(asked).toMatchObject({ ...wanted, status: 'in_progress', reply_count: 0, is_unread: false, last_reply: null })
@@ -31,7 +31,6 @@ test('[TK-01] a ticket has a title, a level and a description, and a number of i
   expect((await ann('GET /user/profile')).data).toMatchObject({ ticket_count: 1, unread_ticket_count: 0 })
   const empty = await ann('POST /user/tickets', { body: { title: ' ', content: '\n' } as never })
   expect(Object.keys(empty.data.errors!).toSorted()).toEqual(['content', 'level', 'title'])
-  // M05
   const urgent = await ann('POST /user/tickets', { body: { ...wanted, level: 'urgent' as never } })
   expect(urgent).toMatchObject({ status: 422, data: { errors: { level: [expect.any(String)] } } })
 })

@@ -8,21 +8,6 @@ import { ActDialog } from '#ui/ActDialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { useDeleteUser, useRestoreUser } from './queries.ts'
 
-function Restore({ user }: { user: AdminUser }) {
-  const { t } = useTranslation('users')
-  const { mutate, isPending } = useRestoreUser(user.id)
-  const handleClick = () =>
-    mutate(undefined, {
-      onSuccess: () => notices.success({ message: t('deletion.restored', { name: user.username }) }),
-      onError: ({ message }) => notices.error({ message }),
-    })
-  return (
-    <Button size="xs" variant="default" loading={isPending} onClick={handleClick}>
-      {t('deletion.restore')}
-    </Button>
-  )
-}
-
 /** After the days that leaving takes, or at once; until then it can be undone. */
 export function DeleteUser({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
@@ -30,20 +15,29 @@ export function DeleteUser({ user }: { user: AdminUser }) {
   const [isAsking, asking] = useDisclosure()
   const [isAtOnce, setAtOnce] = useState(false)
   const { mutate, isPending, error } = useDeleteUser(user.id)
+  const restore = useRestoreUser(user.id)
   const isPlanned = user.deletion_at !== null
+  const isNow = isAtOnce || isPlanned
   const act = () =>
-    mutate(isAtOnce || isPlanned, {
+    mutate(isNow, {
       onSuccess({ deletion_at }) {
         asking.close()
         const time = formats.date(deletion_at)
-        notices.success({
-          message: isAtOnce || isPlanned ? t('deletion.done', { name: user.username }) : t('leaves_on', { time }),
-        })
+        notices.success({ message: isNow ? t('deletion.done', { name: user.username }) : t('leaves_on', { time }) })
       },
+    })
+  const keep = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => notices.success({ message: t('deletion.restored', { name: user.username }) }),
+      onError: ({ message }) => notices.error({ message }),
     })
   return (
     <>
-      {isPlanned && <Restore user={user} />}
+      {isPlanned && (
+        <Button size="xs" variant="default" loading={restore.isPending} onClick={keep}>
+          {t('deletion.restore')}
+        </Button>
+      )}
       <Button size="xs" variant="light" color="red" onClick={asking.open}>
         {isPlanned ? t('deletion.now') : t('deletion.act')}
       </Button>
@@ -51,8 +45,8 @@ export function DeleteUser({ user }: { user: AdminUser }) {
         opened={isAsking}
         onClose={asking.close}
         title={t('deletion.title', { name: user.username })}
-        hint={isAtOnce || isPlanned ? t('deletion.hint_now') : t('deletion.hint')}
-        action={isAtOnce || isPlanned ? t('deletion.now') : t('deletion.act')}
+        hint={isNow ? t('deletion.hint_now') : t('deletion.hint')}
+        action={isNow ? t('deletion.now') : t('deletion.act')}
         isGrave
         isPending={isPending}
         error={error}

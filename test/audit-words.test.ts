@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (pattern: string) =>
+  globSync(pattern)
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+
+/** What is put together of a kind and a verb, where it is written down. */
+const verbs: Record<string, string[]> = {
+  explore: ['approve', 'refuse'],
+  job: ['retry', 'remove'],
+  report: ['uphold', 'dismiss'],
+  storage: ['create', 'change', 'delete'],
+}
+
+/** Every action that the log may hold, as the server's sources name them. */
+function writtenActions() {
+  const sources = read('packages/server/src/features/**/*.ts').filter((text) => /audit/.test(text))
+  const named = sources.flatMap((text) => [...text.matchAll(/action: (?:\w+ \? )?'(\w+\.\w+)'(?: : '(\w+\.\w+)')?/g)])
+  const made = sources.flatMap((text) => [...text.matchAll(/action: `(\w+)\.\$\{/g)])
+  return new Set([
+    ...named.flatMap(([, one, other]) => [one!, ...(other ? [other] : [])]),
+    ...made.flatMap(([, kind]) => (verbs[kind!] ?? ['unknown']).map((verb) => `${kind}.${verb}`)),
+  ])
+}
+
+test.each(['zh-CN', 'en-US'])('every action of the log has its words in %s', (language) => {
+  const [words = ''] = read(`packages/web/src/locales/${language}/audit.ts`)
+  const known = new Set([...words.matchAll(/'(\w+\.\w+)':/g)].map(([, action]) => action!))
+  const written = writtenActions()
+  expect(written.size).toBeGreaterThan(60)
+  expect([...written].filter((action) => !known.has(action))).toEqual([])
+})
