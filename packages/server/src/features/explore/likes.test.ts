@@ -59,10 +59,8 @@ test('[EX-02] [M10] visitors have to log in before they like, and nobody likes w
 test('[M11] whoever likes their own photo is counted like anybody else, once', async () => {
   const ann = await user('likes_own')
   const { id } = await publicPhoto(ann.id)
-  for (const _time of [1, 2]) {
-    const { status, data } = await ann('POST /explore/photos/{id}/like', { params: { id } })
-    expect([status, data.likes]).toEqual([200, 1])
-  }
+  const like = async () => (await ann('POST /explore/photos/{id}/like', { params: { id } })).data.likes
+  expect([await like(), await like()]).toEqual([1, 1])
 })
 
 test('[EX-02] whoever leaves takes their likes along, and so does a photo that is removed for good', async () => {
