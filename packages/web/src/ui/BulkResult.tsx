@@ -5,6 +5,9 @@ import { ScrollRegion } from './ScrollRegion.tsx'
 import classes from './Selecting.module.css'
 import type { BulkRun } from './use-bulk.ts'
 
+/** Below a long list it would not be noticed. */
+const bringIntoSight = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'center' })
+
 /** What became of an act that did not reach all: how many, and which of them failed why. They stay chosen. */
 export function BulkResult({ run: { label, total, done, failures }, onClose }: { run: BulkRun; onClose: () => void }) {
   const { t } = useTranslation('tables')
@@ -15,7 +18,7 @@ export function BulkResult({ run: { label, total, done, failures }, onClose }: {
     left > 0 && t('left', { count: left }),
   ]
   return (
-    <section className={classes.result} aria-label={t('result')}>
+    <section ref={bringIntoSight} className={classes.result} aria-label={t('result')}>
       <div className={classes.head}>
         <p role="alert">
           <strong>{label}</strong> {parts.filter(Boolean).join(' · ')}

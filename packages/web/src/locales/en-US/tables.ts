@@ -38,8 +38,6 @@ export const texts: Translation<typeof master> = {
     enable: 'Enable',
     disable: 'Disable',
     close: 'Close',
-    uphold: 'Uphold',
-    dismiss: 'Dismiss',
     cancel: 'Cancel the order',
     make_private: 'Make private',
     hide: 'Hide from explore',
@@ -50,7 +48,6 @@ export const texts: Translation<typeof master> = {
     sign_out: 'They have to log in again; API tokens go on working.',
     block: 'Nobody can upload the same files again; the photos that are here stay.',
     unblock: 'These files can be uploaded again.',
-    shares: 'The links and the addresses of their pictures stop working at once; photos and albums stay.',
     coupons:
       'The codes stop working at once, and this cannot be undone. What was used cannot be deleted, only disabled.',
     tickets: 'Nobody can reply any more; they can be opened again at any time.',
@@ -64,8 +61,5 @@ export const texts: Translation<typeof master> = {
     make_private: 'The albums are public no more, their photos stay as they are; the owners are told by mail.',
     hide: 'The albums leave explore; their owners still see and share them, and are told by mail.',
   },
-  reason: 'Reason',
   reason_hint: 'Kept in the audit log.',
-  note: 'Note',
-  note_hint: 'Kept in the audit log; may be left empty.',
 }
