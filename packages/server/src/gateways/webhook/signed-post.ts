@@ -21,13 +21,13 @@ export interface SignedOutcome {
 }
 
 /** When it is said, and one proof for each secret: so nobody says it again later, or something else. */
-export function signatureOf(secrets: string[], body: string, now: Date) {
+function signatureOf(secrets: string[], body: string, now: Date) {
   const time = Math.floor(now.getTime() / 1000)
   const proofs = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'))
   return [`t=${time}`, ...proofs.map((proof) => `v1=${proof}`)].join(',')
 }
 
-/** As a database takes it: no text of PostgreSQL holds a zero. */
+/** As every database takes it: not all keep a zero in a text. */
 const legible = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '')
 
 /** Posts JSON with its signature, as `docs/webhooks.md` tells; only a status of success is one. Never throws for the other side. */

@@ -53,6 +53,8 @@ export const texts: Translation<typeof master> = {
       'remote_downloads.run': 'Remote downloads',
       'remote_downloads.look': 'Look after remote downloads',
       'remote_downloads.tidy': 'Tidy up records of remote downloads',
+      'moderation.ask': 'Ask the moderation service',
+      'moderation.sweep': 'Look for photos to be judged',
       'purging.send': 'Tell the CDN to purge',
       'moves.run': 'Move files',
       'mirrors.copy': 'Copy to a mirror',

@@ -47,6 +47,8 @@ export const texts = {
       'remote_downloads.run': '远程下载',
       'remote_downloads.look': '检查远程下载',
       'remote_downloads.tidy': '清理远程下载记录',
+      'moderation.ask': '询问外部审核服务',
+      'moderation.sweep': '查找待审核的图片',
       'purging.send': '通知 CDN 清除缓存',
       'moves.run': '迁移文件',
       'mirrors.copy': '复制到镜像存储',
