@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#lib/admin.ts'
 import { useExport } from '#lib/exports.ts'
@@ -19,11 +19,12 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useSelection } from '#ui/use-selection.ts'
 import classes from './AliasesPage.module.css'
-import { ImportForm } from './ImportForm.tsx'
 import { aliasesQuery, useRemoveAlias } from './queries.ts'
 import { useAliasActs } from './use-alias-acts.tsx'
 
 const route = getRouteApi('/admin/aliases')
+/** A form weighs more than the list, and is rarely wanted. */
+const ImportForm = lazy(async () => ({ default: (await import('./ImportForm.tsx')).ImportForm }))
 
 function useColumns(onRemove: (alias: Alias) => void): Column<Alias>[] {
   const { t } = useTranslation('aliases')
@@ -100,7 +101,9 @@ export function AliasesPage() {
         empty={<EmptyState drawing="pictures" title={t('none')} hint={t('none_hint')} action={add} />}
       />
       <Dialog opened={isAdding} onClose={adding.close} title={t('add')}>
-        <ImportForm onDone={adding.close} />
+        <Suspense>
+          <ImportForm onDone={adding.close} />
+        </Suspense>
       </Dialog>
       <ConfirmDialog
         opened={isAsking}
