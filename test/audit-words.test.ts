@@ -10,6 +10,7 @@ const read = (pattern: string) =>
 const verbs: Record<string, string[]> = {
   explore: ['approve', 'refuse'],
   job: ['retry', 'remove'],
+  moderation: ['reject', 'review'],
   report: ['uphold', 'dismiss'],
   storage: ['create', 'change', 'delete'],
 }

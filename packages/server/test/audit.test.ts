@@ -13,7 +13,7 @@ const admin = await server.user('the_admin', { is_admin: true })
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 
 // What tests of the settings ask is there, so that they succeed here.
-const [smtp, peer] = [await startSmtp(), await startPeer(() => ({ status: 200, body: '{}' }))]
+const [smtp, peer] = [await startSmtp(), await startPeer(() => ({ status: 200, body: '{"verdict":"approve"}' }))]
 cleanUp(() => smtp.stop())
 cleanUp(() => peer.stop())
 await server.configure({
@@ -26,6 +26,8 @@ await server.configure({
   sms_webhook_secret: 'x',
   purge_webhook_url: peer.url,
   purge_webhook_secret: 'x',
+  moderation_url: peer.url,
+  moderation_secret: 'x',
 })
 
 /** That somebody has looked is kept, and is no change: the log would be full of it. */

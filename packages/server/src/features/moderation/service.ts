@@ -143,7 +143,7 @@ export function moderationService(needs: Needs) {
       if (moderation_url === '') throw refuse('moderation_unconfigured')
       const { problem } = await test()
       if (problem !== null) throw refuse('moderation_unavailable', { values: { reason: problem } })
-      await audit.record(db, actor, { action: 'settings.test_moderation', target: moderation_url })
+      await audit.record(db, actor, { action: 'settings.test_moderation', target: moderation_url }, { outcome: 'ok' })
     },
   }
 }
