@@ -74,8 +74,8 @@ test('the team closes a ticket and opens it again, each once, and the log says s
   const target = `ticket ${issue_no} Turned`
   expect((await entries()).slice(0, 3)).toEqual([
     { action: 'ticket.reply', target, detail: { reply_id: reply.data.id } },
-    { action: 'ticket.reopen', target, detail: {} },
-    { action: 'ticket.close', target, detail: {} },
+    { action: 'ticket.reopen', target, detail: { status: { from: 'completed', to: 'in_progress' } } },
+    { action: 'ticket.close', target, detail: { status: { from: 'in_progress', to: 'completed' } } },
   ])
 })
 
