@@ -4,7 +4,19 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Every bench, in the order of the page. `npm run figures -- serve list` runs those alone and leaves the others as they were. */
-const benches = ['start', 'upload', 'serve', 'list', 'index', 'gallery', 'logins', 'lighthouse', 'explore', 'move']
+const benches = [
+  'start',
+  'upload',
+  'serve',
+  'list',
+  'index',
+  'gallery',
+  'logins',
+  'lighthouse',
+  'explore',
+  'admin',
+  'move',
+]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benches.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}: ${benches.join(', ')}`)

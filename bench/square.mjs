@@ -1,27 +1,20 @@
-const people = 1000
+import { copyRow } from './databases.mjs'
+
 const perAlbum = 100
 
-/** Copies of one row, all alike but for what must not be; `n` counts them. In SQL that both databases read. */
-async function copyRow(query, table, id, columns, changed, count) {
-  const values = columns.map((name) => changed[name] ?? `${table}.${name}`)
-  await query(
-    `with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${count})
-     insert into ${table} (${columns}) select ${values} from ${table} cross join copies where ${table}.id = ${id}`,
-  )
-}
-
 /**
- * A square of so many public photos of a thousand people, a tenth more that are not, with tags, likes and albums, some of
- * these protected. `query` runs SQL, `columnsOf` names the columns of a table.
+ * A square of so many public photos of so many people, a tenth more that are not, with tags, likes and albums, some of
+ * these protected.
  */
-export async function fillSquare({ query, columnsOf }, { id }, photos) {
+export async function fillSquare(database, { id }, photos, people = 1000) {
+  const { query } = database
   const [{ blob_id, owner_id }] = await query(`select blob_id, owner_id from photos where id = ${id}`)
   const count = Math.round(photos * 1.1)
   const owner = `${owner_id} + n % ${people}`
   const person = { id: `${owner_id} + n`, username: "'person' || n", email: 'null', phone: 'null', is_admin: '0' }
-  await copyRow(query, 'users', owner_id, await columnsOf('users'), person, people - 1)
+  await copyRow(database, 'users', owner_id, person, people - 1)
   const blob = { id: `${blob_id} + n`, path: "'copy/' || n", sha256: "'copy' || n", owner_id: owner }
-  await copyRow(query, 'blobs', blob_id, await columnsOf('blobs'), blob, count)
+  await copyRow(database, 'blobs', blob_id, blob, count)
   const photo = {
     id: `${id} + n`,
     key: "'copy-' || n",
@@ -32,7 +25,7 @@ export async function fillSquare({ query, columnsOf }, { id }, photos) {
     color_family: '1 + n % 12',
     search_text: "case when n % 1000 = 0 then 'rare lighthouse' else 'town and sea' end",
   }
-  await copyRow(query, 'photos', id, await columnsOf('photos'), photo, count)
+  await copyRow(database, 'photos', id, photo, count)
   await query(`insert into tags (name) values ('sea'), ('town'), ('rare')`)
   await query(`insert into photo_tags (photo_id, tag_id) select id, 1 + id % 2 from photos`)
   await query(`insert into photo_tags (photo_id, tag_id) select id, 3 from photos where id % 1000 = 0`)
