@@ -26,9 +26,12 @@ test('zeros behind the smallest unit say nothing', () => {
   ])
 })
 
+/** Twelve digits in front of the point are read; the currency that is counted whole has no others. */
+const largest = 10 ** 12 - 1
+
 test('every amount is read as it was written', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.constantFrom('CNY', 'JPY'), (minor, currency) => {
+    fc.property(fc.integer({ min: 0, max: largest }), fc.constantFrom('CNY', 'JPY'), (minor, currency) => {
       expect(minorOf(decimalOf(minor, currency), currency)).toBe(minor)
     }),
   )
