@@ -1,0 +1,72 @@
+import { openDatabase } from '../packages/server/src/db/open.ts'
+import { tokenService } from '../packages/server/src/features/tokens/service.ts'
+import { measureAnswers } from './answers.mjs'
+import { onEachDatabase } from './databases.mjs'
+import { fillOffice } from './office.mjs'
+import { screenshot } from './pictures.mjs'
+import { tokenFor, uploadOne } from './site.mjs'
+import { fillSquare } from './square.mjs'
+
+/** `--photos=10000` for a quick look; there are a tenth as many people and orders as photos. */
+const photos = Number(process.argv.find((each) => each.startsWith('--photos='))?.split('=')[1] ?? 1_000_000)
+const people = photos / 10
+const orders = photos / 10
+const limit = 100
+
+/** The first page, and one that is looked for. */
+const tables = {
+  users: ['', 'q=person77', 'is_suspended=0&order=-used_bytes', 'order=username&page=100'],
+  photos: ['', 'q=lighthouse', 'state=trashed', 'order=-bytes', 'page=500'],
+  albums: ['', 'q=Album%207', 'is_public=1'],
+  shares: ['', 'q=copy77'],
+  orders: ['', 'q=copy777', 'status=paid', 'sort=amount', 'page=500'],
+  coupons: ['', 'q=COPY77'],
+  tickets: ['', 'q=Broken%2077', 'waiting=1'],
+  reports: ['', 'q=Photo%2077', 'state=open'],
+  audit: ['', 'q=user%2077', 'action=user.change'],
+  aliases: [''],
+  explore: [''],
+  jobs: [''],
+  failures: [''],
+  overview: ['days=30', 'days=365'],
+  waiting: [''],
+}
+
+/** As somebody who has just logged in, for no bench solves captchas. */
+async function sessionOf(location) {
+  const db = openDatabase(location)
+  const client = { ip: '127.0.0.1', user_agent: 'bench', language: 'en-US', origin: '', picture_origin: '' }
+  const { id } = await db.selectFrom('users').select('id').where('is_admin', '=', true).executeTakeFirstOrThrow()
+  const token = await tokenService({ db, now: () => new Date() }).createSession(db, id, { isRemembered: true, client })
+  await db.destroy()
+  return token
+}
+
+await onEachDatabase(async ({ name, site, database, pids }) => {
+  const headers = { authorization: `Bearer ${await sessionOf(database.location)}` }
+  async function call(method, path, body) {
+    const response = await fetch(`${site.url}/api/v2${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { data, message } = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${message} ${JSON.stringify(data)}`)
+    return data
+  }
+  await fillSquare(
+    database,
+    await uploadOne(site, tokenFor(site), await screenshot()),
+    Math.round(photos / 1.1),
+    people,
+  )
+  await fillOffice(database, call, { people, orders })
+  await database.close()
+  for (const [table, queries] of Object.entries(tables)) {
+    for (const query of queries) {
+      const what = `/admin/${table}${query && `?${query}`} with ${photos} photos, ${name}`
+      const options = { atMost: limit, pids, headers, warmUps: 5, times: 40 }
+      await measureAnswers(what, `${site.url}/api/v2/admin/${table}?${query}`, options)
+    }
+  }
+})

@@ -1,0 +1,26 @@
+import { nanosecondsOf, report } from './measure.mjs'
+import { processTree } from './site.mjs'
+
+export async function timed(url, headers = {}) {
+  const begun = performance.now()
+  const response = await fetch(url, { headers })
+  const body = await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${Buffer.from(body).toString()}`)
+  return { ms: performance.now() - begun, body }
+}
+
+/** Server time of one client's requests, which it sends one after another; how long they take hangs on the machine. */
+export async function measureAnswers(what, url, { atMost, pids, headers, warmUps = 100, times = 200 }) {
+  for (let asked = 0; asked < warmUps; asked++) await timed(url, headers)
+  const [server, wall] = [[], []]
+  const tree = pids.flatMap(processTree)
+  for (let asked = 0; asked < times; asked++) {
+    const before = nanosecondsOf(tree)
+    wall.push((await timed(url, headers)).ms)
+    server.push((nanosecondsOf(tree) - before) / 1e6)
+  }
+  const at = (all, share) => all.toSorted((one, other) => one - other)[Math.floor(times * share)]
+  report(`${what}, ms server time (p50)`, at(server, 0.5), { atMost })
+  report(`${what}, ms server time (p95)`, at(server, 0.95), { atMost })
+  console.log(`        ${at(wall, 0.5).toFixed(1)} and ${at(wall, 0.95).toFixed(1)} ms until read (p50, p95)`)
+}

@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { startPostgres } from '../packages/server/test/postgres.ts'
+import { buildWhenStale } from '../scripts/build.mjs'
+import { keeper, startSite } from './site.mjs'
+
+/** `query` runs SQL, `columnsOf` names the columns of a table. */
+function sqlite(site) {
+  const location = join(site.folder, 'imagora.db')
+  const database = new DatabaseSync(location, { timeout: 5000 })
+  const query = async (sql) => database.prepare(sql).all()
+  const columnsOf = async (table) =>
+    (await query(`select name from pragma_table_info('${table}')`)).map(({ name }) => name)
+  return { location, query, columnsOf, close: () => database.close() }
+}
+
+async function postgres(location) {
+  const pg = createRequire(join(import.meta.dirname, '../packages/server/package.json'))('pg')
+  const client = new pg.Client(location)
+  // Where something fails, the server is stopped while this still listens.
+  client.on('error', () => {})
+  await client.connect()
+  const query = async (sql) => (await client.query(sql)).rows
+  const columnsOf = async (table) =>
+    (
+      await query(`select column_name from information_schema.columns
+        where table_name = '${table}' and table_schema = 'public' order by ordinal_position`)
+    ).map(({ column_name }) => column_name)
+  return { location, query, columnsOf, close: () => client.end() }
+}
+
+/** A site on each database, or on the one that `--sqlite` or `--postgres` asks for. */
+export async function onEachDatabase(run) {
+  await buildWhenStale()
+  for (const name of ['SQLite', 'PostgreSQL']) {
+    if (process.argv.includes('--sqlite') && name !== 'SQLite') continue
+    if (process.argv.includes('--postgres') && name !== 'PostgreSQL') continue
+    const server = name === 'PostgreSQL' ? await startPostgres() : null
+    if (server) process.env.DATABASE_URL = server.url
+    const site = await startSite(keeper)
+    try {
+      const database = server ? await postgres(server.url) : sqlite(site)
+      await run({ name, site, database, pids: server ? [site.pid, server.pid] : [site.pid] })
+    } finally {
+      await site.stop()
+      await server?.stop()
+      delete process.env.DATABASE_URL
+    }
+  }
+}
+
+/** Copies of one row, all alike but for what must not be; `n` counts them. In SQL that both databases read. */
+export async function copyRow({ query, columnsOf }, table, id, changed, count) {
+  const columns = await columnsOf(table)
+  const values = columns.map((name) => changed[name] ?? `${table}.${name}`)
+  await query(
+    `with recursive copies (n) as (select 1 union all select n + 1 from copies where n < ${count})
+     insert into ${table} (${columns}) select ${values} from ${table} cross join copies where ${table}.id = ${id}`,
+  )
+}
