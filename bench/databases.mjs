@@ -30,24 +30,34 @@ async function postgres(location) {
   return { location, query, columnsOf, close: () => client.end() }
 }
 
+async function onPostgres(run) {
+  const server = await startPostgres()
+  try {
+    const site = await startSite({ ...keeper, DATABASE_URL: server.url })
+    try {
+      await run({ name: 'PostgreSQL', site, database: await postgres(server.url), pids: [site.pid, server.pid] })
+    } finally {
+      await site.stop()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function onSqlite(run) {
+  const site = await startSite(keeper)
+  try {
+    await run({ name: 'SQLite', site, database: sqlite(site), pids: [site.pid] })
+  } finally {
+    await site.stop()
+  }
+}
+
 /** A site on each database, or on the one that `--sqlite` or `--postgres` asks for. */
 export async function onEachDatabase(run) {
   await buildWhenStale()
-  for (const name of ['SQLite', 'PostgreSQL']) {
-    if (process.argv.includes('--sqlite') && name !== 'SQLite') continue
-    if (process.argv.includes('--postgres') && name !== 'PostgreSQL') continue
-    const server = name === 'PostgreSQL' ? await startPostgres() : null
-    if (server) process.env.DATABASE_URL = server.url
-    const site = await startSite(keeper)
-    try {
-      const database = server ? await postgres(server.url) : sqlite(site)
-      await run({ name, site, database, pids: server ? [site.pid, server.pid] : [site.pid] })
-    } finally {
-      await site.stop()
-      await server?.stop()
-      delete process.env.DATABASE_URL
-    }
-  }
+  if (!process.argv.includes('--postgres')) await onSqlite(run)
+  if (!process.argv.includes('--sqlite')) await onPostgres(run)
 }
 
 /** Copies of one row, all alike but for what must not be; `n` counts them. In SQL that both databases read. */

@@ -70,7 +70,7 @@ export async function startSite(environment = {}) {
     await ended
     rmSync(folder, { recursive: true })
   }
-  return { url, folder, pid: server.pid, startMs, stop }
+  return { url, folder, pid: server.pid, startMs, environment: { ...environment, DATA_DIR: folder }, stop }
 }
 
 export const keeper = {
@@ -90,7 +90,7 @@ export function liftLimits(site) {
 
 /** A token of the site's keeper, made by the command line. */
 export function tokenFor(site) {
-  const environment = { ...process.env, DATA_DIR: site.folder }
+  const environment = { ...process.env, ...site.environment }
   const out = execFileSync(
     process.execPath,
     ['packages/server/src/cli.ts', 'token', 'create', '--user', 'keeper', '--name', 'bench'],
