@@ -150,7 +150,7 @@ export const operations = defineRoutes({
     query: AdminJobQuery,
     data: pageOf(AdminJob).extend({ counts: JobCounts }).meta({ title: 'Page' }),
   },
-  'POST /admin/jobs/retry': { ...read, data: z.object({ count: z.int() }) },
+  'POST /admin/jobs/retry': { ...read, reauth: true, data: z.object({ count: z.int() }) },
   'POST /admin/jobs/{id}/retry': {
     ...read,
     params: IdParams,
@@ -172,6 +172,6 @@ export const operations = defineRoutes({
       .meta({ title: 'Page' }),
   },
   'GET /admin/health': { ...read, data: Health },
-  'POST /admin/health/check': { ...read, data: Health },
+  'POST /admin/health/check': { ...read, reauth: true, data: Health },
   'GET /admin/drivers': { ...read, data: z.array(Driver) },
 })

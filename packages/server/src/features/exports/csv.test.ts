@@ -9,8 +9,6 @@ test.each([
   '-1+1',
   '@SUM(A1)',
   '\tsum',
-  '\r=1',
-  '\n=1',
   '＝1+1',
   '＋1',
   '－2+3',
@@ -41,6 +39,8 @@ test('where a program splits at another sign, no cell begins with a formula eith
   expect(cell('sea;=1+1')).toBe("sea;'=1+1")
   expect(cell('sea\t@SUM(A1)')).toBe("sea\t'@SUM(A1)")
   expect(cell('\t=1')).toBe("'\t'=1")
+  expect(cell('\r=1')).toBe("'\r'=1")
+  expect(cell('sea\n=1+1\r\n\u200b@SUM(A1)')).toBe("sea\n'=1+1\r\n\u200b'@SUM(A1)")
 })
 
 test('numbers stay numbers, harmless words stay as they are', () => {

@@ -3,8 +3,10 @@ export type Cell = string | number | boolean | null | undefined
 /** What spreadsheets begin a formula with. Wide and small forms count: some programs make them the plain ones. */
 const formula = '=+@＝＋－＠﹦﹢﹣﹫−-'
 /** Spaces, quotes and signs that nobody sees may stand before it: some programs take them away first. */
-const begins = new RegExp(`^[\\s\\p{C}'"\`‘’“”＇＂]*[${formula}]`, 'u')
-const afterSeparator = new RegExp(`([;\\t][\\s"']*)(?=[${formula}])`, 'gu')
+const unseen = `[\\s\\p{C}'"\`‘’“”＇＂]*`
+const begins = new RegExp(`^${unseen}[${formula}]`, 'u')
+/** Where cells are split at another sign than ours, quotes do not hold a text together, and its next line begins a cell too. */
+const afterSeparator = new RegExp(`([;\\t\\r\\n]${unseen})(?=[${formula}])`, 'gu')
 const control = /^[\t\r\n]/
 const number = /^-?\d{1,15}(\.\d{1,6})?$/
 

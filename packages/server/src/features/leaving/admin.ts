@@ -12,7 +12,7 @@ import type { AccountRemoval } from './removal.ts'
 interface Needs {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  tokens: Pick<TokenService, 'endOthers'>
+  tokens: Pick<TokenService, 'endAll' | 'endOthers'>
   users: Pick<UserService, 'requireActiveAdmin'>
   letters: Pick<LetterService, 'deletionScheduled'>
   removal: Pick<AccountRemoval, 'beginAt'>
@@ -48,7 +48,7 @@ export function leavingAdmin(needs: Needs) {
         if (!isNew) return user.deletion_at!
         await queries.setDeletion(tx, id, deletion_at)
         if (user.is_admin) await users.requireActiveAdmin(tx)
-        await tokens.endOthers(tx, id, actor.caller.id === id ? actor.caller.token_id : null)
+        await (actor.caller.id === id ? tokens.endOthers(tx, id, actor.caller.token_id) : tokens.endAll(tx, id))
         if (!isAtOnce) await letters.deletionScheduled(tx, id, deletion_at)
         const act = { action: isAtOnce ? 'user.delete' : 'user.schedule_deletion', target: targetOf(user) }
         const { username, email, phone, is_admin } = user

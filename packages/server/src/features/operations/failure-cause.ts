@@ -1,6 +1,8 @@
 import { Refusal } from '#refusal.ts'
 
 const longest = 500
+/** More is not looked through: it may be whatever somebody sent. */
+const longestRead = 4000
 
 /** What could open something, or tells what was asked for: the log has it, and fewer people read that. */
 const hidden: [RegExp, string][] = [
@@ -13,7 +15,7 @@ const hidden: [RegExp, string][] = [
 
 /** One line that tells what went wrong, and no secret. */
 export function withoutSecrets(text: string) {
-  let safe = text.replace(/\p{Cc}+/gu, ' ')
+  let safe = text.slice(0, longestRead).replace(/\p{Cc}+/gu, ' ')
   for (const [pattern, instead] of hidden) safe = safe.replace(pattern, instead)
   return safe.slice(0, longest).trim()
 }

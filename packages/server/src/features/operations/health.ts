@@ -100,14 +100,21 @@ export function healthService({ db, config, settings, storageAdmin, mailer, jobs
     return { ...facts, findings: findingsIn(facts) }
   }
 
+  async function askAll() {
+    const isMailSet = mailSettingsOf(await settings.get()) !== null
+    const [asked] = await Promise.all([storageAdmin.checkNow(patience), isMailSet && mail.check(patience)])
+    checked = asked
+  }
+  let asking: Promise<void> | undefined
+
   return {
     look,
 
     /** Asks the storages and the mail server themselves, while somebody waits. */
     async check(actor: Actor) {
-      const isMailSet = mailSettingsOf(await settings.get()) !== null
-      const [asked] = await Promise.all([storageAdmin.checkNow(patience), isMailSet && mail.check(patience)])
-      checked = asked
+      // Whoever asks meanwhile waits for the same answers.
+      asking ??= askAll().finally(() => (asking = undefined))
+      await asking
       const health = await look()
       const problems = health.findings.map(({ problem, name }) => (name ? `${problem} ${name}` : problem))
       await audit.record(db, actor, { action: 'health.check', target: 'health' }, { problems })

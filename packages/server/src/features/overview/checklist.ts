@@ -32,10 +32,20 @@ async function isStored(db: Db) {
   return storages.some(({ checked_at }) => checked_at !== null) && storages.every(({ trouble }) => trouble === null)
 }
 
+function decoded(slug: string) {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return null
+  }
+}
+
 /** Where it is a page of this site, that must be there for everybody. */
 async function isReadable(db: Db, url: string) {
   const slug = ownPage.exec(url)?.[1]
-  return slug ? queries.isPublished(db, decodeURIComponent(slug)) : url !== ''
+  if (!slug) return url !== ''
+  const name = decoded(slug)
+  return name !== null && queries.isPublished(db, name)
 }
 
 const isLegal = async (db: Db, { terms_url, privacy_url }: Settings) =>

@@ -182,7 +182,9 @@ test('[AD-03] a new site is told what it needs, and each step is done when it is
 
 test('[AD-03] legal pages count when everybody can read them', async () => {
   const isLegal = async () => (await steps()).legal!.is_done
-  await configure({ terms_url: '/pages/terms', privacy_url: 'https://example.org/privacy' })
+  await configure({ terms_url: '/pages/%zz', privacy_url: 'https://example.org/privacy' })
+  expect(await isLegal()).toBe(false)
+  await configure({ terms_url: '/pages/terms' })
   expect(await isLegal()).toBe(false)
   const page = { type: 'internal', slug: 'terms', name: 'Terms', title: 'Terms', content: 'Be kind.' } as const
   const { id } = (await admin('POST /admin/pages', { body: page })).data

@@ -135,7 +135,14 @@ test('the last login is kept', async () => {
 
 test('without mail a reset makes a new password, told once, and logs out everywhere', async () => {
   const { params, token } = await person('forgetful')
+  const program = await services.tokens.createApiToken(db, params.id, {
+    name: 'left behind',
+    abilities: null,
+    expires_at: new Date(clock.time.getTime() + 86_400_000).toISOString(),
+  })
+  expect((await as(program)('GET /user/profile')).status).toBe(200)
   const { data } = await admin('POST /admin/users/{id}/reset_password', { params })
+  expect((await as(program)('GET /user/profile')).status).toBe(401)
   expect(data).toEqual({ sent_to: null, password: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/) })
   expect((await as(token)('GET /user/profile')).status).toBe(401)
   expect((await login('forgetful')).data.code).toBe('credentials_wrong')

@@ -8,6 +8,7 @@ import type { LetterService } from '#features/letters/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import type { TokenService } from '#features/tokens/service.ts'
 import * as queries from './queries.ts'
 
 interface Needs {
@@ -15,6 +16,7 @@ interface Needs {
   settings: Pick<SettingsStore, 'get'>
   account: Pick<AccountService, 'setPassword'>
   codes: Pick<CodeService, 'channels' | 'issue' | 'mayRecover' | 'minutes'>
+  tokens: Pick<TokenService, 'endAll'>
   passwords: Pick<PasswordHasher, 'hash'>
   letters: Pick<LetterService, 'passwordReset'>
   audit: AuditService
@@ -29,9 +31,9 @@ const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.len
 /** About 99 bits. */
 const newPassword = () => [part(), part(), part(), part()].join('-')
 
-/** The password of an account counts no more, and all its sessions end: for whoever lost it, or had it taken. */
+/** The password of an account counts no more, and all its sessions and tokens end: for whoever lost it, or had it taken. */
 export function passwordReset(needs: Needs) {
-  const { db, settings, account, codes, passwords, audit } = needs
+  const { db, settings, account, codes, tokens, passwords, audit } = needs
 
   return async (actor: Admin, id: number): Promise<PasswordReset> => {
     const password = newPassword()
@@ -44,7 +46,10 @@ export function passwordReset(needs: Needs) {
       const { email, username } = user
       // Whoever could not take the account back by the code is told a password by the team instead.
       const sent_to = canMail && email !== null && codes.mayRecover('email', user) ? email : null
-      await account.setPassword(tx, id, passwordHash, actor.caller.id === id ? actor.caller.token_id : null)
+      const isOwn = actor.caller.id === id
+      await account.setPassword(tx, id, passwordHash, isOwn ? actor.caller.token_id : null)
+      // Whoever had the password may have made a token that outlives it.
+      if (!isOwn) await tokens.endAll(tx, id)
       if (sent_to !== null) {
         const code = await codes.issue(tx, { event: 'forget_password', target: sent_to, user_id: null })
         await needs.letters.passwordReset(tx, id, { code, minutes: codes.minutes })
