@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { alterConfigs } from './answers.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -5,15 +6,30 @@ const stored = (name: string) => localStorage.getItem(name)
 
 const notice = '## Maintenance\n\n**Saturday** <i>night</i>\n\n```bash\necho "$HOME"\n```\n'
 
+/** Which file of the build holds which language that code is coloured for. */
+function languageFiles() {
+  const manifest = JSON.parse(readFileSync('packages/web/dist/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  return new Map<string, string>(
+    Object.entries(manifest).flatMap(([source, { file }]) => {
+      const [, name] = /@shikijs\/langs\/dist\/(\w+)\.mjs$/.exec(source) ?? []
+      return name ? [[`/${file}`, name] as const] : []
+    }),
+  )
+}
+
 test.describe('an announcement', () => {
   test.use({ locale: 'en-US' })
 
   test('[NV-05] [NV-09] is a card with its markdown rendered and its code coloured once it is on screen', async ({
     page,
   }) => {
+    const files = languageFiles()
     const languages: string[] = []
     page.on('request', (request) => {
-      const name = /\/assets\/(bash|php|typescript|python|sql)-/.exec(request.url())?.[1]
+      const name = files.get(new URL(request.url()).pathname)
       if (name) languages.push(name)
     })
     await alterConfigs(page, { site: { notice } })
