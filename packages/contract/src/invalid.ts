@@ -60,6 +60,7 @@ export const invalidCodes = [
   'given_twice',
   'ends_before_start',
   'percent_too_big',
+  'public_url_required',
 ] as const
 
 export type InvalidCode = (typeof invalidCodes)[number]

@@ -216,7 +216,7 @@ export function makeServices(outside: Outside) {
   const storageServices = makeStorageServices(outside, pictureServices, audit)
   const providers = oauthProviderService({ db, secrets, audit, now })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
-  const siteSettings = settingsService({ db, settings, audit, codes, ...gateways })
+  const siteSettings = settingsService({ db, config, settings, audit, codes, ...gateways })
   const tended = { ...own, secondFactors, audit, codes, tell, sessions, apiTokens }
   const userServices = makeUserServices(outside, tended)
   const { users } = userServices

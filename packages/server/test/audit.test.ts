@@ -6,7 +6,7 @@ import { from, startServer } from './server.ts'
 import { startPeer } from './sms-peers.ts'
 import { startSmtp } from './smtp.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const { db, services } = server
 const { id } = await server.user('the_owner')
 const admin = await server.user('the_admin', { is_admin: true })

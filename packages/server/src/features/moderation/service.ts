@@ -9,6 +9,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { pictureUrl } from '#picture-urls.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { moderationGap } from '#settings/moderation-gap.ts'
 import { type DecidingNeeds, moderationDeciding } from './deciding.ts'
 import * as queries from './queries.ts'
 import { readVerdict, type Verdict } from './verdict.ts'
@@ -69,7 +70,7 @@ function moderationAsking({ config, settings, signer, outbound, now }: Needs) {
  * written with the change; a job only comes to look, as with [Note: Deliveries].
  */
 export function moderationService(needs: Needs) {
-  const { db, settings, jobs, audit, now } = needs
+  const { db, config, settings, jobs, audit, now } = needs
   const { ask, test } = moderationAsking(needs)
   const decide = moderationDeciding(needs)
   let isBusy = false
@@ -139,8 +140,9 @@ export function moderationService(needs: Needs) {
 
     /** While the administrator waits; the verdict does not matter, but that it is one. */
     async test(actor: Actor) {
-      const { moderation_url } = await settings.get()
-      if (moderation_url === '') throw refuse('moderation_unconfigured')
+      const current = await settings.get()
+      const { moderation_url } = current
+      if (moderation_url === '' || moderationGap(config, current)) throw refuse('moderation_unconfigured')
       const { problem } = await test()
       if (problem !== null) throw refuse('moderation_unavailable', { values: { reason: problem } })
       await audit.record(db, actor, { action: 'settings.test_moderation', target: moderation_url }, { outcome: 'ok' })

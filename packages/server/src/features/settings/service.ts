@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { secretSettings, type SettingsChanges } from '@imagora/contract'
 import type { Client } from '#caller.ts'
+import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { CodeService } from '#features/codes/service.ts'
@@ -14,9 +15,11 @@ import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { checkAudiences } from './audiences.ts'
 import { checkDemands } from './demands.ts'
+import { checkModeration } from './moderation.ts'
 
 interface Needs {
   db: Db
+  config: Pick<Config, 'publicUrl' | 'contentUrl'>
   settings: SettingsStore
   audit: AuditService
   mailer: Mailer
@@ -33,7 +36,7 @@ function asRefusal(error: unknown) {
 }
 
 /** The site's settings as administrators see and change them. */
-export function settingsService({ db, settings, audit, mailer, outbox, sms, codes }: Needs) {
+export function settingsService({ db, config, settings, audit, mailer, outbox, sms, codes }: Needs) {
   return {
     async show() {
       const current = await settings.get()
@@ -45,6 +48,7 @@ export function settingsService({ db, settings, audit, mailer, outbox, sms, code
         const before = await settings.read(tx)
         checkDemands({ before, changes, channels: codes.channels })
         checkAudiences(before, changes)
+        checkModeration(config, before, changes)
         await settings.change(tx, changes)
         if (Object.keys(changes).some((name) => name.startsWith('mail_'))) await outbox.resume(tx)
         const act = { action: 'settings.change', target: Object.keys(changes).join(' ') }
