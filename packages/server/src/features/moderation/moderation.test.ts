@@ -14,6 +14,7 @@ const judge = await startReceiver()
 cleanUp(judge.stop)
 const { heard, plan } = judge
 const secret = 'a secret of the two'
+const minute = 60_000
 
 const answers = (body: string, status = 200) => (plan.answer = judge.says(status, body))
 const verdict = (given: object) => answers(JSON.stringify(given))
@@ -27,6 +28,8 @@ const stateOf = (id: number) =>
   db.selectFrom('photos').where('id', '=', id).select(['review', 'is_public']).executeTakeFirstOrThrow()
 const isSeen = async (id: number) => (await visitor('GET /explore/photos/{id}', { params: { id } })).status === 200
 const waiting = async () => (await admin('GET /admin/explore')).data.data.map(({ id }) => id)
+const askedAbout = (id: number) => heard.filter((question) => Number(question.id) === id).length
+const change = (who: typeof admin, id: number, body: object) => who('PUT /user/photos/{id}', { params: { id }, body })
 
 /** Moves the clock, and lets whoever looks for what is due by then do so. */
 async function later(ms: number) {
@@ -105,6 +108,22 @@ test('what is doubted waits for a person, who lets it be seen', async () => {
   expect([await isSeen(id), (await waiting()).includes(id)]).toEqual([false, true])
   await admin('PUT /admin/explore', { body: { photos: [{ id, version: 1 }], decision: 'approve' } })
   expect([await isSeen(id), (await waiting()).includes(id)]).toEqual([true, false])
+})
+
+test('what is doubted stays with the person however often it is hidden and shown; only another picture is asked about', async () => {
+  const dina = await user('dina')
+  verdict({ verdict: 'review' })
+  const { id } = await upload(dina)
+  await jobs.drain()
+  verdict({ verdict: 'approve' })
+  heard.length = 0
+  for (const is_public of [false, true, false, true]) await change(dina, id, { is_public })
+  await later(minute)
+  expect([askedAbout(id), await isSeen(id), (await waiting()).includes(id)]).toEqual([0, false, true])
+  const form = formOf({ bytes: await png({ seed: ++seed }), filename: 'next.png' })
+  await dina('POST /user/photos/{id}/replace', { params: { id }, form } as object)
+  await jobs.drain()
+  expect([askedAbout(id), await isSeen(id)]).toEqual([1, true])
 })
 
 test.each(['', 'ok', '[]', 'null', '{}', '{"verdict":"APPROVE"}', '{"verdict":["approve"]}', '{"verdict":"approve"'])(

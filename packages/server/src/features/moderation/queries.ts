@@ -8,7 +8,7 @@ export const holdPhotos = (db: Db, ids: number[]) =>
     .where('id', 'in', ids)
     .where('is_public', '=', true)
     .where('owner_id', 'is not', null)
-    .where(({ or, eb }) => or([eb('review', 'is', null), eb('review', 'in', ['held', 'doubted'])]))
+    .where(({ or, eb }) => or([eb('review', 'is', null), eb('review', '=', 'held')]))
     .returning(['id', 'version'])
     .execute()
 

@@ -24,11 +24,11 @@ export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
 
 type Shown = Pick<Row<'photos'>, 'id' | 'blob_id' | 'filename' | 'search_text' | 'bytes' | 'look' | 'color_family'>
 
-/** What was approved was another picture; what was refused stays so. */
+/** What was approved or doubted was another picture; what was refused stays so. */
 export const showInstead = (db: Db, { id, ...changes }: Shown) =>
   db
     .updateTable('photos')
-    .set({ ...changes, review: sql`case when review = 'approved' then null else review end` })
+    .set({ ...changes, review: sql`case when review in ('approved', 'doubted') then null else review end` })
     .where('id', '=', id)
     .execute()
 
