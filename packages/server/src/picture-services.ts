@@ -78,9 +78,9 @@ export function makePictureServices(outside: Outside, needs: Needs) {
   const rendering = { policies, storages, images, spool, cache }
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const sharedPictures = knownShares({ db, signals, now })
-  const shown = { pictures, signer, addresses, sharedPictures }
   const moderation = moderationService({ ...outside, settings, audit, letters, pictures, signer, tell })
   const { hold } = moderation
+  const shown = { pictures, signer, addresses, sharedPictures, moderation }
   const photos = photoService({ db, secrets, settings, ...shown, reservations, tell, hold, now })
   const aliases = aliasService({ db, signals, pictures, audit, now })
   const blockedHashes = blockedHashService({ db, audit, now })

@@ -11,7 +11,7 @@ export interface DecidingNeeds {
   db: Db
   audit: Pick<AuditService, 'note'>
   letters: Pick<LetterService, 'photoRejected'>
-  pictures: Pick<PictureService, 'announce' | 'forget'>
+  pictures: Pick<PictureService, 'announce' | 'withdraw' | 'forget'>
   tell: Tell
 }
 
@@ -26,7 +26,7 @@ const states = {
 export function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeeds) {
   async function announce(tx: Db, { id, key, name, owner_id }: queries.Held, { verdict, reason }: Verdict) {
     await notePhotoChange(tx, owner_id)
-    await pictures.announce(tx, [key])
+    await (verdict === 'reject' ? pictures.withdraw(tx, [id]) : pictures.announce(tx, [key]))
     if (verdict === 'approve') return tell(tx, 'photo.published', [id])
     await audit.note(tx, { action: `moderation.${verdict}`, target: `photo ${id} ${key}` }, { owner_id, reason })
     if (verdict === 'reject') await letters.photoRejected(tx, owner_id!, { photo: name, reason })
@@ -34,7 +34,9 @@ export function moderationDeciding({ db, audit, letters, pictures, tell }: Decid
 
   return async (asked: queries.Asked, photo: queries.Held, verdict: Verdict) => {
     await db.transaction().execute(async (tx) => {
-      if (await queries.decide(tx, photo, states[verdict.verdict])) await announce(tx, photo, verdict)
+      // What was changed meanwhile is asked about once more, by whoever takes it next.
+      if (!(await queries.decide(tx, photo, states[verdict.verdict]))) return
+      await announce(tx, photo, verdict)
       await queries.forget(tx, asked)
     })
     pictures.forget([photo.key])

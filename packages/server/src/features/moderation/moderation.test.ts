@@ -193,6 +193,75 @@ test('a verdict about a picture that is gone, hidden or another meanwhile change
   expect(await stateOf(replaced.id)).toEqual({ review: 'refused', is_public: false })
 })
 
+test('a held photo is asked about still when it was protected, or came back from the trash', async () => {
+  const hans = await user('hans')
+  const [guarded, thrown] = [await upload(hans), await upload(hans)]
+  await change(hans, guarded.id, { is_protected: true })
+  await hans('DELETE /user/photos', { body: [thrown.id] })
+  await jobs.drain()
+  expect(heard.map(({ id }) => Number(id))).toEqual([guarded.id])
+  await change(hans, guarded.id, { is_protected: false })
+  await hans('POST /user/trash/restore', { body: [thrown.id] })
+  expect([await isSeen(guarded.id), await isSeen(thrown.id)]).toEqual([true, false])
+  await jobs.drain()
+  expect([askedAbout(thrown.id), await isSeen(thrown.id)]).toEqual([1, true])
+})
+
+test('what was approved is not asked about again when it comes back from the trash', async () => {
+  const hugo = await user('hugo')
+  const { id } = await upload(hugo)
+  await jobs.drain()
+  await hugo('DELETE /user/photos', { body: [id] })
+  await hugo('POST /user/trash/restore', { body: [id] })
+  await jobs.drain()
+  expect([heard.length, await isSeen(id)]).toEqual([1, true])
+})
+
+test('a photo that is changed while it is asked about is asked about once more', async () => {
+  const ivan = await user('ivan')
+  const { id } = await upload(ivan)
+  plan.answer = async (response) => {
+    await change(ivan, id, { is_protected: true })
+    judge.says(200, '{"verdict":"approve"}')(response)
+  }
+  await jobs.drain()
+  expect(await stateOf(id)).toMatchObject({ review: 'held' })
+  verdict({ verdict: 'approve' })
+  await later(minute)
+  expect([askedAbout(id), (await stateOf(id)).review]).toEqual([2, null])
+})
+
+test('a held photo that nobody is to ask about any more is found again, and let go where nobody is asked', async () => {
+  const jane = await user('jane')
+  const [one, two] = [await upload(jane), await upload(jane)]
+  await db.deleteFrom('moderations').where('photo_id', '=', one.id).execute()
+  await jobs.drain()
+  expect(await isSeen(one.id)).toBe(false)
+  await later(minute)
+  expect([askedAbout(one.id), await isSeen(one.id), await isSeen(two.id)]).toEqual([1, true, true])
+
+  await change(jane, two.id, { is_public: false })
+  await db.updateTable('photos').set({ review: 'held' }).where('id', '=', two.id).execute()
+  await configure({ moderation_url: '' })
+  await change(jane, two.id, { is_public: true })
+  await later(minute)
+  expect([askedAbout(two.id), await isSeen(two.id)]).toEqual([1, true])
+})
+
+test('a rejected picture is withdrawn: whoever clears caches is told, and addresses given out before are dead', async () => {
+  const kate = await user('kate')
+  const { id, key } = await upload(kate)
+  const cache = await startReceiver()
+  cleanUp(cache.stop)
+  await configure({ purge_webhook_url: cache.url, purge_webhook_secret: secret })
+  verdict({ verdict: 'reject' })
+  await jobs.drain()
+  await configure({ purge_webhook_url: '' })
+  expect(cache.heard.map(({ body }) => body)).toEqual([expect.stringContaining(`/i/${key}.png`)])
+  const { version } = await db.selectFrom('photos').where('id', '=', id).select('version').executeTakeFirstOrThrow()
+  expect(version).toBe(2)
+})
+
 test('with approval by people besides, both must have said yes', async () => {
   await configure({ explore_needs_approval: true })
   const gus = await user('gus')

@@ -1,6 +1,7 @@
+import { mayBePublic } from '#db/public-photos.ts'
 import type { Db, Row } from '#db/schema.ts'
 
-/** Of these, those that become public and that nobody has decided about; what they show now is to be looked at. */
+/** Of these, those that become public and that nobody has decided about, nor is to: what is doubted is left to people. */
 export const holdPhotos = (db: Db, ids: number[]) =>
   db
     .updateTable('photos')
@@ -21,6 +22,25 @@ export const askAbout = (db: Db, photos: { id: number; version: number }[], next
         .column('photo_id')
         .doUpdateSet(({ ref }) => ({ version: ref('excluded.version'), attempts: 0, next_at })),
     )
+    .execute()
+
+/** Of these, those that were held before and are still. */
+export const listHeld = (db: Db, ids: number[]) =>
+  db.selectFrom('photos').where('id', 'in', ids).where('review', '=', 'held').select(['id', 'version']).execute()
+
+/** What is held and in nobody's queue, however it came to be so. */
+export const askAboutLost = (db: Db, next_at: string) =>
+  db
+    .insertInto('moderations')
+    .columns(['photo_id', 'version', 'attempts', 'next_at'])
+    .expression(({ selectFrom, lit, val }) =>
+      selectFrom('photos')
+        .where('photos.review', '=', 'held')
+        .where(mayBePublic())
+        .where('photos.id', 'not in', selectFrom('moderations').select('moderations.photo_id'))
+        .select(['photos.id', 'photos.version', lit(0).as('attempts'), val(next_at).as('next_at')]),
+    )
+    .onConflict((conflict) => conflict.column('photo_id').doNothing())
     .execute()
 
 /** The next that is due, taken by moving its time: who dies over it loses it to others after that. */
@@ -47,13 +67,12 @@ export async function takeDue(db: Db, time: string, until: string) {
 
 export type Asked = Row<'moderations'>
 
-/** Nothing where it was deleted, hidden, decided about or replaced meanwhile. */
-export const findHeld = (db: Db, { photo_id, version }: Asked) =>
+/** As it is now; nothing where it was deleted, hidden or decided about meanwhile. */
+export const findHeld = (db: Db, { photo_id }: Asked) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', '=', photo_id)
-    .where('photos.version', '=', version)
     .where('photos.review', '=', 'held')
     .where('photos.is_public', '=', true)
     .where('photos.deleted_at', 'is', null)

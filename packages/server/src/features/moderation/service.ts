@@ -127,10 +127,22 @@ export function moderationService(needs: Needs) {
     await jobs.enqueue(tx, look, {})
   }
 
-  const sweep = () => jobs.enqueue(db, look, {})
+  /** In the transaction in which photos come back: those that were held wait for a verdict again. */
+  async function resume(tx: Db, ids: number[]) {
+    const held = await queries.listHeld(tx, ids)
+    if (held.length === 0) return
+    await queries.askAbout(tx, held, now().toISOString())
+    await jobs.enqueue(tx, look, {})
+  }
+
+  async function sweep() {
+    await queries.askAboutLost(db, now().toISOString())
+    await jobs.enqueue(db, look, {})
+  }
 
   return {
     hold,
+    resume,
     sweep,
 
     register() {

@@ -1,6 +1,7 @@
 import type { Caller } from '#caller.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
+import type { ModerationService } from '#features/moderation/service.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { bytesOf, idsOf, type Needs as PurgeNeeds, purging } from './purge.ts'
@@ -12,6 +13,7 @@ interface Needs extends Omit<PurgeNeeds, 'pictures'>, Omit<ShowingNeeds, 'pictur
   settings: SettingsStore
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
+  moderation: Pick<ModerationService, 'resume'>
   now: () => Date
 }
 
@@ -20,7 +22,7 @@ const purgedAtOnce = 100
 
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
 export function trashService(needs: Needs) {
-  const { db, settings, groups, blockedHashes, pictures, reservations, tell, now } = needs
+  const { db, settings, groups, blockedHashes, moderation, pictures, reservations, tell, now } = needs
   const { uncount, release, finishRelease, purge, purgeAll, takeDown } = purging(needs)
 
   return {
@@ -47,6 +49,7 @@ export function trashService(needs: Needs) {
         await queries.countInAlbums(tx, idsOf(photos), '+')
         await queries.addToUsage(tx, owner.id, photos.length, bytesOf(photos))
         await tell(tx, 'photo.created', idsOf(photos))
+        await moderation.resume(tx, idsOf(photos))
         return pictures.withdraw(tx, idsOf(photos))
       })
       pictures.forget(keys)
