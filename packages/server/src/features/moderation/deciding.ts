@@ -24,11 +24,14 @@ const states = {
 
 /** What a verdict does to a photo that is held. */
 export function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeeds) {
-  async function announce(tx: Db, { id, key, name, owner_id }: queries.Held, { verdict, reason }: Verdict) {
+  async function announce(tx: Db, { id, key, name, owner_id }: queries.Held, given: Verdict) {
+    const { verdict, reason, isUnanswered = false } = given
     await notePhotoChange(tx, owner_id)
     await (verdict === 'reject' ? pictures.withdraw(tx, [id]) : pictures.announce(tx, [key]))
-    if (verdict === 'approve') return tell(tx, 'photo.published', [id])
-    await audit.note(tx, { action: `moderation.${verdict}`, target: `photo ${id} ${key}` }, { owner_id, reason })
+    if (verdict === 'approve') await tell(tx, 'photo.published', [id])
+    if (verdict === 'approve' && !isUnanswered) return
+    const action = verdict === 'approve' ? 'moderation.unanswered' : `moderation.${verdict}`
+    await audit.note(tx, { action, target: `photo ${id} ${key}` }, { owner_id, reason })
     if (verdict === 'reject') await letters.photoRejected(tx, owner_id!, { photo: name, reason })
   }
 

@@ -38,7 +38,7 @@ async function later(ms: number) {
   await jobs.drain()
 }
 
-const on = { moderation_url: `${judge.url}/judge`, moderation_secret: secret, moderation_timeout_seconds: 1 }
+const on = { moderation_url: `${judge.url}/judge`, moderation_secret: secret, moderation_timeout_seconds: 10 }
 
 beforeEach(async () => {
   await configure({ ...on, moderation_on_failure: 'hold' })
@@ -154,12 +154,12 @@ test('a redirect, an error and a private address give no verdict', async () => {
 })
 
 test.each([
-  ['hold', 'doubted', false],
-  ['publish', null, true],
+  ['hold', 'doubted', false, 'moderation.review'],
+  ['publish', null, true, 'moderation.unanswered'],
 ] as const)(
-  'where no verdict comes in time, the setting %s decides',
-  async (moderation_on_failure, review, isPublic) => {
-    await configure({ moderation_on_failure })
+  'where no verdict comes in time, the setting %s decides, and the log tells',
+  async (moderation_on_failure, review, isPublic, action) => {
+    await configure({ moderation_on_failure, moderation_timeout_seconds: 1 })
     plan.answer = () => {}
     const who = await user(`late_${moderation_on_failure}`)
     const { id } = await upload(who)
@@ -169,7 +169,9 @@ test.each([
       await later(pause)
     }
     expect([(await stateOf(id)).review, await isSeen(id)]).toEqual([review, isPublic])
-    expect(heard.filter(({ id: asked }) => Number(asked) === id)).toHaveLength(pauses.length + 1)
+    expect(askedAbout(id)).toBe(pauses.length + 1)
+    const notes = db.selectFrom('audit_log').where('target', 'like', `photo ${id} %`).select('action')
+    expect(await notes.execute()).toEqual([{ action }])
   },
   60_000,
 )

@@ -85,7 +85,7 @@ export function moderationService(needs: Needs) {
   /** After the last attempt people decide, or everybody sees it: as the settings say. */
   async function giveUp(): Promise<Verdict> {
     const { moderation_on_failure } = await settings.get()
-    return { verdict: moderation_on_failure === 'publish' ? 'approve' : 'review', reason: '' }
+    return { verdict: moderation_on_failure === 'publish' ? 'approve' : 'review', reason: '', isUnanswered: true }
   }
 
   async function askNext() {

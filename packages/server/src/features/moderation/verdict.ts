@@ -10,6 +10,8 @@ export interface Verdict {
   verdict: 'approve' | 'reject' | 'review'
   /** In the words of whoever judged, for the owner to read. */
   reason: string
+  /** The settings gave it, for nobody else did. */
+  isUnanswered?: boolean
 }
 
 /** Null for what is no verdict. */

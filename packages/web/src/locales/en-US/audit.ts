@@ -94,6 +94,7 @@ export const texts: Translation<typeof master> = {
     'payment_gateway.test': 'Way to pay tested',
     'settings.test_moderation': 'Moderation tested',
     'moderation.reject': 'Photo rejected by moderation',
+    'moderation.unanswered': 'Photo published without a verdict of moderation',
     'moderation.review': 'Photo left to people by moderation',
     'webhook.create': 'Webhook added',
     'webhook.change': 'Webhook changed',

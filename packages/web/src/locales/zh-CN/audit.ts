@@ -91,6 +91,7 @@ export const texts = {
     'payment_gateway.test': '测试支付方式',
     'settings.test_moderation': '测试外部审核',
     'moderation.reject': '外部审核拒绝图片',
+    'moderation.unanswered': '外部审核无结论，图片已公开',
     'moderation.review': '外部审核转人工',
     'webhook.create': '添加 Webhook',
     'webhook.change': '修改 Webhook',
