@@ -16,6 +16,7 @@ const benches = [
   'explore',
   'admin',
   'move',
+  'backup',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benches.includes(name))

@@ -41,5 +41,13 @@ export async function fillOffice(database, call, { people, orders }) {
        case when id % 10 = 0 then 'open' else 'dismissed' end, 'none', '', '', created_at, created_at
      from photos where id <= ${orders / 5}`,
   )
-  await query('analyze')
+  await query(`insert into url_aliases (path, photo_id, created_at)
+    select '/old/' || id || '.jpg', id, created_at from photos where id <= ${orders}`)
+  await query(`insert into payments (order_id, label, reference, provider_trade_no, amount, currency, state, ask_at, created_at)
+    select id, 'alipay', trade_no, 'paid' || trade_no, amount, currency,
+      case when id % 1000 = 0 then 'late' else 'paid' end, created_at, created_at from orders`)
+  await query(`insert into failed_requests (at, request_id, method, route, status, code, message, ip, count)
+    select created_at, 'copy' || id, 'GET', '/photos', 500, 'fault', 'It is broken', '127.0.0.1', 1
+    from photos where id <= 10000`)
+  await database.analyze()
 }

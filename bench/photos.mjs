@@ -22,7 +22,7 @@ export function multiplyPhotos(site, { id }, count) {
   copyRow(database, 'photos', id, { key: 'hex(randomblob(16))', blob_id: `${blob_id} + n` }, count)
   database.exec(
     `update users set photo_count = ${count}, photo_changes = photo_changes + 1 where id = ${owner_id};
-     insert into tags (name) values ('sea'), ('town');
+     insert into tags (name, folded) values ('sea', 'sea'), ('town', 'town');
      insert into photo_tags (photo_id, tag_id) select id, 1 + id % 2 from photos;
      insert into albums (owner_id, name, intro, is_public, photo_count, created_at)
        values (${owner_id}, 'Summer', '', 0, ${count / 2}, '2026-01-01T00:00:00.000Z');

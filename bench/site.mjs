@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,9 +43,10 @@ export function memoryOf(pid) {
 /** As `npm start` does it, without npm in between. */
 const startArguments = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
 
-/** The built product on a folder and a port of its own; answers once it listens. */
-export async function startSite(environment = {}) {
+/** The built product on a folder and a port of its own, with a copy of a database where one is named; answers once it listens. */
+export async function startSite(environment = {}, database) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-bench-'))
+  if (database) copyFileSync(database, join(folder, 'imagora.db'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()

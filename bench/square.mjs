@@ -40,5 +40,5 @@ export async function fillSquare(database, { id }, photos, people = 1000) {
     `insert into album_photos (album_id, photo_id)
      select 1 + (id / ${perAlbum}) % ${albums}, id from photos where id <= ${id + albums * perAlbum}`,
   )
-  await query('analyze')
+  await database.analyze()
 }

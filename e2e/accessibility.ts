@@ -8,6 +8,8 @@ async function bringRules(page: Page) {
 
 /** No violation that axe knows, once nothing moves any more: a colour half faded in has no contrast. Of the whole page, or of parts of it. */
 export async function expectAccessible(page: Page, ...parts: string[]) {
+  // The page that the server wrote gives way to the application's in the middle of a look at it.
+  await page.locator('#opening').waitFor({ state: 'detached' })
   await page.waitForFunction(() =>
     document
       .getAnimations()

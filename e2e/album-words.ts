@@ -86,5 +86,5 @@ export type Words = (typeof words)[keyof typeof words]
 
 export const looks = [
   { theme: 'light', locale: 'zh-CN', viewport: desktop },
-  { theme: 'dark', locale: 'en-US', viewport: { width: 360, height: 740 } },
+  { theme: 'dark', locale: 'en-US', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 ] as const

@@ -127,7 +127,7 @@ test('unsaved changes are not left by mistake', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/admin/settings')
   await expect(page.getByLabel('Subtitle')).toHaveValue('Pictures by the sea')
-  await page.getByRole('link', { name: 'Mail' }).click()
+  await page.getByRole('link', { name: 'Mail', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await page.getByRole('button', { name: 'Discard the changes' }).click()

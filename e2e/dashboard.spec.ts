@@ -22,13 +22,7 @@ function backOffice(request: APIRequestContext, url: string, token: string) {
     see: (id: number) => call('GET', `/user/photos/${id}`),
     add: async (name: string) =>
       library.add({ name, buffer: await jpeg({ width: 600, height: 400, seed: seed++ }), mimeType: 'image/jpeg' }),
-    /** Changes the default group and answers with what changes it back. */
-    async limit(changes: Partial<AdminGroup>) {
-      const group = (await groups()).find(({ is_default }) => is_default)!
-      const before = Object.fromEntries(Object.keys(changes).map((key) => [key, group[key as keyof AdminGroup]]))
-      await call('PUT', `/admin/groups/${group.id}`, changes)
-      return () => call('PUT', `/admin/groups/${group.id}`, before)
-    },
+    limit: library.limit,
     async giveGroup(name: string, days: number) {
       const { id } = await call<{ id: number }>('POST', '/admin/groups', {
         name,

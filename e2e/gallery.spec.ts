@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { desktop, expect, test } from './fixtures.ts'
 import { mainThreadTasks, metricsOf, scrollAt, traceCategories } from './scrolling.ts'
 import { startSyntheticLibrary } from './synthetic-library.ts'
 
-test.use({ viewport: desktop })
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 3 }
 
 const count = 100_000
 /** Opens the library of somebody who has so many photos. */
@@ -15,15 +15,9 @@ async function openLibrary(page: Page, url: string, token: string) {
 /** The room above a day, and the gaps around it. */
 const heading = 60
 
-test('[PH-06] a hundred thousand photos scroll with few elements, no blank tile and no long task', async ({
-  page,
-  browser,
-  site,
-  setUp,
-}) => {
-  test.slow()
-  const token = await setUp()
-  const library = await startSyntheticLibrary(site.url, { count })
+/** With its tiles looked at in every frame, slowly and fast. */
+async function scrollThrough(page: Page, browser: Browser, url: string, token: string) {
+  const library = await startSyntheticLibrary(url, { count })
   try {
     await openLibrary(page, library.url, token)
     const tiles = page.getByRole('gridcell')
@@ -49,7 +43,23 @@ test('[PH-06] a hundred thousand photos scroll with few elements, no blank tile 
   } finally {
     await library.stop()
   }
-})
+}
+
+for (const look of [{ viewport: desktop }, phone]) {
+  test.describe(`${look.viewport.width} px`, () => {
+    test.use(look)
+
+    test('[PH-06] a hundred thousand photos scroll with few elements, no blank tile and no long task', async ({
+      page,
+      browser,
+      site,
+      setUp,
+    }) => {
+      test.slow()
+      await scrollThrough(page, browser, site.url, await setUp())
+    })
+  })
+}
 
 test('the last of a million photos is reached by key and by scroll bar, and all are chosen at once', async ({
   page,

@@ -1,3 +1,4 @@
+import type { AdminGroup } from '@imagora/contract'
 import { type APIRequestContext, expect } from '@playwright/test'
 
 interface Given {
@@ -41,6 +42,15 @@ export function libraryOf(request: APIRequestContext, url: string, token: string
       if (ids.length > 0) await call('DELETE', '/user/photos', ids)
       const gone = (await listed('/user/trash?per_page=100')).map(({ id }) => id)
       if (gone.length > 0) await call('DELETE', '/user/trash', gone)
+    },
+
+    /** Changes the default group and answers with what changes it back. */
+    async limit(changes: Partial<AdminGroup>) {
+      const { data } = await call<{ data: AdminGroup[] }>('GET', '/admin/groups')
+      const group = data.find(({ is_default }) => is_default)!
+      const before = Object.fromEntries(Object.keys(changes).map((key) => [key, group[key as keyof AdminGroup]]))
+      await call('PUT', `/admin/groups/${group.id}`, changes)
+      return () => call('PUT', `/admin/groups/${group.id}`, before)
     },
 
     async add({ tags, is_public = false, ...file }: Given) {

@@ -113,7 +113,7 @@ inBothLooks(({ locale }) => {
     const card = page.getByRole('region', { name: text.checklist })
     await expect(card).toBeVisible()
     await card.getByRole('link', { name: text.goLegal }).click()
-    await expect(page).toHaveURL('/admin/settings#accounts')
+    await expect(page).toHaveURL('/admin/settings#registration')
     const elsewhere = 'https://example.org/terms'
     await call('PUT', '/admin/settings', { terms_url: elsewhere, privacy_url: elsewhere })
     await page.goto('/admin')

@@ -174,9 +174,16 @@ async function change(page: Page, text: Words, library: ReturnType<typeof librar
   await dialog.getByRole('checkbox', { name: text.tags }).check()
   await dialog.getByRole('textbox', { name: text.tags }).fill('coast')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: text.change }).click()
+  const [update] = await Promise.all([
+    page.waitForRequest('**/api/v2/user/photos/update'),
+    dialog.getByRole('button', { name: text.change }).click(),
+  ])
   await expect(page.getByText(text.changed)).toBeVisible()
   const photos = await library.photos()
+  const ids = photos.map(({ id }) => id)
+  expect(update.postDataJSON()).toEqual({ ids, intro: 'By the water', tags: ['coast'] })
+  const second = await library.call<{ data: { id: number }[] }>('GET', '/user/photos?per_page=3&page=2')
+  expect(second).toMatchObject({ data: [{ id: ids[3] }], meta: { total: 4, last_page: 2 } })
   expect(photos.map(({ intro }) => intro)).toEqual(Array.from({ length: 4 }, () => 'By the water'))
   expect(photos.map(({ name }) => name)).toContain('dune.jpg')
 }
@@ -184,9 +191,11 @@ async function change(page: Page, text: Words, library: ReturnType<typeof librar
 /** Two, one right after the other, and one that the server will not have. */
 async function deleteSome(page: Page, text: Words, library: ReturnType<typeof libraryOf>, trap: Trap) {
   const tiles = tilesOf(page, text)
-  const [{ public_url: link } = { public_url: '' }] = await library.photos()
+  const [{ public_url: link, id } = { public_url: '', id: 0 }] = await library.photos()
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE')
   await tiles.first().press('Space')
   await tiles.first().press('Delete')
+  expect((await asked).postDataJSON()).toEqual([id])
   await expect(tiles).toHaveCount(3)
   await tiles.first().press('Space')
   await tiles.first().press('Delete')
@@ -230,7 +239,7 @@ for (const look of looks) {
       await sort(page, text)
     })
 
-    test('[PH-01] [PH-03] [PH-05] many are chosen, linked, changed, deleted and taken back', async ({
+    test('[PH-01] [PH-02] [PH-03] [PH-05] many are chosen, linked, changed, deleted and taken back', async ({
       page,
       site,
       setUp,

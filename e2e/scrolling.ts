@@ -85,12 +85,13 @@ export function mainThreadTasks(trace: Buffer): number[] {
   const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain'
   const threads = new Set(traceEvents.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`))
   const tasks = traceEvents.filter(
-    ({ name, ph, pid, tid }) => ph === 'X' && name === 'RunTask' && threads.has(`${pid} ${tid}`),
+    ({ name, ph, pid, tid }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask' && threads.has(`${pid} ${tid}`),
   )
   return tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000).toSorted((one, other) => other - one)
 }
 
-export const traceCategories = ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'toplevel']
+/** Tasks and little else: with more a minute of scrolling fills the browser's memory for traces, and it never ends. */
+export const traceCategories = ['toplevel']
 
 /** Elements, listeners and memory of a page. */
 export async function metricsOf(page: Page) {

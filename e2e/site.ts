@@ -47,7 +47,7 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
     const [, url = ''] = await printed(/listening at (http:\/\/[^\s"]+)/i)
     /** The one-time link that the first start prints, at the address that the tests use. */
     const setupUrl = async () => url + ((await printed(/https?:\/\/[^\s/]+(\/setup\?\S+)/))[1] ?? '')
-    return { url, setupUrl, printed, output: () => output, stop }
+    return { url, folder, setupUrl, printed, output: () => output, stop }
   } catch (error) {
     await stop()
     throw error

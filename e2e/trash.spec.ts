@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { jpeg } from '../packages/server/test/pictures.ts'
 import { refuse, speak } from './answers.ts'
 import { desktop, expect, expectAccessible, test } from './fixtures.ts'
@@ -19,6 +20,9 @@ const words = {
     purgeAll: '永久删除 2 张图片',
     purged: '已永久删除 2 张图片',
     cancel: '取消',
+    viewer: '查看图片',
+    copy: '复制链接',
+    select: '选择图片',
   },
   'en-US': {
     trash: 'Trash',
@@ -35,6 +39,9 @@ const words = {
     purgeAll: 'Delete 2 photos for good',
     purged: '2 photos deleted for good',
     cancel: 'Cancel',
+    viewer: 'Photo viewer',
+    copy: 'Copy link',
+    select: 'Select photos',
   },
 } as const
 
@@ -42,6 +49,23 @@ const looks = [
   { theme: 'dark', locale: 'zh-CN', viewport: desktop },
   { theme: 'light', locale: 'en-US', viewport: { width: 360, height: 740 } },
 ] as const
+
+type Words = (typeof words)[keyof typeof words]
+
+const viewerOn = (page: Page, { viewer }: Words) => page.getByRole('dialog', { name: viewer })
+
+/** Before it is decided; what lies here has no link to copy. */
+async function lookAt(page: Page, tiles: Locator, text: Words) {
+  const viewer = viewerOn(page, text)
+  await tiles.first().click()
+  await expect(viewer.locator('[data-tier]').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: text.copy })).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(tiles.nth(1)).toBeFocused()
+}
 
 for (const look of looks) {
   const { locale, viewport } = look
@@ -89,6 +113,8 @@ for (const look of looks) {
         .toBeGreaterThan(0)
       await expectAccessible(page)
 
+      await lookAt(page, tiles, text)
+      await page.getByRole('button', { name: text.select }).click()
       await tiles.first().click()
       trap.allow(422, '/api/v2/user/trash/restore')
       await refuse(page, '/user/trash/restore', 422, 'no room')
@@ -99,13 +125,16 @@ for (const look of looks) {
       await page.unroute('**/api/v2/user/trash/restore')
 
       await tiles.first().click()
-      await page.getByRole('button', { name: text.restore, exact: true }).click()
+      const viewer = viewerOn(page, text)
+      await viewer.getByRole('button', { name: text.restore, exact: true }).click()
       await expect(page.getByText(text.restored)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(viewer).toBeHidden()
       await expect(tiles).toHaveCount(2)
       const [back] = await library.photos()
       expect((await page.request.get(back!.public_url)).status()).toBe(200)
 
-      await tiles.first().click()
+      await tiles.first().press('Space')
       await expectAccessible(page)
       await page.getByRole('button', { name: text.purge, exact: true }).click()
       const dialog = page.getByRole('dialog')

@@ -3,7 +3,8 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installMissing, type Missing, MissingTools } from './apt.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** First the one without windows: the journeys cost it a third less (18 of them: 68 s of processor time, not 101 s). */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function isExecutable(file: string) {
   try {
@@ -38,7 +39,7 @@ function hasChineseFont(env: NodeJS.ProcessEnv) {
 /** The path of a browser that is there with a Chinese font; both are installed first when that is allowed. */
 export function provideChromium(env = process.env, isRoot = process.getuid?.() === 0) {
   const missing: Missing[] = []
-  if (!findChromium(env)) missing.push({ what: 'Chromium (or CHROMIUM_PATH)', package: 'chromium' })
+  if (!findChromium(env)) missing.push({ what: 'Chromium (or CHROMIUM_PATH)', package: 'chromium-headless-shell' })
   if (!hasChineseFont(env)) missing.push({ what: 'a Chinese font', package: 'fonts-wqy-microhei' })
   installMissing(missing, env, isRoot)
 

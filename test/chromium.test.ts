@@ -26,10 +26,13 @@ test('CHROMIUM_PATH comes before the PATH, and one that leads nowhere is an erro
   expect(() => findChromium(env({ CHROMIUM_PATH: path('nothing') }))).toThrow(`CHROMIUM_PATH names ${path('nothing')}`)
 })
 
-test.each(['chromium', 'chromium-browser', 'google-chrome'])('%s is found on the PATH', (name) => {
-  put(name)
-  expect(findChromium(env({ CHROMIUM_PATH: '' }))).toBe(path(name))
-})
+test.each(['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'])(
+  '%s is found on the PATH',
+  (name) => {
+    put(name)
+    expect(findChromium(env({ CHROMIUM_PATH: '' }))).toBe(path(name))
+  },
+)
 
 test('what is there is not installed again', () => {
   put('chromium')
@@ -46,7 +49,7 @@ test('root installs what is missing by apt, waiting for whoever holds its lock',
   expect(fs.readFileSync(path('calls'), 'utf8').split('\n')).toEqual([
     '--version',
     '-qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 update',
-    '-qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 install -y --no-install-recommends chromium fonts-wqy-microhei',
+    '-qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 install -y --no-install-recommends chromium-headless-shell fonts-wqy-microhei',
     '',
   ])
 })
@@ -58,7 +61,7 @@ test.each([
   put('fc-list', 'echo WenQuanYi')
   if (hasApt) apt(bringsChromium())
   expect(() => provideChromium(env(), isRoot)).toThrow(
-    'Chromium (or CHROMIUM_PATH) missing. On Debian or Ubuntu, as root:\n\n  apt-get install -y --no-install-recommends chromium\n',
+    'Chromium (or CHROMIUM_PATH) missing. On Debian or Ubuntu, as root:\n\n  apt-get install -y --no-install-recommends chromium-headless-shell\n',
   )
 })
 

@@ -6,7 +6,8 @@ import { clientRoutes, isClientRoute } from '../packages/server/src/http/client-
 /** The addresses of the web application's router, written as the server writes them. */
 const webRoutes = globSync('packages/web/src/app/routes/*.tsx').flatMap((file) => {
   const paths = [...readFileSync(file, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path]) => path!)
-  const parent = ['admin', 'user'].includes(basename(file, '.tsx')) ? `/${basename(file, '.tsx')}/` : ''
+  const [, area] = /^(admin|user)(-|$)/.exec(basename(file, '.tsx')) ?? []
+  const parent = area ? `/${area}/` : ''
   return paths
     .map((path) => (path.startsWith('/') && path !== '/' ? path : `${parent}${path}`))
     .map((path) => path.replace(/\{?\$(\w+)\}?/g, '{$1}').replace(/(?<=.)\/+$/, ''))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Ids, Line, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
-import { limits } from './limits.ts'
+import { limits, tableOrders } from './limits.ts'
 import { defineRoutes } from './route.ts'
 
 export const AdminAlbum = z.object({
@@ -18,7 +18,6 @@ export const AdminAlbum = z.object({
 export type AdminAlbum = z.output<typeof AdminAlbum>
 
 const Flag = z.enum(['0', '1']).transform((flag) => flag === '1')
-const columns = ['id', 'photo_count']
 
 export const AdminAlbumQuery = PageQuery.extend({
   q: SearchText.meta({ description: 'Part of the name or of what it says; or a whole username' }),
@@ -26,7 +25,7 @@ export const AdminAlbumQuery = PageQuery.extend({
   is_public: Flag.optional(),
   is_hidden: Flag.optional(),
   order: z
-    .enum(columns.flatMap((column) => [column, `-${column}`]))
+    .enum(tableOrders.albums)
     .default('-id')
     .meta({ description: 'A column, with a minus before it to begin with the largest' }),
 })

@@ -11,7 +11,7 @@ import {
   SpanQuery,
   Timestamp,
 } from './common.ts'
-import { limits } from './limits.ts'
+import { limits, tableOrders } from './limits.ts'
 import { Major, Order, OrderStatus, Payment, TradeNoParams } from './orders.ts'
 import { defineRoutes } from './route.ts'
 
@@ -77,7 +77,7 @@ export const AdminOrderQuery = PageQuery.extend({
     .transform((given) => (given === undefined ? undefined : given === '1' || given === 'true'))
     .meta({ description: 'Only those with money that is to be decided on' }),
   transfer: z.enum(['1']).optional().meta({ description: '1 for those whose transfer is to be confirmed' }),
-  sort: z.enum(['newest', 'oldest', 'amount']).default('newest'),
+  sort: z.enum(tableOrders.orders).default('newest'),
 })
 export type AdminOrderQuery = z.output<typeof AdminOrderQuery>
 
@@ -131,7 +131,7 @@ export const adminOrders = defineRoutes({
     ...managed,
     params: TradeNoParams,
     body: RefundInput,
-    refuses: ['order_missing', 'order_unpaid', 'refund_too_much'],
+    refuses: ['order_missing', 'order_unpaid', 'refund_too_much', 'nothing_to_take_back'],
   },
   'PUT /admin/payments/{id}/resolve': {
     ...managed,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Ids, Numeral, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
-import { limits } from './limits.ts'
+import { limits, tableOrders } from './limits.ts'
 import { defineRoutes } from './route.ts'
 
 export const AdminPhoto = z.object({
@@ -42,7 +42,7 @@ export const AdminPhotoQuery = PageQuery.extend({
   from: Day.optional().meta({ description: 'Uploaded on this day or later, UTC' }),
   to: Day.optional().meta({ description: 'Uploaded on this day or before, UTC' }),
   state: z.enum(['live', 'trashed', 'all']).default('all'),
-  order: z.enum(['-id', 'id', '-bytes', '-views']).default('-id'),
+  order: z.enum(tableOrders.photos).default('-id'),
 })
 export type AdminPhotoQuery = z.output<typeof AdminPhotoQuery>
 

@@ -17,7 +17,7 @@ import {
 } from './common.ts'
 import { country_code } from './auth.ts'
 import type { InvalidCode } from './invalid.ts'
-import { limits } from './limits.ts'
+import { limits, tableOrders } from './limits.ts'
 import { defineRoutes } from './route.ts'
 import { Session } from './sessions.ts'
 import { secretSettings, SettingsChanges, ShownSettings } from './settings.ts'
@@ -59,7 +59,7 @@ export const AdminUserQuery = PageQuery.extend({
   has_second_factor: Flag.optional(),
   is_leaving: Flag.optional().meta({ description: 'Whether the account is to be deleted' }),
   order: z
-    .enum(['id', 'username', 'created_at', 'photo_count', 'used_bytes'].flatMap((column) => [column, `-${column}`]))
+    .enum(tableOrders.users)
     .default('-id')
     .meta({ description: 'A column, with a minus before it to begin with the largest' }),
 })

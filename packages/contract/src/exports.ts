@@ -11,7 +11,8 @@ import { AdminShareQuery } from './shares.ts'
 import { AdminTicketQuery } from './tickets.ts'
 
 /** A whole list as CSV, asked for as its pages are. */
-const exported = <Q extends z.ZodType>(query: Q) => ({ access: 'admin', reauth: true, query, sends: 'file' }) as const
+const exported = <Q extends z.ZodType>(query: Q) =>
+  ({ access: 'admin', reauth: true, query, sends: 'file', refuses: ['export_running'] }) as const
 const paging = { page: true, per_page: true } as const
 
 export const tableExports = defineRoutes({

@@ -42,6 +42,7 @@ export const invalidCodes = [
   'time_malformed',
   'time_in_the_past',
   'url_malformed',
+  'path_malformed',
   'slug_malformed',
   'not_this_site',
   'no_valid_urls',

@@ -9,7 +9,7 @@ export const leaving = defineRoutes({
     data: z.object({ deletion_at: Timestamp }),
     refuses: ['last_admin'],
   },
-  'DELETE /user/deletion': { access: 'session', answers: 204 },
+  'DELETE /user/deletion': { access: 'session', answers: 204, refuses: ['expelled'] },
   'POST /user/export': {
     access: 'session',
     reauth: true,

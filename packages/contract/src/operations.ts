@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { Incident } from './alerts.ts'
 import { Id, IdParams, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
 import { refusals, type RefusalCode } from './refusals.ts'
 import { defineRoutes } from './route.ts'
 import { storageTroubles } from './storages.ts'
+
+/** How far back a chart goes. */
+const seriesSpans = ['hour', 'day', 'week'] as const
+export type SeriesSpan = (typeof seriesSpans)[number]
 
 const jobStates = ['waiting', 'running', 'failed'] as const
 
@@ -14,6 +19,7 @@ const healthProblems = [
   'clock_wrong',
   'disk_low',
   'storage_failing',
+  'breaker_open',
   'jobs_late',
   'jobs_failed',
   'mail_unset',
@@ -23,7 +29,17 @@ const healthProblems = [
 ] as const
 
 /** What the site needs of others, or does by one of several means. */
-const driverKeys = ['mail', 'sms', 'captcha', 'oauth', 'payments', 'storages', 'purge', 'webhooks'] as const
+const driverKeys = [
+  'mail',
+  'sms',
+  'captcha',
+  'oauth',
+  'payments',
+  'storages',
+  'purge',
+  'webhooks',
+  'moderation',
+] as const
 
 export const AdminJob = z.object({
   id: Id,
@@ -74,6 +90,7 @@ export type HealthFinding = z.output<typeof Finding>
 
 export const Health = z.object({
   checked_at: Timestamp,
+  version: z.string().meta({ description: 'Of the program' }),
   node: z.string(),
   started_at: Timestamp,
   process: z.object({
@@ -111,6 +128,9 @@ export const Health = z.object({
       checked_at: Timestamp.nullable(),
     }),
   ),
+  breakers: z
+    .array(z.object({ kind: z.string(), name: z.string() }))
+    .meta({ description: 'Whom this process does not call for a while, because of failures' }),
   jobs: JobCounts.extend({ oldest_due_seconds: z.int().nullable() }),
   mail: z.object({
     is_set: z.boolean(),
@@ -124,6 +144,47 @@ export const Health = z.object({
   findings: z.array(Finding),
 })
 export type Health = z.output<typeof Health>
+
+const Point = z.object({
+  at: Timestamp,
+  requests: z.int(),
+  faults: z.int(),
+  refusals: z.int().meta({ description: 'Turned away for want of something' }),
+  latency_ms: z.int().meta({ description: 'On average' }),
+  latency_p95_ms: z.number().meta({ description: 'So long at most took 19 of 20' }),
+  pictures: z.int(),
+  picture_bytes: z.int(),
+  uploads: z.int(),
+  upload_bytes: z.int(),
+  jobs_done: z.int(),
+  jobs_failed: z.int(),
+  jobs_waiting: z.int(),
+  mail_waiting: z.int(),
+  queue_waiting: z.int().meta({ description: 'For image workers and password hashing' }),
+  loop_delay_ms: z.int(),
+  rss_bytes: z.int(),
+})
+
+const StoragePoint = z.object({ operations: z.int(), failures: z.int(), latency_ms: z.int() })
+
+export const OperationSeries = z.object({
+  step_seconds: z.int(),
+  points: z.array(Point),
+  storages: z.array(z.object({ id: Id, name: z.string(), points: z.array(StoragePoint) })),
+  processes: z.array(
+    z.object({
+      name: z.string().meta({ description: 'Machine, number and role' }),
+      at: Timestamp,
+      rss_bytes: z.int(),
+      cpu_share: z.number().meta({ description: 'Of one core, within the last minute' }),
+      loop_delay_ms: z.int(),
+    }),
+  ),
+  breakers: z
+    .array(z.object({ kind: z.string(), name: z.string() }))
+    .meta({ description: 'Who is not called for a while, because of failures' }),
+})
+export type OperationSeries = z.output<typeof OperationSeries>
 
 const DriverItem = z.object({
   id: Id,
@@ -141,6 +202,31 @@ export const Driver = z.object({
   failure_count: z.int().meta({ description: 'What went wrong with it within a day' }),
 })
 export type Driver = z.output<typeof Driver>
+
+/** What is looked at where a set-up usually has its mistakes: first what others depend on. */
+const doctorChecks = [
+  'files',
+  'database',
+  'disk',
+  'clock',
+  'origin',
+  'https',
+  'proxy',
+  'upload_size',
+  'storage',
+  'mail',
+] as const
+
+export const DoctorFinding = z.object({
+  check: z.enum(doctorChecks),
+  level: z.enum(['ok', 'warning', 'error']),
+  message: z.string().meta({ description: 'What was found, in the language of the caller' }),
+  todo: z.string().meta({ description: 'What to do about it; empty where nothing is to be done' }),
+})
+export type DoctorFinding = z.output<typeof DoctorFinding>
+
+export const Diagnosis = z.object({ checked_at: Timestamp, findings: z.array(DoctorFinding) })
+export type Diagnosis = z.output<typeof Diagnosis>
 
 const read = { access: 'admin' } as const
 
@@ -173,5 +259,11 @@ export const operations = defineRoutes({
   },
   'GET /admin/health': { ...read, data: Health },
   'POST /admin/health/check': { ...read, reauth: true, data: Health },
+  'POST /admin/doctor': { ...read, reauth: true, data: Diagnosis },
+  'GET /admin/operations': {
+    ...read,
+    query: z.object({ span: z.enum(seriesSpans).default('hour') }),
+    data: OperationSeries.extend({ incidents: z.array(Incident) }),
+  },
   'GET /admin/drivers': { ...read, data: z.array(Driver) },
 })

@@ -53,6 +53,7 @@ export const stepKeys = [
   'registration',
   'explore',
   'legal',
+  'backup',
   'second_factor',
   'icon',
   'second_admin',

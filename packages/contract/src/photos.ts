@@ -153,6 +153,13 @@ export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
 export const PhotoQuery = PageQuery.extend({ ...ListQuery.shape, cursor: Cursor })
 export type PhotoQuery = z.output<typeof PhotoQuery>
 
+/** Case makes no other tag: of those that differ in nothing else the first is meant. */
+export function distinctTags(all: string[]) {
+  const kept = new Map<string, string>()
+  for (const tag of all) if (tag !== '' && !kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag)
+  return [...kept.values()]
+}
+
 const changes = {
   name: RequiredLine(limits.photo.name, 'photo_name_required'),
   intro: Lines(limits.photo.intro),
@@ -160,7 +167,7 @@ const changes = {
   is_protected: z.boolean(),
   tags: z
     .array(Line(limits.photo.tag))
-    .transform((all) => [...new Set(all.filter((one) => one !== ''))])
+    .transform(distinctTags)
     .refine((all) => all.length <= limits.photo.tags, 'tags_too_many' satisfies InvalidCode)
     .meta({ type: 'array', items: { type: 'string' }, maxItems: limits.photo.tags }),
   album_id: Id.nullable().meta({ description: 'Its only album; null for none' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from './account.ts'
-import { Currency, Line, Lines, RequiredLine } from './common.ts'
+import { Currency, Email, Line, Lines, RequiredLine } from './common.ts'
 import { ImagePolicy } from './image-policy.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
@@ -85,12 +85,29 @@ export const Settings = z.object({
   trash_days: z.int().min(0).max(365),
   version_days: z.int().min(0).max(365),
   image_policy: ImagePolicy,
+
+  backup_daily: z.boolean(),
+  backup_hour: z.int().min(0).max(23),
+  backup_keep_days: z.int().min(1).max(3650),
+  backup_objects: z.boolean(),
+  /** Empty for the one beside the data. */
+  backup_folder: z
+    .string()
+    .trim()
+    .max(line)
+    .regex(/^(\/[^\0]*)?$/, 'path_malformed' satisfies InvalidCode),
+
   purge_webhook_url: WebAddress,
   purge_webhook_secret: z.string().max(line),
   moderation_url: WebAddress,
   moderation_secret: z.string().max(line),
   moderation_timeout_seconds: z.int().min(1).max(30),
   moderation_on_failure: z.enum(['hold', 'publish']),
+
+  alert_admins: z.boolean(),
+  alert_emails: z.array(Email).max(10),
+  alert_webhook_url: WebAddress,
+  alert_webhook_secret: z.string().max(line),
 
   show_plans_at_home: z.boolean(),
   plans_contact_url: Url,
@@ -132,6 +149,7 @@ export type Settings = z.output<typeof Settings>
 export const secretSettings = [
   'purge_webhook_secret',
   'moderation_secret',
+  'alert_webhook_secret',
   'mail_password',
   'sms_aliyun_key_secret',
   'sms_tencent_secret_key',
@@ -149,6 +167,7 @@ export type SettingsChanges = z.output<typeof SettingsChanges>
 export const ShownSettings = Settings.omit({
   purge_webhook_secret: true,
   moderation_secret: true,
+  alert_webhook_secret: true,
   mail_password: true,
   sms_aliyun_key_secret: true,
   sms_tencent_secret_key: true,

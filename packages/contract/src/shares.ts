@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Archive, archiveRefusals } from './archives.ts'
 import { Cursor, Id, IdParams, Ids, Line, Lines, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
-import { limits } from './limits.ts'
+import { limits, tableOrders } from './limits.ts'
 import { Exif, PhotoTile, Place, TileQuery } from './photos.ts'
 import { defineRoutes } from './route.ts'
 import { UploadFields, uploadRefusals } from './uploads.ts'
@@ -145,12 +145,10 @@ export const AdminShare = Share.omit({ covers: true }).extend({
 })
 export type AdminShare = z.output<typeof AdminShare>
 
-const columns = ['id', 'view_count', 'download_count', 'last_opened_at']
-
 export const AdminShareQuery = PageQuery.extend({
   q: SearchText.meta({ description: 'Part of what it says or of its album’s name; or a whole username or slug' }),
   state: z.enum(['live', 'expired', 'removed']).optional(),
-  order: z.enum(columns.flatMap((column) => [column, `-${column}`])).default('-id'),
+  order: z.enum(tableOrders.shares).default('-id'),
 })
 export type AdminShareQuery = z.output<typeof AdminShareQuery>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdParams, Line, Lines, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
-import { limits, ticketLevels, ticketStatuses } from './limits.ts'
+import { limits, ticketLevels, ticketStatuses, tableOrders } from './limits.ts'
 import { defineRoutes } from './route.ts'
 
 export const TicketLevel = z.enum(ticketLevels)
@@ -79,8 +79,6 @@ export const AdminTicketDetail = AdminTicket.extend({
 })
 export type AdminTicketDetail = z.output<typeof AdminTicketDetail>
 
-const columns = ['updated_at', 'created_at', 'level']
-
 export const AdminTicketQuery = PageQuery.extend({
   q: SearchText.meta({ description: 'Part of the title or the words; or a whole number or username' }),
   status: TicketStatus.or(z.literal('all')).default('in_progress'),
@@ -89,7 +87,7 @@ export const AdminTicketQuery = PageQuery.extend({
   unread: z.enum(['1']).optional().meta({ description: '1 for those in which the owner has written since' }),
   waiting: z.enum(['1']).optional().meta({ description: '1 for those in which the owner has the last word' }),
   order: z
-    .enum(columns.flatMap((column) => [column, `-${column}`]))
+    .enum(tableOrders.tickets)
     .default('-updated_at')
     .meta({ description: 'A column, with a minus before it to begin with the largest' }),
 })

@@ -3,7 +3,7 @@ import { Id, Line, Lines, Numeral } from './common.ts'
 import { MetadataChoice } from './image-policy.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
-import { Photo } from './photos.ts'
+import { distinctTags, Photo } from './photos.ts'
 import type { RefusalCode } from './refusals.ts'
 import { defineRoutes } from './route.ts'
 
@@ -21,7 +21,7 @@ export const UploadFields = z.object({
   expired_at: orEmpty(z.string().max(40)),
   tags: z
     .union([tag.transform((one) => [one]), z.array(tag)])
-    .transform((all) => [...new Set(all.filter((one) => one !== ''))])
+    .transform(distinctTags)
     .refine((all) => all.length <= limits.photo.tags, 'tags_too_many' satisfies InvalidCode)
     .default([]),
   is_public: z

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertPasskey } from '#test/factories.ts'
 import { runCli } from '#test/process.ts'
 import { startServer } from '#test/server.ts'
+import { version } from '#version.ts'
 
 // Commands run as processes of their own, beside this server and on its database.
 const { config, as, login, user, db } = await startServer()
@@ -94,4 +95,8 @@ test('a token without a list may do all that its user may, for a year', async ()
   const program = as(stdout.trim())
   expect((await program('POST /user/albums', { body: { name: 'x' } })).status).toBe(200)
   expect((await program('POST /logout')).data.code).toBe('permission_lacking')
+})
+
+test('the version is that of the manifest', async () => {
+  expect(await run('--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
 })

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
 import { permissions } from '#features/tokens/permissions.ts'
 import { fill, languageOf } from '#locales/texts.ts'
+import { version } from '#version.ts'
+import { backUpSite, listBackups } from './cli/backup.ts'
 import type { Command } from './cli/command.ts'
 import { fillDemo } from './cli/demo.ts'
+import { examineSite } from './cli/doctor.ts'
 import { CliFailure, explain } from './cli/failure.ts'
+import { importAccount, importChevereto, importFolder } from './cli/import.ts'
 import { type CliServices, openServices } from './cli/open.ts'
+import { restoreSite } from './cli/restore.ts'
 import { cliTexts } from './cli/texts.ts'
 import { createToken } from './cli/tokens.ts'
 import { verifySite } from './cli/verify.ts'
@@ -16,19 +21,34 @@ const texts = cliTexts[language]
 
 const help: Command = async (_args, { print }) => print(fill(texts.help, { abilities: permissions.join(', ') }))
 
+const tellVersion: Command = async (_args, { print }) => print(version)
+
 const commands: Record<string, Command> = {
   'user create': createUser,
   'user list': listUsers,
   'user reset-password': resetPassword,
   'token create': createToken,
+  'backup list': listBackups,
+  'import folder': importFolder,
+  'import account': importAccount,
+  'import chevereto': importChevereto,
+}
+
+const shortCommands: Record<string, Command> = {
+  backup: backUpSite,
+  restore: restoreSite,
+  verify: verifySite,
+  doctor: examineSite,
+  demo: fillDemo,
+  '--version': tellVersion,
 }
 
 function commandOf(args: string[]): [Command, string[]] {
   if (args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h')) return [help, []]
-  if (args[0] === 'demo') return [fillDemo, args.slice(1)]
-  if (args[0] === 'verify') return [verifySite, args.slice(1)]
   const command = commands[args.slice(0, 2).join(' ')]
   if (command) return [command, args.slice(2)]
+  const short = shortCommands[args[0] ?? '']
+  if (short) return [short, args.slice(1)]
   throw new CliFailure('unknown_command', { command: args.slice(0, 2).join(' ') }, { isUsage: true })
 }
 

@@ -45,13 +45,16 @@ test('the first start prints a link that sets up the site, until it is set up', 
   expect(answer).toMatchObject({ status: 'success', data: { token: expect.stringMatching(/^ims_/) } })
   await stop(first)
 
-  const second = start({ DEV_DOUBLES: '1' })
+  const second = start({ DEV_DOUBLES: '1', METRICS_PORT: '0' })
   const [, again] = await second.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
   const { data } = (await (await fetch(`${again}/api/v2/captcha`)).json()) as { data: { key: string } }
   const [, captcha] = await second.written(new RegExp(`"captcha_key":"${data.key}","answer":"(\\w{4})"`))
   const login = { username: 'admin', password: admin.password, captcha, captcha_key: data.key }
   expect((await post(`${again}/api/v2/login`, login)).status).toBe('success')
   expect(second.output.stdout).not.toContain('/setup?code=')
+  const [, port] = await second.written(/"address":"127\.0\.0\.1","port":(\d+),"msg":"Numbers are told/)
+  const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(told).toContain('imagora_http_requests_total{method="POST",route="/api/v2/login",status="2xx"} 1\n')
   await stop(second)
 })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { migrate } from '#db/migrations/index.ts'
+import { breakerBoard } from '#breakers.ts'
 import { openDatabase, openPool, openSignals } from '#db/open.ts'
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/picture.ts'
@@ -7,16 +7,20 @@ import { outboundClient } from '#gateways/outbound/client.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { openImages } from '#images/images.ts'
 import { openJobs } from '#jobs/open.ts'
-import { makeServices, registerJobs } from '#services.ts'
+import { registerJobs } from '#regular-jobs.ts'
+import { makeServices } from '#services.ts'
+import { freeBytesOf } from '#storage/floor.ts'
 import type { Config } from './config.ts'
 import { openLog } from './log.ts'
+import { openMeters } from './meters.ts'
 import { openSecrets, readOrCreateMasterKey } from './secrets.ts'
+import { upgrade } from './upgrade.ts'
 
 /** Opens all that lies outside, makes the services on it, and closes it in the order that loses nothing. */
-export async function openSite(config: Config, now: () => Date, outbound: Outbound = outboundClient()) {
+export async function openSite(config: Config, now: () => Date, outbound: Outbound = outboundClient(config)) {
   const log = openLog(config)
   const db = openDatabase(config.database)
-  await migrate(db)
+  await upgrade(db, config)
 
   const signals = openSignals(config.database)
   const secrets = openSecrets(readOrCreateMasterKey(join(config.dataDir, 'secret.key')))
@@ -25,8 +29,23 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     ? toldCaptcha(drawn, (captcha_key, answer) => log.info({ captcha_key, answer }, 'A captcha was drawn'))
     : drawn
   const images = openImages()
-  const jobs = await openJobs({ db, pool: openPool(config.database), log })
-  const outside = { config, db, signals, secrets, captcha, images, outbound, jobs, log, now }
+  const meters = openMeters()
+  const jobs = await openJobs({ db, pool: openPool(config.database), log, onRun: meters.countJob })
+  const outside = {
+    config,
+    db,
+    signals,
+    secrets,
+    captcha,
+    images,
+    outbound,
+    breakers: breakerBoard(),
+    meters,
+    freeBytes: freeBytesOf,
+    jobs,
+    log,
+    now,
+  }
 
   const services = makeServices(outside)
   registerJobs(jobs, services)
@@ -36,6 +55,8 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
   async function close() {
     await jobs.close()
     await images.close()
+    await services.ballast.close()
+    await services.samples.close()
     await services.pictures.flushViews()
     await services.traffic.close()
     await services.failures.close()

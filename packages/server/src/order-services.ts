@@ -63,7 +63,7 @@ export function makeOrderServices({ db, jobs, log, now }: Outside, needs: Needs)
     orders,
     placeOrder: ordering({ ...buying, settings, reservations, coupons, granting, repeats }),
     orderWork: work,
-    orderAdmin: orderAdmin({ db, audit, granting, decide, cancelling, now }),
+    orderAdmin: orderAdmin({ db, audit, granting, decide, cancelling, owned, now }),
     orderRefunding: orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }),
     revenue: revenueService({ db, settings, now }),
     invoices: invoiceService({ orders, settings }),

@@ -35,6 +35,7 @@ import { uploadService } from '#features/uploads/service.ts'
 import { uploadUpkeep } from '#features/uploads/upkeep.ts'
 import { versionService } from '#features/versions/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { openPartials } from '#storage/partials.ts'
 import { openRenderingCache } from '#storage/rendering-cache.ts'
@@ -52,20 +53,21 @@ interface Needs {
   letters: LetterService
   paymentGateways: Pick<PaymentGatewayService, 'listEnabled'>
   policies: PolicyService
+  rateLimits: RateLimiter
   tell: Tell
 }
 
 /** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
 export function makePictureServices(outside: Outside, needs: Needs) {
-  const { settings, audit, letters, paymentGateways, policies, tell } = needs
+  const { settings, audit, letters, paymentGateways, policies, rateLimits, tell } = needs
   const { config, db, signals, secrets, images, jobs, log, now } = outside
   const place = placeIn(config)
-  const spool = openSpool(place.spoolDir)
-  const storages = storageService({ db, signals, secrets, log, ...place })
+  const spool = openSpool(place.spoolDir, outside.freeBytes)
+  const storages = storageService({ ...outside, ...place })
   const groups = groupService({ db, storages, paymentGateways, now })
   const objects = objectService({ db, storages, log, now })
   const reservations = uploadReservations({ db, now })
-  const purging = purgingService({ db, config, settings, policies, jobs, audit, now })
+  const purging = purgingService({ ...outside, settings, policies, audit })
   const signer = pictureSigner(secrets)
   const traffic = trafficService({ db, groups, settings, log, now })
   const admissions = pictureAdmission({ config, policies, signer, traffic, now })
@@ -78,7 +80,7 @@ export function makePictureServices(outside: Outside, needs: Needs) {
   const rendering = { policies, storages, images, spool, cache }
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const sharedPictures = knownShares({ db, signals, now })
-  const moderation = moderationService({ ...outside, settings, audit, letters, pictures, signer, tell })
+  const moderation = moderationService({ ...outside, settings, audit, letters, rateLimits, pictures, signer, tell })
   const { hold } = moderation
   const shown = { pictures, signer, addresses, sharedPictures, moderation }
   const photos = photoService({ db, secrets, settings, ...shown, reservations, tell, hold, now })
@@ -90,8 +92,8 @@ export function makePictureServices(outside: Outside, needs: Needs) {
   const files = { storages, objects, images, spool }
   const avatars = avatarService({ db, ...files, now })
   const intake = { settings, groups, reservations, blockedHashes, photos, policies, pictures, mirrors }
-  const uploads = uploadService({ db, ...intake, ...files, log, now })
-  const partials = openPartials(join(config.dataDir, 'resumable'))
+  const uploads = uploadService({ ...outside, ...intake, ...files })
+  const partials = openPartials(join(config.dataDir, 'resumable'), outside.freeBytes)
   const resumables = resumableService({ db, uploads, photos, reservations, partials, now })
   const showing = { photos, pictures, blockedHashes, reservations }
   const versions = versionService({ db, settings, uploads, ...showing, trash, hold, now })

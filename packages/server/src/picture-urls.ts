@@ -26,6 +26,16 @@ export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key'
 export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/preview.webp?v=${version}`
 
+/** For what is kept or handed on: by a signature whoever reads it would open what is protected. */
+export function withoutSignature(address: string) {
+  const [path = '', ...rest] = address.split('?')
+  const kept = rest
+    .join('?')
+    .split('&')
+    .filter((part) => part !== '' && !part.startsWith('s='))
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
+
 type Variant = 'thumb' | 'preview' | 'original'
 
 /** Within a share, which names the photo by its number: its key would open it for ever. */

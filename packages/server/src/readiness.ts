@@ -26,8 +26,11 @@ export function rarely(check: Check, now: () => Date): Check {
   }
 }
 
+/** What whoever asks is told besides: it keeps no request away. */
+type Notes = Record<string, () => string>
+
 /** Whether this process should be sent requests: not while it leaves, nor while what it needs does not work. */
-export function watchReadiness(checks: Record<string, Check>) {
+export function watchReadiness(checks: Record<string, Check>, notes: Notes = {}) {
   let state: 'serving' | 'draining' | 'closing' = 'serving'
   return {
     drain: () => void (state = 'draining'),
@@ -39,8 +42,13 @@ export function watchReadiness(checks: Record<string, Check>) {
       const names = Object.keys(checks)
       const well = await Promise.all(Object.values(checks).map(isWell))
       const parts = Object.fromEntries(names.map((name, place) => [name, well[place] ? 'ok' : 'failed']))
+      const told = Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, note()]))
       const isReady = state === 'serving' && well.every(Boolean)
-      return { isReady, status: isReady ? 'ok' : state === 'serving' ? 'failed' : 'draining', parts }
+      return {
+        isReady,
+        status: isReady ? 'ok' : state === 'serving' ? 'failed' : 'draining',
+        parts: { ...parts, ...told },
+      }
     },
   }
 }

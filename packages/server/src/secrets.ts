@@ -26,6 +26,10 @@ export function readOrCreateMasterKey(file: string): Buffer {
   return key
 }
 
+/** Tells two keys apart without telling either. */
+export const keyMark = (master: Buffer) =>
+  Buffer.from(hkdfSync('sha256', master, '', 'mark of the key', 16)).toString('hex')
+
 /** Keys for each purpose are derived from the master key, so that one leaking tells nothing of another. */
 export function openSecrets(master: Buffer) {
   const keys = new Map<string, KeyObject>()

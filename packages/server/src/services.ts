@@ -1,4 +1,4 @@
-import { reach } from '#db/reach.ts'
+import type { BreakerBoard } from '#breakers.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import type { Secrets } from '#secrets.ts'
@@ -9,16 +9,13 @@ import { type AuditService, auditService } from '#features/audit/service.ts'
 import { captchaDesk } from '#features/auth/captchas.ts'
 import { entryService } from '#features/auth/entry.ts'
 import { archiveService } from '#features/archives/service.ts'
-import { archiveJobs } from '#features/archives/jobs.ts'
-import { authJobs } from '#features/auth/jobs.ts'
 import { authService } from '#features/auth/service.ts'
-import { codeJobs } from '#features/codes/jobs.ts'
 import { codeService } from '#features/codes/service.ts'
 import { exploreDescribing } from '#features/explore/describing.ts'
 import { exploreService } from '#features/explore/service.ts'
 import { feedService } from '#features/feeds/service.ts'
-import { integrityJobs } from '#features/integrity/jobs.ts'
-import { ownedJobs } from '#features/owned/jobs.ts'
+import { importAdmin } from '#features/imports/admin.ts'
+import { importService } from '#features/imports/service.ts'
 import { policyService } from '#features/policies/service.ts'
 import { type LetterService, letterService } from '#features/letters/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
@@ -26,18 +23,14 @@ import { oauthService } from '#features/oauth/service.ts'
 import { oauthProviderService } from '#features/oauth-providers/service.ts'
 import { leavingAdmin as adminLeaving } from '#features/leaving/admin.ts'
 import { exportService } from '#features/leaving/export.ts'
-import { leavingJobs } from '#features/leaving/jobs.ts'
 import { accountRemoval } from '#features/leaving/removal.ts'
 import { groupAdmin as groupAdminService } from '#features/groups/admin.ts'
 import { leavingService } from '#features/leaving/service.ts'
 import { noticeService } from '#features/notices/service.ts'
-import { operationJobs } from '#features/operations/jobs.ts'
 import { pageService } from '#features/pages/service.ts'
 import { paymentGatewayService } from '#features/payment-gateways/service.ts'
-import { pictureJobs } from '#features/pictures/jobs.ts'
 import { remoteDownloadService } from '#features/remote-downloads/service.ts'
 import { reportFinding } from '#features/reports/finding.ts'
-import { reportJobs } from '#features/reports/jobs.ts'
 import { reportService } from '#features/reports/service.ts'
 import { seenThings } from '#features/reports/seen.ts'
 import { reportTargets } from '#features/reports/targets.ts'
@@ -47,21 +40,14 @@ import { sessionService } from '#features/sessions/service.ts'
 import { setupService } from '#features/setup/service.ts'
 import { settingsService } from '#features/settings/service.ts'
 import { siteService } from '#features/site/service.ts'
-import { shareJobs } from '#features/shares/jobs.ts'
-import { storageJobs } from '#features/storages/jobs.ts'
 import { ticketAdmin } from '#features/tickets/admin.ts'
 import { ticketConversation } from '#features/tickets/conversation.ts'
 import { ticketService } from '#features/tickets/service.ts'
 import { apiTokenService } from '#features/tokens/api-tokens.ts'
 import { tokenService } from '#features/tokens/service.ts'
-import { trafficJobs } from '#features/traffic/jobs.ts'
-import { resumableJobs } from '#features/resumables/jobs.ts'
-import { trashJobs } from '#features/trash/jobs.ts'
-import { uploadJobs } from '#features/uploads/jobs.ts'
 import { userAccessService } from '#features/users/access.ts'
 import { passwordReset } from '#features/users/reset.ts'
 import { userService } from '#features/users/service.ts'
-import { versionJobs } from '#features/versions/jobs.ts'
 import { webhookDelivering } from '#features/webhooks/delivering.ts'
 import { knownWebhooks } from '#features/webhooks/knowing.ts'
 import { webhookLog } from '#features/webhooks/log.ts'
@@ -78,15 +64,17 @@ import type { Jobs } from '#jobs/jobs.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { rateLimiter } from '#rate-limits/limiter.ts'
 import { type SettingsStore, settingsStore } from '#settings/store.ts'
+import type { FreeBytes } from '#storage/floor.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import type { Meters } from './meters.ts'
 import { makeOfficeServices } from './office-services.ts'
 import { makePictureServices, makeStorageServices } from './picture-services.ts'
 import { makeTableServices } from './table-services.ts'
 import { makeOrderServices } from './order-services.ts'
 import { makePlanServices } from './plan-services.ts'
-import { rarely, watchReadiness } from './readiness.ts'
 import { makeShareServices } from './share-services.ts'
+import { makeWatchServices } from './watch-services.ts'
 
 /** What lies outside the server: opened by whoever starts it, closed by them too. */
 export interface Outside {
@@ -97,16 +85,19 @@ export interface Outside {
   captcha: CaptchaGateway
   images: Images
   outbound: Outbound
+  breakers: BreakerBoard
+  meters: Meters
+  freeBytes: FreeBytes
   jobs: Jobs
   log: Log
   now: () => Date
 }
 
 /** What reaches people outside the site. */
-function makeGateways({ config, db, jobs, log, now }: Outside, settings: SettingsStore) {
-  const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
+function makeGateways({ config, db, outbound, breakers, jobs, log, now }: Outside, settings: SettingsStore) {
+  const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000, breakers })
   const outbox = mailOutbox({ db, jobs, mailer, now })
-  const sms = smsGateways({ devDoubles: config.devDoubles, log, now })
+  const sms = smsGateways({ devDoubles: config.devDoubles, outbound, breakers, log, now })
   return { mailer, outbox, sms, letters: letterService({ settings, outbox, now }) }
 }
 
@@ -174,6 +165,14 @@ function makeUserServices(outside: Outside, needs: UserNeeds) {
   }
 }
 
+type ImportNeeds = Omit<Parameters<typeof importService>[0], keyof Outside> & { audit: AuditService }
+
+/** What comes over from elsewhere. */
+function makeImports(outside: Outside, needs: ImportNeeds) {
+  const imports = importService({ ...outside, ...needs })
+  return { imports, importAdmin: importAdmin({ ...outside, imports, audit: needs.audit }) }
+}
+
 /** Every service of the product, each handed what it needs of another. */
 export function makeServices(outside: Outside) {
   const { config, db, signals, secrets, captcha, jobs, log, now } = outside
@@ -183,9 +182,10 @@ export function makeServices(outside: Outside) {
   const gateways = makeGateways(outside, settings)
   const { outbox, sms, letters } = gateways
   const audit = auditService({ db, settings, now })
-  const paymentGateways = paymentGatewayService({ db, config, secrets, audit, now })
-  const { policies, tell, ...hooks } = makeWebhooks(outside, { settings, audit, letters })
-  const pictureServices = makePictureServices(outside, { settings, audit, letters, paymentGateways, policies, tell })
+  const paymentGateways = paymentGatewayService({ ...outside, audit })
+  const desk = { settings, audit, letters, rateLimits }
+  const { policies, tell, ...hooks } = makeWebhooks(outside, desk)
+  const pictureServices = makePictureServices(outside, { ...desk, paymentGateways, policies, tell })
   const archives = archiveService({ db, rateLimits, ...pictureServices, now })
   const { groups } = pictureServices
   const planServices = makePlanServices(outside, { settings, audit, letters, pictureServices })
@@ -209,15 +209,16 @@ export function makeServices(outside: Outside) {
   const sessions = sessionService({ db, tokens, now })
   const setup = setupService({ ...ways, secrets, groups, codes })
   const albums = albumService({ db, ...pictureServices, now })
+  const importing = makeImports(outside, { ...pictureServices, settings, albums, audit })
   const shareServices = makeShareServices(outside, { ...ways, albums, archives, audit, pictureServices })
   const explore = exploreService({ db, settings, audit, rateLimits, tell, ...pictureServices, now })
   const feeds = feedService({ db, config, settings, explore, ...pictureServices, now })
   const squares = { explore, feeds, describeExplore: exploreDescribing({ settings, explore }) }
   const storageServices = makeStorageServices(outside, pictureServices, audit)
-  const providers = oauthProviderService({ db, secrets, audit, now })
+  const providers = oauthProviderService({ ...outside, audit })
   const oauth = oauthService({ db, providers, identities, entry, rateLimits, log, now })
   const siteSettings = settingsService({ db, config, settings, audit, codes, ...gateways })
-  const tended = { ...own, secondFactors, audit, codes, tell, sessions, apiTokens }
+  const tended = { ...own, ...hooks, secondFactors, identities, audit, codes, tell, sessions, apiTokens }
   const userServices = makeUserServices(outside, tended)
   const { users } = userServices
   const exports = exportService({ db, secrets, rateLimits, account, ...pictureServices, now })
@@ -226,8 +227,7 @@ export function makeServices(outside: Outside) {
   const contents = makeContentServices(outside, { ...shown, captchas, rateLimits, albums, users, audit, tell })
   const running = { ...gateways, ...orderServices, ...storageServices }
   const office = makeOfficeServices(outside, { settings, audit, explore, ...running })
-  const { checkAll } = pictureServices.storages
-  const readiness = watchReadiness({ database: () => reach(db), storage: rarely(checkAll, now) })
+  const watch = makeWatchServices(outside, { settings, outbox, passwords, ...pictureServices, ...office })
 
   const factors = { secondStep, secondFactors }
   const departures = { archives, exports }
@@ -245,54 +245,12 @@ export function makeServices(outside: Outside) {
     ...userServices,
   }
   const accounts = { tokens, apiTokens, ...people, ...departures, ...factors, passwords, rateLimits }
-  const work = { outbox, remoteDownloads, groupAdmin, ...planServices, paymentGateways, ...orderServices }
+  const work = { outbox, remoteDownloads, ...importing, groupAdmin, ...planServices, paymentGateways, ...orderServices }
   const bytes = { ...pictureServices, ...storageServices, ...shareServices }
   const told = { site, ...contents, ...squares, ...office, tell, ...hooks }
-  const tables = makeTableServices(outside, { ...work, ...bytes, ...contents, albums, users, audit, letters })
-  return { readiness, settings, siteSettings, ...told, ...tables, audit, albums, ...work, ...bytes, ...accounts }
+  const lists = { ...work, ...bytes, ...contents, ...accounts, albums, users, audit, letters }
+  const tables = makeTableServices(outside, lists)
+  return { ...watch, settings, siteSettings, ...told, ...tables, audit, albums, ...work, ...bytes, ...accounts }
 }
 
 export type Services = ReturnType<typeof makeServices>
-
-/** What is to be done without being asked: for whoever runs jobs, once. */
-export function registerJobs(jobs: Jobs, services: Services) {
-  const {
-    archives,
-    auth,
-    codes,
-    outbox,
-    pictures,
-    purging,
-    remoteDownloads,
-    removal,
-    traffic,
-    trash,
-    upkeep,
-    versions,
-  } = services
-  outbox.register()
-  purging.register()
-  services.delivering.register()
-  services.moderation.register()
-  remoteDownloads.register()
-  const { mirrors, moves, storageAdmin } = services
-  mirrors.register()
-  moves.register()
-  storageJobs(jobs, storageAdmin)
-  services.orderWork.register()
-  shareJobs(jobs, services.shares)
-  reportJobs(jobs, services.reports)
-  archiveJobs(jobs, archives)
-  authJobs(jobs, auth)
-  codeJobs(jobs, codes)
-  leavingJobs(jobs, removal)
-  pictureJobs(jobs, pictures)
-  trafficJobs(jobs, traffic)
-  trashJobs(jobs, trash)
-  resumableJobs(jobs, services.resumables)
-  uploadJobs(jobs, upkeep)
-  versionJobs(jobs, versions)
-  integrityJobs(jobs, services.patrol)
-  ownedJobs(jobs, services.terms)
-  operationJobs(jobs, services.failures)
-}

@@ -33,13 +33,14 @@ export function makeShareServices({ db, secrets, now }: Outside, needs: Needs) {
   const grants = shareGrants({ secrets, now })
   const visits = shareVisits({ db, secrets, rateLimits, now })
   const opening = shareOpening({ db, grants, rateLimits, now })
+  const viewing = shareViewing({ db, opening, grants, visits, passwords, rateLimits, ...pictureServices, now })
   return {
     shares: shareService({ db, settings, passwords, ...pictureServices, now }),
-    shareViewing: shareViewing({ db, opening, grants, visits, passwords, rateLimits, ...pictureServices, now }),
+    shareViewing: viewing,
     downloadShare: shareDownloading({ opening, archives, visits, now }),
     sendToShare: shareReceiving({ opening, visits, rateLimits, ...pictureServices, now }),
     shareApproving: shareApproving({ db, albums, ...pictureServices }),
     shareAdmin: shareAdmin({ db, audit, ...pictureServices, now }),
-    describeShare: shareDescribing({ db, opening, ...pictureServices, now }),
+    describeShare: shareDescribing({ opening, viewing }),
   }
 }

@@ -11,6 +11,7 @@ import type { ReportService } from '#features/reports/service.ts'
 import type { ShareAdmin } from '#features/shares/admin.ts'
 import type { TicketAdmin } from '#features/tickets/admin.ts'
 import type { UserService } from '#features/users/service.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
 import type { Outside } from './services.ts'
 
 interface Needs {
@@ -25,11 +26,12 @@ interface Needs {
   shareAdmin: Pick<ShareAdmin, 'list'>
   ticketAdmin: Pick<TicketAdmin, 'list'>
   users: Pick<UserService, 'list'>
+  rateLimits: RateLimiter
 }
 
 /** What the tables of the back office are made of: albums for administrators, and every list as a file. */
 export function makeTableServices({ db, now }: Outside, services: Needs) {
-  const { audit, adminPhotos, shareAdmin, ticketAdmin } = services
+  const { audit, adminPhotos, rateLimits, shareAdmin, ticketAdmin } = services
   const adminAlbums = adminAlbumService({ db, ...services })
   const lists: Parameters<typeof tableExportService>[0]['lists'] = {
     users: services.users.list,
@@ -43,5 +45,5 @@ export function makeTableServices({ db, now }: Outside, services: Needs) {
     audit: audit.list,
     aliases: services.aliases.list,
   }
-  return { adminAlbums, tableExports: tableExportService({ db, lists, audit, now }) }
+  return { adminAlbums, tableExports: tableExportService({ db, lists, audit, rateLimits, now }) }
 }

@@ -1,5 +1,5 @@
 import type { Access, Key, Route } from '@imagora/contract'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { checksum } from './checksum.ts'
 import { canary, permissions, routes, samples } from './samples.ts'
 import { from, startServer } from './server.ts'
@@ -133,6 +133,9 @@ interface Cell {
   route: Route
   who: Who
 }
+
+// Each call makes tokens of its own: thousands in the end, and all are read to see that nothing has changed.
+afterEach(() => db.deleteFrom('tokens').execute())
 
 const served = routes.filter(([key]) => isServed(key))
 const reached = new Set<Class>()

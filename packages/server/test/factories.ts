@@ -126,6 +126,21 @@ export const insertPasskey = (db: Db, user_id: number, given: Partial<Row<'passk
     .returning('id')
     .executeTakeFirstOrThrow()
 
+/** An account elsewhere that belongs to somebody here, at a provider of its own. */
+export async function insertBinding(db: Db, user_id: number) {
+  const provider = { name: 'x', provider: 'oidc', client_id: 'x', client_secret: 'x', options: '{}' } as const
+  const { id: provider_id } = await db
+    .insertInto('oauth_providers')
+    .values({ ...provider, is_enabled: true, place: 1, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const identity = { provider_id, subject: 's', name: '', nickname: '', avatar: '', created_at }
+  await db
+    .insertInto('oauth_bindings')
+    .values({ ...identity, user_id })
+    .execute()
+}
+
 /** A report that nobody has decided yet. */
 export const insertReport = (db: Db, given: Partial<NewRow<'reports'>> = {}) =>
   db

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { breakerBoard } from '#breakers.ts'
 import { readConfig } from '#config.ts'
 import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool, openSignals } from '#db/open.ts'
@@ -11,8 +12,10 @@ import { outboundClient } from '#gateways/outbound/client.ts'
 import { openImages } from '#images/images.ts'
 import { openJobs } from '#jobs/open.ts'
 import { openLog } from '#log.ts'
+import { openMeters } from '#meters.ts'
 import { openSecrets } from '#secrets.ts'
 import type { Outside } from '#services.ts'
+import { freeBytesOf } from '#storage/floor.ts'
 import { cleanUp } from './clean-up.ts'
 import { createDatabase } from './database.ts'
 
@@ -39,9 +42,27 @@ export async function outsideOn(folder: string, database: string, environment: E
   const captcha = toldCaptcha(pictureCaptcha(), (key, answer) => void answers.set(key, answer))
   const secrets = openSecrets(randomBytes(32))
   const images = openImages()
-  const jobs = await openJobs({ db, pool: openPool(database), log })
-  const outbound = outboundClient()
-  const outside = { config, db, signals, secrets, captcha, images, outbound, jobs, log, now: () => clock.time }
+  const meters = openMeters()
+  const jobs = await openJobs({ db, pool: openPool(database), log, onRun: meters.countJob })
+  const outbound = outboundClient(config)
+  const breakers = breakerBoard(() => clock.time.getTime())
+  const now = () => clock.time
+  const freeBytes = freeBytesOf
+  const outside = {
+    config,
+    db,
+    signals,
+    secrets,
+    captcha,
+    images,
+    outbound,
+    breakers,
+    meters,
+    freeBytes,
+    jobs,
+    log,
+    now,
+  }
 
   async function close() {
     await jobs.close()

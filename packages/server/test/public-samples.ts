@@ -1,4 +1,5 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
+import { insertTags } from '#db/tag-names.ts'
 import { insertPhoto, insertPhotos } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -28,11 +29,7 @@ export function publishing({ db, app }: Pick<TestServer, 'db' | 'app'>) {
     },
 
     async tag(photoIds: number[], name: string) {
-      await db
-        .insertInto('tags')
-        .values({ name })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await insertTags(db, [name])
       const { id } = await db.selectFrom('tags').where('name', '=', name).select('id').executeTakeFirstOrThrow()
       await db
         .insertInto('photo_tags')

@@ -12,10 +12,10 @@ const ready = async () => {
 
 test('[F16] [F17] a process without its disk is not ready, and is again when the disk is back', async () => {
   const objects = join(folder, 'objects')
-  expect(await ready()).toEqual([200, { status: 'ok', database: 'ok', storage: 'ok' }])
+  expect(await ready()).toEqual([200, { status: 'ok', database: 'ok', storage: 'ok', disk: 'ok' }])
   renameSync(objects, `${objects}.away`)
   later(20)
-  expect(await ready()).toEqual([503, { status: 'failed', database: 'ok', storage: 'failed' }])
+  expect(await ready()).toEqual([503, { status: 'failed', database: 'ok', storage: 'failed', disk: 'ok' }])
   renameSync(`${objects}.away`, objects)
   later(20)
   expect((await ready())[0]).toBe(200)
@@ -23,7 +23,7 @@ test('[F16] [F17] a process without its disk is not ready, and is again when the
 
 test('a process that leaves is not ready, closes its connections, and then takes nothing more', async () => {
   services.readiness.drain()
-  expect(await ready()).toEqual([503, { status: 'draining', database: 'ok', storage: 'ok' }])
+  expect(await ready()).toEqual([503, { status: 'draining', database: 'ok', storage: 'ok', disk: 'ok' }])
   expect((await app.inject('/api/v2/configs')).headers.connection).toBe('close')
   services.readiness.close()
   const refused = await app.inject('/api/v2/configs')

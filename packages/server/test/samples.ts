@@ -10,6 +10,7 @@ import { groupSamples } from './group-samples.ts'
 import { giveFile } from './object-files.ts'
 import { jpeg } from './pictures.ts'
 import { canary, insertPrivatePhoto, librarySamples } from './library-samples.ts'
+import { importSamples } from './import-samples.ts'
 import { operationSamples } from './operation-samples.ts'
 import { orderSamples } from './order-samples.ts'
 import { planSamples } from './plan-samples.ts'
@@ -282,6 +283,7 @@ export const samples: Record<Key, Make> = {
   'DELETE /admin/aliases': async () => ({ body: ['/uploads/a.jpg'] }),
   'POST /admin/settings/test_moderation': async () => ({ status: 409 }),
   'POST /admin/settings/test_purge': async () => ({ status: 409 }),
+  ...importSamples,
   ...operationSamples,
   ...storageSamples,
   ...groupSamples,

@@ -30,7 +30,10 @@ export const userSamples = {
     await insertPasskey(server.db, params.id)
     return { params }
   },
-  'POST /admin/users/{id}/reset_password': onUser,
+  'POST /admin/users/{id}/reset_password': async (server: Server) => ({
+    ...(await onUser(server)),
+    body: { everything: true },
+  }),
   'POST /admin/users/{id}/deletion': async (server: Server) => ({
     ...(await onUser(server)),
     body: { at_once: false },

@@ -1,7 +1,11 @@
 import type { Language } from '@imagora/contract'
+import { BackupFailure } from '#features/backups/failure.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal } from '#refusal.ts'
 import { type CliTexts, cliTexts } from './texts.ts'
+
+/** Refused or failed; not understood; done, but something is left to look at. */
+type ExitCode = 1 | 2 | 3
 
 /** A command that cannot be done as it was given; `isUsage` where it was not understood. */
 export class CliFailure extends Error {
@@ -9,23 +13,34 @@ export class CliFailure extends Error {
   readonly text: keyof CliTexts
   readonly values: Record<string, string | number>
   readonly isUsage: boolean
+  readonly exitCode: ExitCode
 
-  constructor(text: keyof CliTexts, values: Record<string, string | number> = {}, { isUsage = false } = {}) {
+  constructor(
+    text: keyof CliTexts,
+    values: Record<string, string | number> = {},
+    { isUsage = false, exitCode = isUsage ? 2 : 1 }: { isUsage?: boolean; exitCode?: ExitCode } = {},
+  ) {
     super(text)
     this.text = text
     this.values = values
     this.isUsage = isUsage
+    this.exitCode = exitCode
   }
 }
 
 const isParseError = (error: Error & { code?: string }) => error.code?.startsWith('ERR_PARSE_ARGS') ?? false
 
 /** What to say of a failure, and how to exit. */
-export function explain(error: unknown, language: Language): { text: string; exitCode: 1 | 2 } {
+export function explain(error: unknown, language: Language): { text: string; exitCode: ExitCode } {
   const texts = textsIn(language)
   if (error instanceof CliFailure) {
     const text = fill(cliTexts[language][error.text], error.values)
-    return error.isUsage ? { text: `${text}\n${cliTexts[language].usage}`, exitCode: 2 } : { text, exitCode: 1 }
+    const { exitCode } = error
+    return { text: error.isUsage ? `${text}\n${cliTexts[language].usage}` : text, exitCode }
+  }
+  if (error instanceof BackupFailure) {
+    const { subject } = error
+    return { text: fill(cliTexts[language][`backup_${error.problem}`], { subject }), exitCode: 1 }
   }
   if (error instanceof Refusal) return { text: fill(texts.refusals[error.code], error.details.values), exitCode: 1 }
   if (error instanceof Invalid) {

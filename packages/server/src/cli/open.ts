@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { breakerBoard } from '#breakers.ts'
 import { readConfig } from '#config.ts'
-import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
 import { accountService } from '#features/account/service.ts'
 import { groupService } from '#features/groups/service.ts'
@@ -12,22 +12,33 @@ import { storageService } from '#features/storages/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { knownWebhooks } from '#features/webhooks/knowing.ts'
 import { webhookTelling } from '#features/webhooks/telling.ts'
+import { openMeters } from '#meters.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
 import { settingsStore } from '#settings/store.ts'
+import { upgrade } from '#upgrade.ts'
 
 /** The part of the server that commands need, on the same data: nothing listens and no job runs. */
 export async function openServices() {
   const config = readConfig()
   const secrets = openSecrets(readOrCreateMasterKey(join(config.dataDir, 'secret.key')))
   const db = openDatabase(config.database)
-  await migrate(db)
+  await upgrade(db, config)
   const signals = openSignals(config.database)
   const now = () => new Date()
 
   const settings = settingsStore({ db, signals, secrets, now })
   const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
-  const storages = storageService({ db, signals, secrets, log: { warn() {} }, objectsDir, spoolDir })
+  const storages = storageService({
+    db,
+    signals,
+    secrets,
+    breakers: breakerBoard(),
+    meters: openMeters(),
+    log: { warn() {} },
+    objectsDir,
+    spoolDir,
+  })
   // No command shows anybody how to pay.
   const paymentGateways = { listEnabled: async () => [] }
   const groups = groupService({ db, storages, paymentGateways, now })

@@ -9,6 +9,10 @@ interface Facts {
   time: string | null
 }
 
+/** The oldest that are still looked after, or have what we ask for. */
+export const leastVersions: Record<Facts['kind'], string> = { sqlite: '3.45', postgres: '14' }
+export const databaseNames: Record<Facts['kind'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
 async function ofPostgres(db: Db): Promise<Facts> {
   const { rows } = await sql<{ version: string; bytes: number | string; time: string }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,

@@ -15,6 +15,14 @@ export function isTaken(error: unknown) {
   return taken.has(code) || taken.has(errcode)
 }
 
+/** SQLite's and PostgreSQL's words for a disk on which nothing more can be written. */
+const full = new Set<unknown>([13, 4874, '53100'])
+
+export function isFull(error: unknown) {
+  const { code, errcode } = failureOf(error)
+  return full.has(code) || full.has(errcode)
+}
+
 /** No connection, too many of them, shutting down or starting; locked by another for too long, or each by the other. */
 const unavailable = new Set<unknown>([
   'ECONNREFUSED',

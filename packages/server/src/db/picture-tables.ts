@@ -123,6 +123,8 @@ export interface PhotoTable {
    * doubted, for a person.
    */
   review: Generated<'approved' | 'refused' | 'held' | 'doubted' | null>
+  /** The picture that a program elsewhere has approved: it is not asked about this one again. */
+  approved_blob_id: Generated<number | null>
 }
 
 /** One user's approval of a photo; the photo counts them. */
@@ -135,6 +137,8 @@ export interface LikeTable {
 export interface TagTable {
   id: Generated<number>
   name: string
+  /** Its name in small letters: no two tags have the same. */
+  folded: string
 }
 
 export interface PhotoTagTable {

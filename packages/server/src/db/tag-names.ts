@@ -1,9 +1,16 @@
 import type { Db } from './schema.ts'
 
+/** What a tag is known by: "Sea" and "sea" are one, written as whoever came first wrote it. */
+export const foldTag = (name: string) => name.toLowerCase()
+
 /** In one order, so that two who bring the same new names never wait for each other. */
 export const insertTags = (db: Db, names: string[]) =>
   db
     .insertInto('tags')
-    .values(names.toSorted().map((name) => ({ name })))
+    .values(
+      names
+        .map((name) => ({ name, folded: foldTag(name) }))
+        .toSorted((one, other) => (one.folded < other.folded ? -1 : 1)),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -20,8 +20,7 @@ export interface WebhookTable {
 /** A photo that is held until a program elsewhere has judged it. */
 export interface ModerationTable {
   photo_id: number
-  /** Which picture it shows; another is another question. */
-  version: number
+  owner_id: Generated<number>
   attempts: number
   next_at: string
 }

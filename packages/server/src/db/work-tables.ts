@@ -38,6 +38,31 @@ export interface MailOutboxTable {
   sent_at: string | null
 }
 
+/** A backup in a folder of this machine, or the attempt to make one. */
+export interface BackupTable {
+  id: Generated<number>
+  /** Of its folder, once it is whole. */
+  name: string | null
+  folder: string
+  kind: 'scheduled' | 'asked' | 'found'
+  state: 'waiting' | 'running' | 'testing' | 'done' | 'failed'
+  done: number
+  total: number
+  is_encrypted: boolean
+  is_with_objects: boolean
+  rows: number
+  objects: number
+  bytes: number
+  problem: string | null
+  subject: string
+  tested_at: string | null
+  test_problem: string | null
+  created_at: string
+  /** When whoever works on it was last heard of. */
+  seen_at: string
+  finished_at: string | null
+}
+
 /** A request that an operator must know of. */
 export interface FailedRequestTable {
   id: Generated<number>

@@ -32,7 +32,12 @@ test('[L09] the refusal says what to do, in the caller’s language; probes need
     data: { code: 'host_unknown' },
   })
   expect((await get({ host }, undefined, '/healthz')).json()).toEqual({ status: 'ok' })
-  expect((await get({ host }, undefined, '/readyz')).json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok' })
+  expect((await get({ host }, undefined, '/readyz')).json()).toEqual({
+    status: 'ok',
+    database: 'ok',
+    storage: 'ok',
+    disk: 'ok',
+  })
 })
 
 test('[L08] links are those of the configuration, whatever host is asked', async () => {

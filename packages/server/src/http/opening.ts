@@ -18,9 +18,13 @@ export interface Opening {
   pictures: OpeningPicture[]
 }
 
-const pictureOf = ({ url, width, height }: OpeningPicture) => {
+/** As many as the first row of a phone has: they come before the others. */
+const firstRow = 2
+
+const pictureOf = ({ url, width, height }: OpeningPicture, place: number) => {
   const ratio = (width / Math.max(1, height)).toFixed(3)
-  return `<img src="${escapeHtml(url)}" alt="" width="${width}" height="${height}" style="--ratio:${ratio}" />`
+  const looks = `width="${width}" height="${height}" style="--ratio:${ratio}"`
+  return `<img src="${escapeHtml(url)}" alt="" ${looks} fetchpriority="${place < firstRow ? 'high' : 'low'}" />`
 }
 
 /**

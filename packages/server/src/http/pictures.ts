@@ -3,6 +3,7 @@ import { refusals } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
 import type { KeepFailure } from '#failed-request.ts'
 import type { Log } from '#log.ts'
+import type { Meters } from '#meters.ts'
 import { linkExtension } from '#picture-urls.ts'
 import { Refusal } from '#refusal.ts'
 import { ObjectMissing } from '#storage/storage.ts'
@@ -45,6 +46,8 @@ interface Needs<P extends Picture, F extends Form> {
   traffic: Traffic<P>
   isDraining: () => boolean
   keepFailure: KeepFailure
+  /** Added to, and nothing else: this is the way that is gone most. */
+  meter: Meters['pictures']
   log: Log
   now: () => Date
 }
@@ -94,7 +97,7 @@ const failing = (log: Log, keepFailure: KeepFailure) => (asked: Asked, error: un
  * picture is known no database is asked.
  */
 export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P, F>) {
-  const { pictures, isDraining, log, now } = needs
+  const { pictures, isDraining, meter, log, now } = needs
   const formed = formSender(needs)
   const thumbnails = new LRUCache<number, Thumbnail>({
     maxSize: thumbnailMemory,
@@ -163,12 +166,19 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
     return found instanceof Promise ? found.then((known) => answer(asked, known)) : answer(asked, found)
   }
 
+  function count({ response, sent }: Asked) {
+    meter.answered[Math.trunc(response.statusCode / 100)]!++
+    meter.bytes += sent
+  }
+
   /** False for an address that is none of a picture: others answer it. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isOfPicture(request.url ?? '')) return false
     const asked = { request, response, admission: openToAll, sent: 0 }
     if (isDraining()) response.shouldKeepAlive = false
-    start(asked)?.catch((error: unknown) => fail(asked, error))
+    const answering = start(asked)
+    if (answering) void answering.catch((error: unknown) => fail(asked, error)).then(() => count(asked))
+    else count(asked)
     return true
   }
 }

@@ -1,7 +1,7 @@
 import type { Key, RefusalCode, Route } from '@imagora/contract'
 
 /** Nothing is safe from these. */
-const always: RefusalCode[] = ['rate_limited', 'fault', 'server_busy']
+const always: RefusalCode[] = ['rate_limited', 'fault', 'server_busy', 'database_full']
 
 const onlyIf = (isSo: boolean, ...codes: RefusalCode[]) => (isSo ? codes : [])
 

@@ -4,7 +4,7 @@ import type { serverLimits } from './limits.ts'
 /** Not by `import`, which reads every property of the module and so loads the HTTP client that hides behind some. */
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 
-export { STATUS_CODES }
+export { createServer, STATUS_CODES }
 
 type Limits = ReturnType<typeof serverLimits>
 

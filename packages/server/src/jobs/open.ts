@@ -14,13 +14,15 @@ interface Needs {
   concurrency?: number
   /** How long a crashed process keeps its jobs from the others. */
   leaseMs?: number
+  /** Told of every run, by the name of the job and whether it was done. */
+  onRun?: (name: string, isDone: boolean) => void
 }
 
 const defaultAttempts = 12
 
 /** Background work: enqueued with the change that needs it, run by whichever process is free. */
-export async function openJobs({ db, pool, log, concurrency = 4, leaseMs = 30_000 }: Needs): Promise<Jobs> {
-  const registry = jobRegistry(log)
+export async function openJobs({ db, pool, log, concurrency = 4, leaseMs = 30_000, onRun }: Needs): Promise<Jobs> {
+  const registry = jobRegistry(log, onRun)
   const needs = { db, registry, concurrency, leaseMs, log }
   const engine = pool
     ? // Loaded by need: 12 MB and 60 ms that a single process has no use for.

@@ -3,7 +3,7 @@ import type { Job, Log, Payload } from './jobs.ts'
 const longestError = 1000
 
 /** The jobs this process knows. */
-export function jobRegistry(log: Log) {
+export function jobRegistry(log: Log, onRun: (name: string, isDone: boolean) => void = () => {}) {
   const jobs = new Map<string, Job<Payload>>()
   const closing = new AbortController()
 
@@ -29,7 +29,9 @@ export function jobRegistry(log: Log) {
         const job = jobs.get(name)
         if (!job) throw new Error(`Nobody runs ${name}`)
         await job.run(job.payload.parse(payload), { attempt, signal: closing.signal })
+        onRun(name, true)
       } catch (error) {
+        onRun(name, false)
         log.warn({ err: error, job: name, attempt }, 'A job failed')
         const message = error instanceof Error ? error.message : String(error)
         throw new Error(message.slice(0, longestError) || 'No reason was given', { cause: error })

@@ -1,4 +1,5 @@
-import type { Texts } from './zh-CN.ts'
+import { downloadReasons } from './download-reasons.ts'
+import type { Texts } from './shape.ts'
 
 export const enUS: Texts = {
   refusals: {
@@ -77,6 +78,7 @@ export const enUS: Texts = {
     request_too_slow: 'The request took too long to arrive',
     setup_done: 'This site is set up already, please log in',
     not_leaving: 'This account is not to be deleted',
+    expelled: 'The site’s team decided to delete this account, and alone can call it off',
     user_deleted: 'This account has been deleted and cannot be changed',
     last_admin: 'At least one active administrator must remain',
     totp_on: 'The authenticator app is in force already',
@@ -87,8 +89,13 @@ export const enUS: Texts = {
     provider_missing: 'This way to log in does not exist or is switched off',
     storage_missing: 'This storage does not exist',
     move_missing: 'This move does not exist',
+    import_missing: 'This import does not exist',
+    import_over: 'This import is done',
+    backup_missing: 'This backup does not exist, or not on this machine',
+    backup_running: 'Another backup is under way; please try again in a moment',
     job_missing: 'This job does not exist; it may be done already',
     job_running: 'The job is running; please try again in a moment',
+    export_running: 'Another table is being exported; please try again in {seconds} seconds',
     binding_missing: 'This third-party account is not bound',
     identity_bound: 'That third-party account is bound to another user; log in as that user and unbind it first',
     provider_bound: 'Your account is already bound to another account there; unbind it first',
@@ -109,6 +116,7 @@ export const enUS: Texts = {
     payments_too_many:
       '{count} payments of this order are still open: finish one of them, or cancel it and order again',
     refund_too_much: 'More than was paid cannot be refunded',
+    nothing_to_take_back: 'What was bought has ended, was replaced or taken back: there is nothing left to take back',
     payment_failed: 'Payment failed',
     gateway_missing: 'This way to pay does not exist or is switched off',
     gateway_in_use:
@@ -170,6 +178,8 @@ export const enUS: Texts = {
     headers_too_large: 'The request headers are too large, please clear this site’s cookies and try again',
     fault: 'Something went wrong, please try again later',
     server_busy: 'The server is busy, please try again in a moment',
+    database_full:
+      'The disk of the server is full: for now you can only look and delete. Please tell the administrator',
     mail_unavailable: 'The mail could not be sent: {reason}',
     sms_unavailable: 'The text message could not be sent: {reason}',
     purge_unavailable: 'The purge notice could not be delivered: {reason}',
@@ -226,6 +236,7 @@ export const enUS: Texts = {
     time_in_the_past: 'The time must lie in the future',
     slug_malformed: 'Small letters, digits and hyphens only, as in about-us',
     not_this_site: 'This is no address of this site; paste that of a picture or page here',
+    path_malformed: 'This must be a whole path, beginning with /',
     url_malformed: 'This is not a web address',
     more_than_most: 'Must not be more than the largest file size',
     no_valid_urls: 'No valid URLs found',
@@ -241,31 +252,7 @@ export const enUS: Texts = {
     mirror_circular: 'That storage is itself mirrored to this one',
     driver_in_use: 'Other settings still demand codes that it sends: turn those off first',
   },
-  downloads: {
-    url_malformed: 'Invalid image URL format',
-    url_refused: 'This address is not allowed; only public http and https URLs are',
-    unreachable: 'The address cannot be reached',
-    timed_out: 'The download took too long',
-    redirect_refused: 'It redirects too often, or to an address that is not safe',
-    answer_refused: 'The other server does not give out this picture',
-    cut_off: 'The download broke off',
-    not_an_image: 'The downloaded file is not a valid image',
-    file_too_large: 'The file is larger than allowed',
-    file_too_small: 'The file is smaller than allowed',
-    file_type_refused: 'Unsupported file type',
-    image_too_many_pixels: 'The picture has too many pixels',
-    capacity_exceeded: 'Not enough storage space',
-    uploads_per_period: 'The upload limit is reached; please try again later',
-    mobile_required: 'Please bind a mobile number first',
-    album_missing: 'The album does not exist',
-    storage_refused: 'The chosen storage is not available',
-    storage_unavailable: 'The storage is not available right now; please try again later',
-    storage_full: 'The storage is full; please contact the administrator',
-    time_in_the_past: 'The expiration time has passed',
-    account_suspended: 'The account is suspended',
-    cancelled: 'Cancelled',
-    failed: 'The download failed; please try again later',
-  },
+  downloads: downloadReasons['en-US'],
   sms: {
     code: '{code} is your code for {site}. It is good for {minutes} minutes. Tell it to nobody.',
     problems: {

@@ -1,6 +1,7 @@
 import type { Language } from '@imagora/contract'
 import { enUS } from './en-US.ts'
-import { type Texts, zhCN } from './zh-CN.ts'
+import type { Texts } from './shape.ts'
+import { zhCN } from './zh-CN.ts'
 
 const texts: Record<Language, Texts> = { 'zh-CN': zhCN, 'en-US': enUS }
 

@@ -1,27 +1,5 @@
-import type { DownloadReason, InvalidCode, RefusalCode } from '@imagora/contract'
-import type { SmsProblem } from '#gateways/sms/sms.ts'
-
-/** The master: every code of the contract must have its text here, and in each other language. */
-export interface Texts {
-  refusals: Record<RefusalCode, string>
-  invalid: Record<InvalidCode, string>
-  /** Why a picture could not be fetched from an address. */
-  downloads: Record<DownloadReason, string>
-  /** Text messages, and what can go wrong with them, for whoever set the service up. */
-  sms: { code: string; problems: Record<SmsProblem, string> }
-  /** What whoever starts the server reads. */
-  console: { setup_link: string }
-  /** What a site says of itself to search engines before its operator does. */
-  site_description: string
-  /** The front page's words before its operator gives it others; the application has the same. */
-  home_sentence: string
-  /** The square, in its head and its feeds. */
-  explore: { title: string; description: string; photos_of: string }
-  /** What a share is called that says nothing else. */
-  share: string
-  /** What stands behind the icon on a home screen. */
-  install: { upload: string; photos: string; albums: string }
-}
+import { downloadReasons } from './download-reasons.ts'
+import type { Texts } from './shape.ts'
 
 export const zhCN: Texts = {
   refusals: {
@@ -99,6 +77,7 @@ export const zhCN: Texts = {
     request_too_slow: '请求发送过慢，连接已关闭',
     setup_done: '站点已完成设置，请直接登录',
     not_leaving: '该账户没有待执行的注销',
+    expelled: '账户由网站管理团队注销，只能由其撤销',
     user_deleted: '该账户已被删除，无法修改',
     last_admin: '必须保留至少一名可用的管理员',
     totp_on: '身份验证器已启用',
@@ -109,8 +88,13 @@ export const zhCN: Texts = {
     provider_missing: '该登录方式不存在或已停用',
     storage_missing: '该存储不存在',
     move_missing: '该迁移任务不存在',
+    import_missing: '该导入不存在',
+    import_over: '该导入已完成',
+    backup_missing: '该备份不存在，或不在这台机器上',
+    backup_running: '另一个备份正在进行，请稍后再试',
     job_missing: '该任务不存在，可能已经完成',
     job_running: '任务正在运行，请稍后再试',
+    export_running: '正在导出另一个表格，请在 {seconds} 秒后重试',
     binding_missing: '尚未绑定该第三方账号',
     identity_bound: '该第三方账号已绑定其他用户，请先登录那个账号并解绑',
     provider_bound: '当前账号已绑定此平台的另一个账号，请先解绑',
@@ -130,6 +114,7 @@ export const zhCN: Texts = {
     payment_unavailable: '该订单不能使用此支付方式',
     payments_too_many: '该订单已有 {count} 笔支付在等待结果，请完成其中一笔，或取消后重新下单',
     refund_too_much: '退款金额不能超过实付金额',
+    nothing_to_take_back: '购买的内容已经到期、被替换或收回，没有可以收回的',
     payment_failed: '支付失败',
     gateway_missing: '该支付方式不存在或已停用',
     gateway_in_use: '仍有 {count} 笔支付可能通过该支付方式到账（订单结束后两天内都可能），可先停用它',
@@ -190,6 +175,7 @@ export const zhCN: Texts = {
     headers_too_large: '请求头过大，请清除本站的 Cookie 后重试',
     fault: '服务器出错了，请稍后再试',
     server_busy: '服务器繁忙，请稍后再试',
+    database_full: '服务器磁盘已满，暂时只能查看和删除，请联系管理员',
     mail_unavailable: '邮件无法发送：{reason}',
     sms_unavailable: '短信无法发送：{reason}',
     purge_unavailable: '缓存清理通知未能送达：{reason}',
@@ -244,6 +230,7 @@ export const zhCN: Texts = {
     album_name_required: '请输入相册名称',
     time_malformed: '时间格式不正确',
     time_in_the_past: '时间必须晚于现在',
+    path_malformed: '请填写以 / 开头的绝对路径',
     url_malformed: '网址格式不正确',
     slug_malformed: '只能使用小写字母、数字和连字符，例如 about-us',
     not_this_site: '这不是本站的地址，请粘贴本站图片或页面的地址',
@@ -261,31 +248,7 @@ export const zhCN: Texts = {
     mirror_circular: '所选存储本身就以该存储为镜像',
     driver_in_use: '仍有设置要求用它发送验证码，请先关闭那些设置',
   },
-  downloads: {
-    url_malformed: '图片 URL 格式无效',
-    url_refused: '不允许使用此地址，只支持公开的 http 和 https 网址',
-    unreachable: '无法访问该地址',
-    timed_out: '下载超时',
-    redirect_refused: '跳转次数过多，或跳转到了不安全的地址',
-    answer_refused: '对方服务器没有提供该图片',
-    cut_off: '下载中断',
-    not_an_image: '下载的文件不是有效的图片',
-    file_too_large: '文件超过大小上限',
-    file_too_small: '文件小于大小下限',
-    file_type_refused: '不支持的文件类型',
-    image_too_many_pixels: '图片像素过多',
-    capacity_exceeded: '存储空间不足',
-    uploads_per_period: '已达到上传次数上限，请稍后重试',
-    mobile_required: '请先绑定手机号',
-    album_missing: '相册不存在',
-    storage_refused: '所选存储不可用',
-    storage_unavailable: '存储暂时不可用，请稍后重试',
-    storage_full: '存储空间已满，请联系管理员',
-    time_in_the_past: '过期时间已过',
-    account_suspended: '账号已被停用',
-    cancelled: '已取消',
-    failed: '下载失败，请稍后重试',
-  },
+  downloads: downloadReasons['zh-CN'],
   sms: {
     code: '【{site}】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
     problems: {

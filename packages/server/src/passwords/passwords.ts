@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { boundedQueue } from './queue.ts'
+import { boundedQueue } from '#bounded-queue.ts'
 
 interface Cost {
   memory: number
@@ -52,6 +52,8 @@ export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
   return {
     /** Does what leads to a hash for as many as there is room, and turns the rest away before they cost anything. */
     admit,
+
+    status: run.status,
 
     async hash(password: string) {
       const fresh: Stored = { cost, salt: randomBytes(16), hash: Buffer.alloc(hashBytes) }

@@ -52,6 +52,8 @@ export const policies = {
   /** What the site pays for; the operator's setting says how many. */
   code_sms: { hits: 500, seconds: day },
   export: { hits: 5, seconds: 24 * hour },
+  /** Tables of the back office as files. */
+  export_table: { hits: 60, seconds: hour },
   remote_download: { hits: 30, seconds: 10 * minute },
   register: { hits: 20, seconds: hour },
   /** Passwords of one share that one visitor tries. */
@@ -73,6 +75,8 @@ export const policies = {
   /** Words that somebody looks for in all that is public, and how often they go on. */
   search: { hits: 30, seconds: minute },
   search_part: { hits: 300, seconds: minute },
+  /** Pictures that a program elsewhere is asked about, for one owner: whoever runs the site may pay for each. */
+  moderation: { hits: 500, seconds: hour },
   setup: { hits: 20, seconds: 15 * minute },
 } satisfies Record<string, Policy>
 

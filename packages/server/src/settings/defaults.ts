@@ -64,6 +64,12 @@ export const defaults: Settings = {
     public_url: '',
     path_template: '{yyyy}/{mm}',
   },
+  backup_daily: true,
+  backup_hour: 3,
+  backup_keep_days: 14,
+  backup_objects: false,
+  backup_folder: '',
+
   purge_webhook_url: '',
   purge_webhook_secret: '',
   moderation_url: '',
@@ -72,6 +78,11 @@ export const defaults: Settings = {
   moderation_on_failure: 'hold',
   trash_days: 30,
   version_days: 30,
+
+  alert_admins: true,
+  alert_emails: [],
+  alert_webhook_url: '',
+  alert_webhook_secret: '',
 
   show_plans_at_home: false,
   plans_contact_url: '',

@@ -1,4 +1,5 @@
 import type { StorageConnection } from '@imagora/contract'
+import type { Breaker } from '#breakers.ts'
 import type { Driver, Reach } from './driver.ts'
 import { localStorage } from './local.ts'
 import { remoteStorage } from './remote.ts'
@@ -9,6 +10,8 @@ export interface Place extends Reach {
   objectsDir: string
   /** False to try a storage out that is not one of ours yet, or may have lost its mark. */
   isMarked?: boolean
+  /** Of the storage that it is; one that is tried out has its own. */
+  breaker?: Breaker
 }
 
 /** Each is loaded when the first storage of its kind is opened. */

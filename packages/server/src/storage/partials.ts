@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { refuse } from '#refusal.ts'
 import { fileMode, folderMode } from './disk.ts'
 import { asRefusal, unless } from './failures.ts'
+import { type FreeBytes, freeBytesOf, roomIn } from './floor.ts'
 
 /** So much may have to be sent again after a crash. */
 const savedEvery = 8 * 1024 * 1024
@@ -17,8 +18,9 @@ interface Writing {
 }
 
 /** A folder for files that come in several parts, each named by a secret of its own. */
-export function openPartials(folder: string) {
+export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf) {
   mkdirSync(folder, { recursive: true, mode: folderMode })
+  const requireRoom = roomIn(folder, freeBytes)
   const at = (name: string) => join(folder, name)
 
   async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, { from, most, onSaved }: Writing) {
@@ -36,7 +38,9 @@ export function openPartials(folder: string) {
         reached += bytesWritten
         // Less than was asked for is written when the disk is full.
         if (bytesWritten < chunk.length) throw refuse('storage_full')
-        if (reached - saved >= savedEvery) await save()
+        if (reached - saved < savedEvery) continue
+        await save()
+        await requireRoom()
       }
     } finally {
       await save()
@@ -46,6 +50,7 @@ export function openPartials(folder: string) {
 
   return {
     async create(name: string) {
+      await requireRoom()
       await fs.writeFile(at(name), '', { flag: 'wx', mode: fileMode }).catch((error: unknown) => {
         throw asRefusal(error)
       })
@@ -54,6 +59,7 @@ export function openPartials(folder: string) {
     /** Writes on from a place, and answers how far it came; what has come before a failure is saved too. */
     async write(name: string, chunks: AsyncIterable<Buffer>, writing: Writing) {
       try {
+        await requireRoom()
         const handle = await fs.open(at(name), 'r+')
         try {
           return await writeAll(handle, chunks, writing)

@@ -1,8 +1,9 @@
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Breaker, breaker as newBreaker, Resting } from '#breakers.ts'
+import { refuse } from '#refusal.ts'
 import type { Driver, Source } from './driver.ts'
 import { codeOf, asRefusal, StorageFailure, unavailable } from './failures.ts'
-import { fuse } from './fuse.ts'
 import { retrying } from './tries.ts'
 import { assertFolderPath, assertObjectPath, isObjectPath, marker, markerText, ulid } from './paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from './storage.ts'
@@ -63,17 +64,20 @@ interface Ways {
   spoolDir: string
   /** Without insisting on the mark: only to try a storage out. */
   isMarked?: boolean | undefined
+  breaker?: Breaker | undefined
 }
 
-function openRemote(driver: Driver, { spoolDir, isMarked = true }: Ways) {
-  const throughFuse = fuse()
+const isOutage = (error: unknown) => error instanceof StorageFailure && error.isTransient
+
+function openRemote(driver: Driver, { spoolDir, isMarked = true, breaker = newBreaker() }: Ways) {
   return {
     driver,
     spoolDir,
     mark: markOf(driver, isMarked),
     alone: writers(),
     attempt: <T>(act: () => Promise<T>) =>
-      throughFuse(act).catch((error: unknown) => {
+      breaker.run(act, { isOutage }).catch((error: unknown) => {
+        if (error instanceof Resting) throw refuse('storage_unavailable', { retry_after: error.retry_after })
         throw asRefusal(error)
       }),
   }

@@ -4,10 +4,12 @@ import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
+import { boundedQueue } from '#bounded-queue.ts'
 import { refuse } from '#refusal.ts'
 import { lendBuffer, takeBuffer } from './buffers.ts'
 import { fileMode, folderMode } from './disk.ts'
 import { asRefusal, unless } from './failures.ts'
+import { type FreeBytes, freeBytesOf, roomIn } from './floor.ts'
 import { ulid } from './paths.ts'
 import type { Storage } from './storage.ts'
 
@@ -67,55 +69,40 @@ async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, ch
   }
 }
 
-/** What the database beside it needs to go on working. */
-const leastFree = 200 * 1024 * 1024
-const lookedUpEvery = 3000
-
-async function freeBytesOf(folder: string) {
-  const { blocks, bavail, bsize } = await fs.statfs(folder)
-  // Some file systems do not tell.
-  return blocks > 0 ? bavail * bsize : Infinity
-}
-
-function spareRoom(freeBytes: () => Promise<number>) {
-  let [lookedUp, free] = [-Infinity, Infinity]
-  return async () => {
-    const time = performance.now()
-    if (time - lookedUp > lookedUpEvery) {
-      lookedUp = time
-      free = await freeBytes()
-    }
-    if (free < leastFree) throw refuse('storage_full')
-  }
-}
+/** So many files arrive at once; each has a buffer, a descriptor and, before long, its bytes on the disk. */
+const mostArriving = 200
 
 /** A folder for files that are on their way; whatever is found in it later was left by a crash. */
-export function openSpool(folder: string, freeBytes = () => freeBytesOf(folder)) {
+export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
   mkdirSync(folder, { recursive: true, mode: folderMode })
   const newFile = () => join(folder, ulid(new Date()))
-  const requireRoom = spareRoom(freeBytes)
+  const requireRoom = roomIn(folder, freeBytes)
+  const admitted = boundedQueue({ concurrency: mostArriving, waiting: 0, retryAfter: 5 })
 
   return {
     newFile,
 
     /** Writes what comes to a new file, down to the disk, and hashes it on the way; `check` throws when it has become too long. */
-    async receive(chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> {
-      await requireRoom()
-      const file = newFile()
-      try {
-        const handle = await fs.open(file, 'wx', fileMode)
+    receive: (chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> =>
+      admitted(async () => {
+        await requireRoom()
+        const file = newFile()
         try {
-          const written = await writeAll(handle, chunks, check)
-          await handle.sync()
-          return { file, ...written }
-        } finally {
-          await handle.close()
+          const handle = await fs.open(file, 'wx', fileMode)
+          try {
+            const written = await writeAll(handle, chunks, check)
+            await handle.sync()
+            return { file, ...written }
+          } finally {
+            await handle.close()
+          }
+        } catch (error) {
+          await fs.rm(file, { force: true })
+          throw asRefusal(error)
         }
-      } catch (error) {
-        await fs.rm(file, { force: true })
-        throw asRefusal(error)
-      }
-    },
+      }),
+
+    arriving: () => admitted.status().running,
 
     /** A copy of an object, for programs that read files. */
     async fetch(storage: Storage, path: string) {

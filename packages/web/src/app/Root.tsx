@@ -1,7 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DownloadDoor } from '#features/remote-downloads/DownloadDoor.tsx'
 import { UploadDoor } from '#features/uploads/UploadDoor.tsx'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
@@ -12,6 +11,9 @@ import { DevBanner } from './DevBanner.tsx'
 
 // Nothing is said in the first moments, so what says it may come later.
 const NoticeArea = lazy(async () => ({ default: (await import('#ui/NoticeArea.tsx')).NoticeArea }))
+const DownloadDoor = lazy(async () => ({
+  default: (await import('#features/remote-downloads/DownloadDoor.tsx')).DownloadDoor,
+}))
 const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
 
 function useDocumentTitle(site: string) {
@@ -46,9 +48,9 @@ export function Root() {
       <Suspense>
         <NoticeArea />
       </Suspense>
-      {isLoggedIn && <DownloadDoor />}
       {isLoggedIn && (
         <Suspense>
+          <DownloadDoor />
           <ReauthDialog />
         </Suspense>
       )}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { writeNumber } from './write-number.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
 /** Bytes as people read them, in steps of 1,024; `1.5 GB`. */
-export function formatBytes(bytes: number, language: string) {
+export function formatBytes(bytes: number) {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const number = bytes / 1024 ** step
-  const maximumFractionDigits = step === 0 || number >= 100 ? 0 : 1
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits }).format(number)} ${units[step]}`
+  return `${writeNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${units[step]}`
 }
 
 const steps = [
@@ -50,7 +50,6 @@ function makeFormats(language: string) {
   // A day has no time zone of its own.
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
   const dateTime = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
-  const number = once(() => new Intl.NumberFormat(language))
   const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }))
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }))
   const currencies = new Map<string, Intl.NumberFormat>()
@@ -65,12 +64,15 @@ function makeFormats(language: string) {
     day: (text: string) => day().format(new Date(text)),
     dateTime: (time: string) => dateTime().format(new Date(time)),
     ago: (time: string) => formatAgo(time, new Date(), language),
-    number: (value: number) => number().format(value),
+    number: (value: number) => writeNumber(value),
+    /** Of a list that was not counted to its end, as many as were. */
+    total: ({ total, is_more }: { total: number; is_more?: boolean | undefined }) =>
+      `${writeNumber(total)}${is_more ? '+' : ''}`,
     compact: (value: number) => compact().format(value),
     percent: (share: number) => percent().format(share),
-    bytes: (bytes: number) => formatBytes(bytes, language),
+    bytes: formatBytes,
     /** The wire counts storage in KB of 1,024 bytes. */
-    kilobytes: (size: number) => formatBytes(size * 1024, language),
+    kilobytes: (size: number) => formatBytes(size * 1024),
     /** In major units, as the wire counts. */
     money: (amount: number, currency: string) => moneyIn(currency).format(amount),
     duration: (minutes: number) => formatDuration(minutes, language),

@@ -1,9 +1,16 @@
 /** Asked for anywhere in the application: pictures are to be fetched from addresses. */
-let open = () => {}
+let open: (() => void) | null = null
+/** What shows the form comes after the page, and may still be on its way. */
+let isAwaited = false
 
 /** Whoever shows the form for it says so here. */
 export function takeUrls(show: () => void) {
   open = show
+  if (isAwaited) show()
+  isAwaited = false
 }
 
-export const askForUrls = () => open()
+export function askForUrls() {
+  if (open) open()
+  else isAwaited = true
+}

@@ -12,14 +12,19 @@ import type { texts as app } from './zh-CN/app.ts'
 import type { texts as archives } from './zh-CN/archives.ts'
 import type { texts as audit } from './zh-CN/audit.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
+import type { texts as backups } from './zh-CN/backups.ts'
 import type { texts as codes } from './zh-CN/codes.ts'
 import type { texts as dashboard } from './zh-CN/dashboard.ts'
+import type { texts as drivers } from './zh-CN/drivers.ts'
+import type { texts as jobNames } from './zh-CN/job-names.ts'
+import type { texts as doctor } from './zh-CN/doctor.ts'
 import type { texts as editor } from './zh-CN/editor.ts'
 import type { texts as explore } from './zh-CN/explore.ts'
 import type { texts as gallery } from './zh-CN/gallery.ts'
 import type { texts as groups } from './zh-CN/groups.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as imagePolicy } from './zh-CN/image-policy.ts'
+import type { texts as imports } from './zh-CN/imports.ts'
 import type { texts as content } from './zh-CN/content.ts'
 import type { texts as notices } from './zh-CN/notices.ts'
 import type { texts as reports } from './zh-CN/reports.ts'
@@ -39,6 +44,7 @@ import type { texts as secondFactors } from './zh-CN/second-factors.ts'
 import type { texts as sessions } from './zh-CN/sessions.ts'
 import type { texts as providers } from './zh-CN/providers.ts'
 import type { texts as settings } from './zh-CN/settings.ts'
+import type { texts as settingsSections } from './zh-CN/settings-sections.ts'
 import type { texts as setup } from './zh-CN/setup.ts'
 import type { texts as sharePage } from './zh-CN/share-page.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
@@ -68,8 +74,13 @@ export interface Texts {
   archives: typeof archives
   audit: typeof audit
   auth: typeof auth
+  backups: typeof backups
   codes: typeof codes
   dashboard: typeof dashboard
+  doctor: typeof doctor
+  drivers: typeof drivers
+  'job-names': typeof jobNames
+  imports: typeof imports
   editor: typeof editor
   explore: typeof explore
   gallery: typeof gallery
@@ -95,6 +106,7 @@ export interface Texts {
   sessions: typeof sessions
   providers: typeof providers
   settings: typeof settings
+  'settings-sections': typeof settingsSections
   setup: typeof setup
   'share-page': typeof sharePage
   shares: typeof shares

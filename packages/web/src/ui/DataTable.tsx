@@ -59,11 +59,13 @@ function Toolbar<Row, Search extends TableSearch>(props: TableProps<Row, Search>
   return (
     <div className={classes.filters}>
       {searchLabel && (
-        <SearchField
-          label={searchLabel}
-          value={search.q}
-          onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
-        />
+        <div className={classes.search}>
+          <SearchField
+            label={searchLabel}
+            value={search.q}
+            onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
+          />
+        </div>
       )}
       {filters}
       {tools && <div className={classes.tools}>{tools}</div>}

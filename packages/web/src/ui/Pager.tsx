@@ -9,6 +9,8 @@ export interface PageMeta {
   from: number | null
   to: number | null
   total: number
+  /** There are more than `total`. */
+  is_more?: boolean | undefined
 }
 
 interface Props {
@@ -16,12 +18,12 @@ interface Props {
   onPage: (page: number) => void
 }
 
-export function Pager({ meta: { current_page, last_page, from, to, total }, onPage }: Props) {
+export function Pager({ meta: { current_page, last_page, from, to, total, is_more }, onPage }: Props) {
   const { t } = useTranslation()
   if (last_page === 1) return null
   return (
     <nav className={classes.pager} aria-label={t('table.pages')}>
-      <span>{t('table.range', { from: from ?? 0, to: to ?? 0, total })}</span>
+      <span>{t('table.range', { from: from ?? 0, to: to ?? 0, total: is_more ? `${total}+` : total })}</span>
       <Pagination
         size="sm"
         total={last_page}

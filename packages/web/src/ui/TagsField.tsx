@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { distinctTags } from '#lib/tag-names.ts'
 import classes from './TagsField.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export function TagsField({ value, onChange, max, maxLength, removeLabel, placeh
   const add = (text: string) => {
     const words = text.split(separators).map((word) => word.trim())
     const more = words.filter((word) => word !== '').map((word) => Array.from(word).slice(0, maxLength).join(''))
-    if (more.length > 0) onChange([...new Set([...value, ...more])].slice(0, max))
+    if (more.length > 0) onChange(distinctTags([...value, ...more]).slice(0, max))
     setTyped('')
   }
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

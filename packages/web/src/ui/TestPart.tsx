@@ -1,25 +1,41 @@
 import { Button } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { kindOf } from './finding-kind.ts'
 import { Findings } from './Findings.tsx'
 import { Part } from './Part.tsx'
 
-interface Props extends ComponentProps<typeof Findings> {
-  title: string
-  hint: string
-  /** The button. */
-  run: string
-  isPending: boolean
+interface Found {
+  outcome: string
+  detail: string | null
+}
+
+interface Props<Finding extends Found> {
+  words: { title: string; hint: string; save_first: string; run: string }
+  /** Whether the form beside it says something else than what is tried. */
+  isUnsaved: boolean
+  test: { isPending: boolean; data: { findings: Finding[] } | undefined; error: Error | null }
   onRun: () => void
+  tell: (finding: Finding) => string
 }
 
 /** The part of a panel that tries out what was saved, and tells how that went. */
-export function TestPart({ title, hint, run, isPending, onRun, ...found }: Props) {
+export function TestPart<Finding extends Found>({ words, isUnsaved, test, onRun, tell }: Props<Finding>) {
+  const findings = test.data?.findings.map((finding, place) => ({
+    // A step may be tried twice.
+    key: `${place}`,
+    kind: kindOf(finding.outcome),
+    children: (
+      <>
+        {tell(finding)}
+        {finding.detail && <code>{finding.detail}</code>}
+      </>
+    ),
+  }))
   return (
-    <Part title={title} hint={hint}>
-      <Button variant="default" loading={isPending} onClick={onRun}>
-        {run}
+    <Part title={words.title} hint={isUnsaved ? words.save_first : words.hint}>
+      <Button variant="default" loading={test.isPending} onClick={onRun}>
+        {words.run}
       </Button>
-      <Findings {...found} />
+      <Findings error={test.error} findings={findings} />
     </Part>
   )
 }

@@ -5,6 +5,6 @@ export type Opened = number | 'new'
 export const readPanelSearch =
   <Name extends string>(name: Name) =>
   ({ [name]: opened }: Record<string, unknown>): { [N in Name]?: Opened } =>
-    (opened === 'new' || (Number.isInteger(opened) && Number(opened) > 0) ? { [name]: opened } : {}) as {
+    ({ [name]: opened === 'new' || (Number.isInteger(opened) && Number(opened) > 0) ? opened : undefined }) as {
       [N in Name]?: Opened
     }

@@ -1,16 +1,60 @@
 import { expect, test } from 'vitest'
-import { hasFilters, readTableSearch, toggledOrder, withoutFilters } from './table-search.ts'
+import { hasFilters, readTableSearch, tableSearch, toggledOrder, withoutFilters } from './table-search.ts'
 
-test('the address tells search, page and order, and nonsense in it is left out', () => {
-  expect(readTableSearch({ q: 'lin', page: 3, order: '-created_at' })).toEqual({
-    q: 'lin',
-    page: 3,
-    order: '-created_at',
-  })
-  expect(readTableSearch({ q: 2026 })).toEqual({ q: '2026' })
-  expect(readTableSearch({ q: '', page: 1, order: 'a;b' })).toEqual({})
-  expect(readTableSearch({ q: ['a'], page: -2, order: {} })).toEqual({})
-  expect(readTableSearch({ page: 'x' })).toEqual({})
+const read = tableSearch({
+  order: ['name', '-name'],
+  state: ['live', 'trashed'],
+  late: [1],
+  unread: [true],
+  from: 'day',
+  photo: 'id',
+  user: 'panel',
+  target: 'text',
+})
+
+test.each([
+  { q: 'lin', page: 3, order: '-name' },
+  { state: 'live', late: 1, unread: true },
+  { from: '2026-02-28', photo: 7, user: 'new' },
+  { user: 7, target: 'user 7' },
+])('the address %o is read as it stands', (raw) => {
+  expect(read(raw)).toEqual(raw)
+})
+
+test.each([
+  { order: 'xyz' },
+  { order: '-xyz' },
+  { order: ['name'] },
+  { order: 'toString' },
+  { state: 'all' },
+  { late: '1' },
+  { late: 2 },
+  { unread: 'true' },
+  { from: '2026-02-30' },
+  { from: '2026-13-01' },
+  { from: '26-1-1' },
+  { photo: 0 },
+  { photo: 1.5 },
+  { photo: 2 ** 31 },
+  { user: 'old' },
+  { q: '' },
+  { q: ['a'] },
+  { page: 1 },
+  { page: -2 },
+  { page: 'x' },
+  { page: 1e12 },
+])('what is nonsense in the address counts for nothing: %o', (raw) => {
+  // As the router lays what was read over what stands there.
+  expect({ ...raw, ...read(raw) }).toEqual({})
+})
+
+test('a table in one order is in no other', () => {
+  expect({ order: 'name', ...readTableSearch({ order: 'name' }) }).toEqual({})
+})
+
+test('what looks like a number is looked for as a text, and no text is longer than can be looked for', () => {
+  expect(read({ q: 2026, target: 7 })).toEqual({ q: '2026', target: '7' })
+  expect(read({ q: 'a'.repeat(500) }).q).toHaveLength(200)
 })
 
 test('a click on a head sorts names from A and numbers from the largest, a second one the other way round', () => {

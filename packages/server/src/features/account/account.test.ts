@@ -32,6 +32,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
     login_ip: '203.0.113.4',
     created_at: '2026-01-01T00:00:00.000Z',
     deletion_at: null,
+    is_expelled: false,
     used_storage: 0,
     total_storage: 10 * 1024 * 1024,
     photo_count: 0,

@@ -1,5 +1,8 @@
 import type { AdminAlbumQuery } from '@imagora/contract'
-import { contains, isText } from '#db/expressions.ts'
+import { sql } from 'kysely'
+import { anyContains } from '#db/expressions.ts'
+import { listRows, type Part } from '#db/lists.ts'
+import { namedUsers } from '#db/people.ts'
 import type { Db } from '#db/schema.ts'
 
 const shown = [
@@ -14,40 +17,38 @@ const shown = [
   'users.username',
 ] as const
 
-const columns = {
-  id: ['albums.id', 'asc'],
-  '-id': ['albums.id', 'desc'],
-  photo_count: ['albums.photo_count', 'asc'],
-  '-photo_count': ['albums.photo_count', 'desc'],
+const key = sql.ref<number>('albums.id')
+
+const orders = {
+  id: { by: key, direction: 'asc' },
+  '-id': { by: key, direction: 'desc' },
+  photo_count: { by: sql.ref('albums.photo_count'), direction: 'asc' },
+  '-photo_count': { by: sql.ref('albums.photo_count'), direction: 'desc' },
 } as const
 
 const withOwner = (db: Db) => db.selectFrom('albums').innerJoin('users', 'users.id', 'albums.owner_id')
 
-function matching(db: Db, { q, user_id, is_public, is_hidden }: AdminAlbumQuery) {
-  let query = withOwner(db)
-  if (user_id) query = query.where('albums.owner_id', '=', user_id)
-  if (is_public !== undefined) query = query.where('albums.is_public', '=', is_public)
-  if (is_hidden !== undefined) query = query.where('albums.is_hidden', '=', is_hidden)
-  if (!q) return query
-  return query.where(({ or, ref }) =>
-    or([contains(ref('albums.name'), q), contains(ref('albums.intro'), q), isText(ref('users.username'), q)]),
+function matchingAlbums(db: Db, { q, user_id, is_public, is_hidden }: AdminAlbumQuery) {
+  let matching = db.selectFrom('albums')
+  if (user_id) matching = matching.where('albums.owner_id', '=', user_id)
+  if (is_public !== undefined) matching = matching.where('albums.is_public', '=', is_public)
+  if (is_hidden !== undefined) matching = matching.where('albums.is_hidden', '=', is_hidden)
+  if (!q) return matching
+  return matching.where(({ or, eb, ref }) =>
+    or([anyContains([ref('albums.name'), ref('albums.intro')], q), eb('albums.owner_id', 'in', namedUsers(db, q))]),
   )
 }
 
-export async function listAlbums(db: Db, query: AdminAlbumQuery) {
-  const { order, page, per_page } = query
-  const [column, direction] = columns[order as keyof typeof columns]
-  const { total } = await matching(db, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const data = await matching(db, query)
-    .select(shown)
-    .orderBy(column, direction)
-    .orderBy('albums.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
+export function listAlbums(db: Db, query: AdminAlbumQuery & Part) {
+  const matching = matchingAlbums(db, query)
+  const order = orders[query.order as keyof typeof orders]
+  const list = { matching, key, order, part: query }
+  return listRows(
+    db,
+    list,
+    (ids) => findAlbums(db, ids),
+    ({ id }) => id,
+  )
 }
 
 export const findAlbums = (db: Db, ids: number[]) =>

@@ -6,6 +6,7 @@ import {
   limits,
 } from '@imagora/contract'
 import type { Client } from '#caller.ts'
+import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { AdminPhotoService } from '#features/admin-photos/service.ts'
 import type { AlbumService } from '#features/albums/service.ts'
@@ -48,9 +49,9 @@ export function adminAlbumService({ db, albums, adminPhotos, letters, audit }: N
   }
 
   return {
-    async list(query: AdminAlbumQuery, client: Client) {
-      const { data, total } = await queries.listAlbums(db, query)
-      return { data: await covered(data, client), total }
+    async list(query: AdminAlbumQuery & Part, client: Client) {
+      const { data, ...counted } = await queries.listAlbums(db, query)
+      return { data: await covered(data, client), ...counted }
     },
 
     async get(id: number, client: Client) {

@@ -1,6 +1,8 @@
 import type { AdminPhotoQuery } from '@imagora/contract'
-import { containsText } from '#db/expressions.ts'
-import type { Db } from '#db/schema.ts'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { listRows, type Part } from '#db/lists.ts'
+import { hasWords } from '#db/photo-words.ts'
+import type { Database, Db } from '#db/schema.ts'
 
 const shown = [
   'photos.id',
@@ -40,53 +42,69 @@ const withAll = (db: Db) =>
     .leftJoin('users', 'users.id', 'photos.owner_id')
     .leftJoin('blocked_hashes', 'blocked_hashes.sha256', 'blobs.sha256')
 
-const columns = {
-  id: ['photos.id', 'asc'],
-  '-id': ['photos.id', 'desc'],
-  '-bytes': ['photos.bytes', 'desc'],
-  '-views': ['photos.views', 'desc'],
+const key = sql.ref<number>('photos.id')
+
+const orders = {
+  id: { by: key, direction: 'asc' },
+  '-id': { by: key, direction: 'desc' },
+  '-bytes': { by: sql.ref('photos.bytes'), direction: 'desc' },
+  '-views': { by: sql.ref('photos.views'), direction: 'desc' },
 } as const
 
-function matching(db: Db, { q, user_id, album_id, from, to, state }: AdminPhotoQuery) {
-  let query = withAll(db)
-  if (state === 'live') query = query.where('photos.deleted_at', 'is', null)
-  if (state === 'trashed') query = query.where('photos.deleted_at', 'is not', null)
-  if (user_id) query = query.where('photos.owner_id', '=', user_id)
+const isDigest = (text: string) => /^[\da-f]{64}$/.test(text)
+const isAddress = (text: string) => /^[\da-f.:]+$/.test(text) && /[.:]/.test(text)
+
+/** Two lists and not a choice between two conditions, for which some databases would try both on every photo. */
+const saidOrMadeOf = (db: Db, isSaid: RawBuilder<SqlBool>, sha256: string) =>
+  db
+    .selectFrom('photos')
+    .where(isSaid)
+    .select('photos.id')
+    .unionAll(
+      db
+        .selectFrom('blobs')
+        .innerJoin('photos', 'photos.blob_id', 'blobs.id')
+        .where('blobs.sha256', '=', sha256)
+        .select('photos.id'),
+    )
+
+/** By its words; or wholly by whose it is, its key, its file or where it came from. */
+async function isCalled(db: Db, q: string) {
+  const text = q.toLowerCase()
+  const isSaid = await hasWords(db, text)
+  const owner = await db.selectFrom('users').where('username', '=', text).select('id').executeTakeFirst()
+  return ({ or, eb }: ExpressionBuilder<Database, 'photos'>) => {
+    if (isDigest(text)) return eb('photos.id', 'in', saidOrMadeOf(db, isSaid, text))
+    return or([
+      isSaid,
+      eb('photos.key', '=', q),
+      ...(owner ? [eb('photos.owner_id', '=', owner.id)] : []),
+      ...(isAddress(text) ? [eb('photos.ip_address', '=', q)] : []),
+    ])
+  }
+}
+
+async function matchingPhotos(db: Db, { q, user_id, album_id, from, to, state }: AdminPhotoQuery) {
+  let matching = db.selectFrom('photos')
+  if (state === 'live') matching = matching.where('photos.deleted_at', 'is', null)
+  if (state === 'trashed') matching = matching.where('photos.deleted_at', 'is not', null)
+  if (user_id) matching = matching.where('photos.owner_id', '=', user_id)
   if (album_id) {
-    query = query.where('photos.id', 'in', ({ selectFrom }) =>
+    matching = matching.where('photos.id', 'in', ({ selectFrom }) =>
       selectFrom('album_photos').where('album_photos.album_id', '=', album_id).select('album_photos.photo_id'),
     )
   }
-  if (from) query = query.where('photos.created_at', '>=', from)
+  if (from) matching = matching.where('photos.created_at', '>=', from)
   // What begins with the day sorts before the day with anything after it that a time may hold.
-  if (to) query = query.where('photos.created_at', '<', `${to}U`)
-  if (!q) return query
-  const text = q.toLowerCase()
-  return query.where(({ or, eb, ref }) =>
-    or([
-      containsText(ref('photos.search_text'), text),
-      eb('users.username', '=', text),
-      eb('photos.key', '=', q),
-      eb('blobs.sha256', '=', text),
-      eb('photos.ip_address', '=', q),
-    ]),
-  )
+  if (to) matching = matching.where('photos.created_at', '<', `${to}U`)
+  return { matching: q ? matching.where(await isCalled(db, q)) : matching }
 }
 
-export async function listPhotos(db: Db, query: AdminPhotoQuery) {
-  const { order, page, per_page } = query
-  const [column, direction] = columns[order]
-  const { total } = await matching(db, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const data = await matching(db, query)
-    .select(shown)
-    .orderBy(column, direction)
-    .orderBy('photos.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
+export async function listPhotos(db: Db, query: AdminPhotoQuery & Part) {
+  const { matching } = await matchingPhotos(db, query)
+  const list = { matching, key, order: orders[query.order], part: query }
+  const read = (ids: number[]) => withAll(db).where('photos.id', 'in', ids).select(shown).execute()
+  return listRows(db, list, read, ({ id }) => id)
 }
 
 export const findPhoto = (db: Db, id: number) =>

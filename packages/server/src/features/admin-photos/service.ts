@@ -1,5 +1,6 @@
 import type { AdminPhoto, AdminPhotoQuery, Takedown } from '@imagora/contract'
 import type { Client } from '#caller.ts'
+import type { Part } from '#db/lists.ts'
 import type { Db, Work } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
@@ -49,9 +50,9 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, letters
   }
 
   return {
-    async list(query: AdminPhotoQuery, client: Client) {
-      const { data, total } = await queries.listPhotos(db, query)
-      return { data: await shown(data, client), total }
+    async list(query: AdminPhotoQuery & Part, client: Client) {
+      const { data, ...counted } = await queries.listPhotos(db, query)
+      return { data: await shown(data, client), ...counted }
     },
 
     async get(id: number, client: Client) {

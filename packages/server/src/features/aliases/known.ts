@@ -23,6 +23,7 @@ export function knownAliases({ db, signals }: Needs) {
   const absent = new LRUCache<string, true>({ max: keptAbsences, ttl: absenceLasts })
   const asking = new Map<string, Promise<string | null>>()
   let hasAny: boolean | null = null
+  let hasNoneUntil = 0
   // Counts the changes heard of, so that a reading begun before one is not kept after it.
   let heard = 0
 
@@ -40,6 +41,7 @@ export function knownAliases({ db, signals }: Needs) {
     const isKept = () => begun === heard && signals.isListening()
     const isWorthwhile = hasAny ?? (await queries.hasAny(db))
     if (isKept()) hasAny = isWorthwhile
+    if (!isWorthwhile) hasNoneUntil = Date.now() + absenceLasts
     if (!isWorthwhile) return null
     const key = await queries.findKey(db, path)
     if (isKept()) {
@@ -55,6 +57,8 @@ export function knownAliases({ db, signals }: Needs) {
       if (signals.isListening()) {
         const known = found.get(path)
         if (known) return known
+        // For a while: a command beside the server, which imports, tells it nothing.
+        if (hasAny === false && Date.now() > hasNoneUntil) hasAny = null
         if (hasAny === false || absent.has(path)) return null
       }
       const current = asking.get(path)

@@ -1,5 +1,7 @@
 import type { AliasQuery } from '@imagora/contract'
+import { sql } from 'kysely'
 import { contains } from '#db/expressions.ts'
+import { listRows, type Part } from '#db/lists.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
 
@@ -34,20 +36,38 @@ export const putAliases = (db: Db, rows: Row<'url_aliases'>[]) =>
     )
     .execute()
 
+/** One that leads elsewhere goes on doing so. */
+export async function addAlias(db: Db, row: Row<'url_aliases'>) {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('url_aliases')
+    .values(row)
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
 export async function deleteAliases(db: Db, paths: string[]) {
   const gone = await db.deleteFrom('url_aliases').where('path', 'in', paths).returning('path').execute()
   return gone.length
 }
 
-export async function listAliases(db: Db, { q, page, per_page }: AliasQuery) {
-  let matching = db.selectFrom('url_aliases').innerJoin('photos', 'photos.id', 'url_aliases.photo_id')
-  if (q) matching = matching.where(({ or, ref, eb }) => or([contains(ref('path'), q), eb('photos.key', '=', q)]))
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const data = await matching
-    .select(['path', 'photos.key', 'photos.name', 'url_aliases.created_at'])
-    .orderBy('path')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
+export function listAliases(db: Db, { q, ...part }: AliasQuery & Part) {
+  let matching = db.selectFrom('url_aliases')
+  if (q) {
+    matching = matching.where(({ or, ref, eb, selectFrom }) =>
+      or([
+        contains(ref('path'), q),
+        eb('photo_id', 'in', selectFrom('photos').where('key', '=', q).select('photos.id')),
+      ]),
+    )
+  }
+  const read = (paths: string[]) =>
+    db
+      .selectFrom('url_aliases')
+      .innerJoin('photos', 'photos.id', 'url_aliases.photo_id')
+      .where('path', 'in', paths)
+      .select(['path', 'photos.key', 'photos.name', 'url_aliases.created_at'])
+      .execute()
+  const list = { matching, key: sql.ref<string>('url_aliases.path'), walks: 'asc', part } as const
+  return listRows(db, list, read, ({ path }) => path)
 }

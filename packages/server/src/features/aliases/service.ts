@@ -1,4 +1,5 @@
-import { type AliasInput, aliasPathOf, type AliasQuery } from '@imagora/contract'
+import { type AliasInput, aliasPathOf, type AliasQuery, isAliasPath } from '@imagora/contract'
+import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -32,7 +33,17 @@ export function aliasService({ db, signals, pictures, audit, now }: Needs) {
       return picture ? pictureUrl('', picture) : pictureUrl('', { key, extension: 'gone' })
     },
 
-    list: (query: AliasQuery) => queries.listAliases(db, query),
+    /** For an import, in its transaction: a path that may be one, and that leads nowhere yet. */
+    async keep(tx: Db, photo_id: number, given: string) {
+      const path = given.normalize('NFC')
+      if (path.includes('\0') || !isAliasPath(path)) return
+      if (await queries.addAlias(tx, { path, photo_id, created_at: now().toISOString() })) await known.announce(tx)
+    },
+
+    /** After that transaction. */
+    forget: known.forget,
+
+    list: (query: AliasQuery & Part) => queries.listAliases(db, query),
 
     async add(actor: Actor, given: AliasInput[]) {
       const created_at = now().toISOString()

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditQuery } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
+import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -71,16 +72,16 @@ export function auditService({ db, settings, now }: Needs) {
       if (Object.keys(changes).length > 0) await record(tx, actor, act, changes)
     },
 
-    async list({ from, to, ...query }: AuditQuery) {
+    async list({ from, to, ...query }: AuditQuery & Part) {
       const { time_zone } = await settings.get()
       const begins = from && parseSiteTime(from, time_zone)
       const last = to && parseSiteTime(to, time_zone)
-      const { data, total } = await queries.listEntries(db, {
+      const { data, ...counted } = await queries.listEntries(db, {
         ...query,
         ...(begins && { begins_at: begins.toISOString() }),
         ...(last && { ends_at: dayIn(time_zone, last).ends.toISOString() }),
       })
-      return { data: data.map(shown), total }
+      return { data: data.map(shown), ...counted }
     },
 
     async get(id: number) {

@@ -8,6 +8,7 @@ import {
   toMinor,
 } from '@imagora/contract'
 import { isTaken } from '#db/failures.ts'
+import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { invalid, refuse } from '#refusal.ts'
@@ -103,9 +104,9 @@ export function couponAdmin({ db, settings, audit, now }: Needs) {
       })
 
   return {
-    async list(query: CouponQuery) {
-      const { data, total } = await queries.listCoupons(db, query)
-      return { data: data.map(couponOf), total }
+    async list(query: CouponQuery & Part) {
+      const { data, ...counted } = await queries.listCoupons(db, query)
+      return { data: data.map(couponOf), ...counted }
     },
 
     async create(actor: Actor, given: CouponInput) {

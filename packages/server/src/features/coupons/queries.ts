@@ -1,21 +1,16 @@
 import type { CouponQuery } from '@imagora/contract'
 import { sql } from 'kysely'
-import { contains } from '#db/expressions.ts'
+import { anyContains } from '#db/expressions.ts'
+import { listRows, type Part } from '#db/lists.ts'
 import type { Db, NewRow, Row } from '#db/schema.ts'
 
 export type FoundCoupon = Row<'coupons'>
 
-export async function listCoupons(db: Db, { q, page, per_page }: CouponQuery) {
+export function listCoupons(db: Db, { q, ...part }: CouponQuery & Part) {
   let matching = db.selectFrom('coupons')
-  if (q) matching = matching.where(({ or, ref }) => or([contains(ref('code'), q), contains(ref('name'), q)]))
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const data = await matching
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
+  if (q) matching = matching.where(({ ref }) => anyContains([ref('code'), ref('name')], q))
+  const read = (ids: number[]) => db.selectFrom('coupons').where('id', 'in', ids).selectAll().execute()
+  return listRows(db, { matching, key: sql.ref<number>('coupons.id'), part }, read, ({ id }) => id)
 }
 
 export const findCoupon = (db: Db, id: number) =>

@@ -103,6 +103,7 @@ test('[EX-01] photos are found by tag, person, colour and words', async () => {
   }
   expect(await found({ tag: 'north' })).toEqual([ids[2], ids[1], ids[0]])
   expect(await found({ tag: 'north', order: 'least_liked' })).toEqual([ids[0], ids[1], ids[2]])
+  expect(await found({ tag: 'North' })).toEqual([ids[2], ids[1], ids[0]])
   expect(await found({ tag: 'nowhere' })).toEqual([])
   expect(await found({ color: 'blue' })).toEqual([ids[1], ids[0]])
   expect(await found({ q: '北海' })).toEqual([ids[5], ids[3], ids[1]])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isPublicPhoto, isSeenUser, mayBePublicAlbum, type Moment } from '#db/public-photos.ts'
 import { preparedList } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
+import { foldTag } from '#db/tag-names.ts'
 import { tileColumns } from '#photo-tiles.ts'
 
 /** Of the person beside a photo or an album. */
@@ -92,7 +93,7 @@ export const findProfile = (db: Db, username: string) =>
     .executeTakeFirst()
 
 export const findTag = (db: Db, name: string) =>
-  db.selectFrom('tags').where('name', '=', name).select('id').executeTakeFirst()
+  db.selectFrom('tags').where('folded', '=', foldTag(name)).select('id').executeTakeFirst()
 
 /** No further than to this many. */
 export async function countTagged(db: Db, tagId: number, most: number) {

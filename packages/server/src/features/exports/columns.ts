@@ -10,6 +10,7 @@ import type {
   AuditEntry,
   Coupon,
 } from '@imagora/contract'
+import { withoutSignature } from '#picture-urls.ts'
 import type { Cell } from './csv.ts'
 import type { Heading } from './headings.ts'
 
@@ -72,7 +73,7 @@ export const columns: { [T in Table]: Columns<Rows[T]> } = {
     expired_at: ({ expired_at }) => expired_at,
     deleted_at: ({ deleted_at }) => deleted_at,
     created_at: ({ created_at }) => created_at,
-    url: ({ public_url }) => public_url,
+    url: ({ public_url }) => withoutSignature(public_url),
   },
   albums: {
     id: ({ id }) => id,

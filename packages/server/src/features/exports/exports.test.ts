@@ -3,10 +3,16 @@ import type { ExportedTable } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { insertCoupon, insertPhotos, insertReport, insertTicket, insertUser } from '#test/factories.ts'
 import { startServer } from '#test/server.ts'
+import { type Lists, tableExportService } from './service.ts'
 
 const { db, as, user, services, outside, clock } = await startServer()
 const admin = await user('admin', { is_admin: true })
 const ann = await user('ann')
+
+const reader = {
+  caller: { id: admin.id, is_admin: true, token_id: 1, grant: 'session', confirmed_at: null } as const,
+  client: { ip: '', language: 'en-US', user_agent: '', origin: '', picture_origin: '' } as const,
+}
 
 /** A file as a spreadsheet reads it: rows of cells. */
 function parsed(csv: string) {
@@ -43,6 +49,17 @@ const tables: ExportedTable[] = [
   'audit',
   'aliases',
 ]
+
+test('the addresses of protected pictures carry no signature', async () => {
+  const { id: owner_id } = await insertUser(db, { username: 'vaulted' })
+  await insertPhotos(db, [{ owner_id }])
+  await db.updateTable('photos').set({ is_protected: true }).where('owner_id', '=', owner_id).execute()
+  const query = { user_id: String(owner_id) }
+  const listed = (await admin('GET /admin/photos', { query })).data.data[0]!
+  expect(listed.public_url).toContain('?s=')
+  const { rows } = await exported('photos', query)
+  expect(Object.values(rows[0]!)).toContain(listed.public_url.split('?')[0])
+})
 
 test.each(tables)(
   '[AD-01] %s come as a file, headed in the language of whoever asks, and the log says so',
@@ -103,12 +120,19 @@ test('[AD-01] no cell that a stranger has written is a formula, and numbers are 
   expect(ticket).toMatchObject({ Title: "'=1+1", Content: "'＠A1", User: 'ann' })
 })
 
-test('[AD-01] what the filters show is exported, in their order, and nothing else', async () => {
+test('[AD-01] what the filters show is exported, and nothing else', async () => {
   await insertCoupon(db, { code: 'SUMMER', name: 'Summer' })
   await insertCoupon(db, { code: 'WINTER', name: 'Winter' })
   expect((await exported('coupons', { q: 'summ' })).rows.map((row) => row['Coupon code'])).toEqual(['SUMMER'])
-  const names = (await exported('users', { is_admin: '1', order: 'username' })).rows.map(({ Username }) => Username)
-  expect(names).toEqual(['admin', 'late'])
+  for (const [order, expected] of [
+    ['id', ['admin', 'late']],
+    ['-id', ['late', 'admin']],
+    // Walked by what never changes, whatever the screen is sorted by.
+    ['username', ['late', 'admin']],
+  ] as const) {
+    const { rows } = await exported('users', { is_admin: '1', order })
+    expect(rows.map(({ Username }) => Username)).toEqual(expected)
+  }
   expect((await admin('GET /admin/exports/users', { query: { order: 'nonsense' } })).status).toBe(422)
   const { data } = await admin('GET /admin/audit', { query: { q: 'table users' } })
   expect(data.data[0]).toMatchObject({ detail: { is_admin: true, order: 'username', total: 2 } })
@@ -122,14 +146,68 @@ test('5,000 rows come each once, and are read page by page as they are sent', as
   expect(new Set(rows.map(({ Key }) => Key)).size).toBe(5000)
   expect(rows[4999]).toMatchObject({ Name: 'Sea 4999', User: 'ann' })
 
-  const reader = {
-    caller: { id: admin.id, is_admin: true, token_id: 1, grant: 'session', confirmed_at: null } as const,
-    client: { ip: '', language: 'en-US', user_agent: '', origin: '', picture_origin: '' } as const,
-  }
   const { body } = await services.tableExports.open(reader, 'photos', { state: 'all', order: 'id' })
   const read = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   await read.next()
   // Were all of it in memory already, a change of the last row would come too late.
   await outside.db.updateTable('photos').set({ name: 'Changed meanwhile' }).where('key', '=', 'sea4999').execute()
   expect(await text({ [Symbol.asyncIterator]: () => read } as never)).toContain('"Changed meanwhile"')
+})
+
+/** The first rows, and then the rest of the file, with something that happens in between. */
+async function interrupted(order: 'id' | '-id', meanwhile: () => Promise<unknown>) {
+  const { body } = await services.tableExports.open(reader, 'users', { q: 'walker', order })
+  const read = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const begun = [await read.next(), await read.next()].map(({ value }) => String(value)).join('')
+  await meanwhile()
+  const rows = parsed(begun + (await text({ [Symbol.asyncIterator]: () => read } as never))).slice(1)
+  return rows.map((cells) => cells[1]!)
+}
+
+test.each(['id', '-id'] as const)(
+  '[AD-01] by %s, no row that stays is missed and none comes twice when others come and go meanwhile',
+  async (order) => {
+    const given = Array.from({ length: 1200 }, (_, at) => `walker${order === 'id' ? 'up' : 'down'}${at}`)
+    for (const username of given) await insertUser(db, { username })
+    const isOwn = (name: string) => given.includes(name)
+    const gone = [...given.slice(100, 160), ...given.slice(600, 640), ...given.slice(1000, 1060)]
+    const names = await interrupted(order, async () => {
+      await db.deleteFrom('users').where('username', 'in', gone).execute()
+      for (let at = 0; at < 300; at++) await insertUser(db, { username: `walkernew${order}${at}` })
+    })
+    expect(names.length).toBe(new Set(names).size)
+    const stayed = given.filter((name) => !gone.includes(name))
+    expect(names.filter(isOwn)).toEqual(expect.arrayContaining(stayed))
+  },
+)
+
+test('one file is made at a time, and whoever comes meanwhile is told when to come again', async () => {
+  const first = await services.tableExports.open(reader, 'users', { order: '-id' })
+  const refused = await admin('GET /admin/exports/photos')
+  expect(refused).toMatchObject({ status: 409, data: { code: 'export_running' } })
+  expect(refused.headers['retry-after']).toBe('10')
+  first.body.destroy()
+  await new Promise((resolve) => first.body.once('close', resolve))
+  expect((await admin('GET /admin/exports/photos')).status).toBe(200)
+})
+
+test('whoever leaves a file half-way keeps nobody from the next', async () => {
+  const { users, audit, rateLimits } = services
+  const lists = { users: users.list } as Partial<Lists> as Lists
+  const impatient = tableExportService({ db, lists, audit, rateLimits, now: () => clock.time, second: 30 })
+  const left = await impatient.open(reader, 'users', { q: 'admin', order: '-id' })
+  left.body.on('error', () => {})
+  await expect(impatient.open(reader, 'users', { q: 'admin', order: '-id' })).rejects.toMatchObject({
+    code: 'export_running',
+  })
+  await new Promise((resolve) => left.body.once('close', resolve))
+  const next = await impatient.open(reader, 'users', { q: 'admin', order: '-id' })
+  expect(await text(next.body)).toContain('"admin"')
+})
+
+test('nobody has more files made than anybody needs', async () => {
+  const eager = await user('eager', { is_admin: true })
+  const statuses = []
+  for (let at = 0; at < 61; at++) statuses.push((await eager('GET /admin/exports/coupons')).status)
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
 })

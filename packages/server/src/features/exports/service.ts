@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import type { ExportQuery } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
+import type { Counted, Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { refuse } from '#refusal.ts'
 import type { SentFile } from '#sent-file.ts'
 import { columns, type Rows, type Table } from './columns.ts'
 import { byteOrderMark, type Cell, csvLine } from './csv.ts'
@@ -14,62 +17,94 @@ interface Reader {
   client: Client
 }
 
-interface Listed<Row> {
-  data: Row[]
-  total: number
-}
-
-interface Paging {
-  page: number
-  per_page: number
-}
-
 /** The lists of the back office, as their own screens read them. */
-export type Lists = { [T in Table]: (query: ExportQuery<T> & Paging, reader: Reader) => Promise<Listed<Rows[T]>> }
+export type Lists = {
+  [T in Table]: (query: ExportQuery<T> & Part, reader: Reader) => Promise<Counted & { data: Rows[T][] }>
+}
 
 interface Needs {
   db: Db
   lists: Lists
   audit: Pick<AuditService, 'record'>
+  rateLimits: Pick<RateLimiter, 'hit'>
   now: () => Date
+  /** How long a second is. */
+  second?: number
 }
 
-/** So many rows are in memory at once. */
-const per_page = 500
+/** So many rows are in memory at once, and read in one go: nobody else has to wait for longer. */
+const per_page = 250
+/** Whoever takes nothing for so many seconds has gone, or keeps the others from theirs. */
+const patience = 60
+const comesAgainAfter = 10
 
-/** The lists of the back office as files: all that a filter shows, read page by page while it is sent. */
-export function tableExportService({ db, lists, audit, now }: Needs) {
+/** Whoever has read the last line may ask for the next file at once. */
+async function* ending(lines: AsyncIterable<string>, done: () => void) {
+  yield* lines
+  done()
+}
+
+/**
+ * The lists of the back office as files: all that a filter shows, read part by part while it is sent, one file at a time.
+ * They are walked by what names their rows and not by pages: whatever comes or goes meanwhile, no row that stays is missed
+ * and none comes twice.
+ */
+export function tableExportService({ db, lists, audit, rateLimits, now, second = 1000 }: Needs) {
+  let isTaken = false
+
+  function takeTurn() {
+    if (isTaken) throw refuse('export_running', { retry_after: comesAgainAfter })
+    isTaken = true
+    let isOver = false
+    return () => {
+      if (!isOver) isTaken = false
+      isOver = true
+    }
+  }
+
+  async function* linesOf<T extends Table>(reader: Reader, table: T, query: ExportQuery<T>, taken: () => void) {
+    const written = Object.entries(columns[table]) as [Heading, (row: Rows[T]) => Cell][]
+    const words = headings[reader.client.language]
+    yield byteOrderMark + csvLine(written.map(([heading]) => words[heading]))
+    let behind: Part['behind'] = null
+    while (behind !== undefined) {
+      const { data, last }: Counted & { data: Rows[T][] } = await lists[table](
+        { ...query, page: 1, per_page, behind },
+        reader,
+      )
+      if (data.length > 0) yield data.map((row) => csvLine(written.map(([, cellOf]) => cellOf(row)))).join('')
+      behind = last
+      taken()
+      await new Promise(setImmediate)
+    }
+  }
+
   return {
     async open<T extends Table>(reader: Reader, table: T, query: ExportQuery<T>): Promise<SentFile> {
-      const read = (page: number) => lists[table]({ ...query, page, per_page }, reader)
-      const written = Object.entries(columns[table]) as [Heading, (row: Rows[T]) => Cell][]
-      const lineOf = (row: Rows[T]) => csvLine(written.map(([, cellOf]) => cellOf(row)))
-
-      const first = await read(1)
-      await audit.record(
-        db,
-        reader,
-        { action: 'table.export', target: `table ${table}` },
-        { ...query, total: first.total },
-      )
-
-      async function* lines() {
-        const words = headings[reader.client.language]
-        yield byteOrderMark + csvLine(written.map(([heading]) => words[heading]))
-        let before = new Set<string>()
-        for (let page = 1, found = first; found.data.length > 0; found = await read(++page)) {
-          const texts = found.data.map(lineOf)
-          // A row that came in meanwhile moves those of the last page on to this one.
-          yield texts.filter((text) => !before.has(text)).join('')
-          if (page * per_page >= found.total) return
-          before = new Set(texts)
-        }
+      const done = takeTurn()
+      try {
+        await rateLimits.hit('export_table', { account: reader.caller.id })
+        const { total, is_more } = await lists[table]({ ...query, page: 1, per_page: 1 }, reader)
+        const act = { action: 'table.export', target: `table ${table}` }
+        await audit.record(db, reader, act, { ...query, total, ...(is_more && { is_more }) })
+      } catch (error) {
+        done()
+        throw error
       }
+      const leave = () => body.destroy(new Error('Nobody takes the file'))
+      const timer = setTimeout(leave, patience * second).unref()
+      const lines = linesOf(reader, table, query, () => timer.refresh())
+      const body = Readable.from(ending(lines, done), { objectMode: false })
+      // Also where nobody has taken anything.
+      body.once('close', () => {
+        clearTimeout(timer)
+        done()
+      })
       return {
         filename: `${table}-${now().toISOString().slice(0, 10)}.csv`,
         mimetype: 'text/csv; charset=utf-8',
         bytes: null,
-        body: Readable.from(lines(), { objectMode: false }),
+        body,
       }
     },
   }

@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import * as queries from './queries.ts'
+import { rowFindings } from './rows.ts'
 import { scrubber } from './scrub.ts'
 
 interface Needs {
@@ -83,21 +84,7 @@ export function integrityService({ db, storages, pictures, now }: Needs) {
 
     /** What is wrong, in words; nothing when all is well. */
     async verify(): Promise<string[]> {
-      const [usage, albums, liked, unused, faceless] = [
-        await queries.listWrongUsage(db),
-        await queries.listWrongAlbums(db),
-        await queries.listWrongLikes(db),
-        await queries.listUnusedBlobs(db),
-        await queries.listMissingAvatars(db),
-      ]
-      return [
-        ...usage.map((user) => `user ${user.id}: ${JSON.stringify(user)}`),
-        ...albums.map((album) => `album ${album.id}: ${JSON.stringify(album)}`),
-        ...liked.map((photo) => `photo ${photo.id}: ${JSON.stringify(photo)}`),
-        ...unused.map(({ id }) => `blob ${id} belongs to no photo`),
-        ...faceless.map(({ id }) => `user ${id}: the avatar is missing`),
-        ...(await compareObjects()),
-      ]
+      return [...(await rowFindings(db)), ...(await compareObjects())]
     },
   }
 }

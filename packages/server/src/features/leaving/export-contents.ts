@@ -5,8 +5,7 @@ import type { AvatarService } from '#features/avatars/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { pictureUrl } from '#picture-urls.ts'
 import { ObjectMissing } from '#storage/storage.ts'
-import * as queries from './queries.ts'
-import { listReplies, listTickets } from './ticket-queries.ts'
+import * as queries from './export-queries.ts'
 
 interface Needs {
   db: Db
@@ -18,6 +17,8 @@ interface Wanted {
   profile: Profile
   picture_origin: string
   signal: AbortSignal
+  /** False once whoever asked may not enter any more. */
+  isAllowed: () => Promise<boolean>
 }
 
 export interface ExportedFile {
@@ -27,6 +28,11 @@ export interface ExportedFile {
 }
 
 type Photo = Awaited<ReturnType<typeof queries.listPhotos>>[number]
+
+/** Whoever asked has been shown out meanwhile. */
+class ExportEnded extends Error {
+  override name = 'ExportEnded'
+}
 
 const rowsAtOnce = 200
 const longestName = 100
@@ -76,9 +82,9 @@ async function* describedOrders(db: Db, userId: number) {
 
 /** Each with what was said in it. */
 async function* describedTickets(db: Db, userId: number) {
-  for await (const page of pagesOf((after) => listTickets(db, userId, after, rowsAtOnce))) {
+  for await (const page of pagesOf((after) => queries.listTickets(db, userId, after, rowsAtOnce))) {
     const ids = page.map(({ id }) => id)
-    const replies = Map.groupBy(await listReplies(db, ids), ({ ticket_id }) => ticket_id)
+    const replies = Map.groupBy(await queries.listReplies(db, ids), ({ ticket_id }) => ticket_id)
     yield page.map(({ id, ...ticket }) => ({
       ...ticket,
       replies: replies.get(id)?.map(({ ticket_id: _ticket, ...reply }) => reply) ?? [],
@@ -86,8 +92,44 @@ async function* describedTickets(db: Db, userId: number) {
   }
 }
 
+/** The files themselves, for as long as whoever asked may have them. */
+function exportedPictures({ storages }: Pick<Needs, 'storages'>) {
+  async function open({ storage_id, path }: Photo) {
+    try {
+      return await (await storages.open(storage_id)).read(path)
+    } catch (error) {
+      if (error instanceof ObjectMissing) return null
+      throw error
+    }
+  }
+
+  return async function* pictures(
+    photoPages: AsyncIterable<Photo[]>,
+    missing: string[],
+    { signal, isAllowed }: Pick<Wanted, 'signal' | 'isAllowed'>,
+  ): AsyncGenerator<ExportedFile> {
+    for await (const page of photoPages) {
+      for (const photo of page) {
+        if (signal.aborted) return
+        // Broken off, so that nobody takes what came for all there is.
+        if (!(await isAllowed())) throw new ExportEnded()
+        const input = await open(photo)
+        if (!input) {
+          missing.push(fileOf(photo))
+          continue
+        }
+        const stop = () => input.destroy()
+        signal.addEventListener('abort', stop)
+        yield { name: fileOf(photo), lastModified: new Date(photo.created_at), input }
+        signal.removeEventListener('abort', stop)
+      }
+    }
+  }
+}
+
 /** Everything that is kept of a person, file by file: facts as JSON, and the pictures as they were uploaded. */
 export function exportContents({ db, storages, avatars }: Needs) {
+  const pictures = exportedPictures({ storages })
   const albumPages = (ownerId: number) => pagesOf((after) => queries.listAlbums(db, ownerId, after, rowsAtOnce))
   const photoPages = (ownerId: number) => pagesOf((after) => queries.listPhotos(db, ownerId, after, rowsAtOnce))
 
@@ -131,33 +173,7 @@ export function exportContents({ db, storages, avatars }: Needs) {
     return { sessions: session, api_tokens: api, passkeys: await queries.listPasskeys(db, userId) }
   }
 
-  async function open({ storage_id, path }: Photo) {
-    try {
-      return await (await storages.open(storage_id)).read(path)
-    } catch (error) {
-      if (error instanceof ObjectMissing) return null
-      throw error
-    }
-  }
-
-  async function* pictures(ownerId: number, missing: string[], signal: AbortSignal): AsyncGenerator<ExportedFile> {
-    for await (const page of photoPages(ownerId)) {
-      for (const photo of page) {
-        if (signal.aborted) return
-        const input = await open(photo)
-        if (!input) {
-          missing.push(fileOf(photo))
-          continue
-        }
-        const stop = () => input.destroy()
-        signal.addEventListener('abort', stop)
-        yield { name: fileOf(photo), lastModified: new Date(photo.created_at), input }
-        signal.removeEventListener('abort', stop)
-      }
-    }
-  }
-
-  return async function* files({ profile, picture_origin, signal }: Wanted): AsyncGenerator<ExportedFile> {
+  return async function* files({ profile, picture_origin, ...wanted }: Wanted): AsyncGenerator<ExportedFile> {
     const lastModified = new Date()
     const { id } = profile
     yield { name: 'profile.json', lastModified, input: json(profile) }
@@ -171,7 +187,7 @@ export function exportContents({ db, storages, avatars }: Needs) {
     const avatar = await avatars.read(await queries.findAvatarKey(db, id))
     if (avatar) yield { name: 'avatar.webp', lastModified, input: avatar }
     const missing: string[] = []
-    yield* pictures(id, missing, signal)
+    yield* pictures(photoPages(id), missing, wanted)
     if (missing.length > 0) yield { name: 'missing.txt', lastModified, input: `${missing.join('\n')}\n` }
   }
 }

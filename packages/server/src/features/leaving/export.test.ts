@@ -132,6 +132,21 @@ test('a picture whose file is gone is named, and the rest comes', async () => {
   expect([...files.keys()].filter((name) => name.startsWith('photos/'))).toHaveLength(1)
 })
 
+test('who is suspended while it comes gets no more of it', async () => {
+  const hal = await user('hal')
+  const big = Buffer.concat([await jpeg({ seed: 98 }), Buffer.alloc(8_000_000, 7)])
+  for (let count = 0; count < 3; count++) await upload(hal.token, { bytes: Buffer.concat([big, Buffer.from([count])]) })
+  await settled()
+  const { body } = await fetch(await prepare(hal))
+  const reader = body!.getReader()
+  await reader.read()
+  await db.updateTable('users').set({ is_suspended: true }).where('id', '=', hal.id).execute()
+  const rest = async () => {
+    for (let isOver = false; !isOver;) isOver = (await reader.read()).done
+  }
+  await expect(rest()).rejects.toThrow()
+})
+
 test('a client that goes away leaves no file open, and may come again', async () => {
   const gus = await user('gus')
   const big = Buffer.concat([await jpeg({ seed: 99 }), Buffer.alloc(8_000_000, 7)])

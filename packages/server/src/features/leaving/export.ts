@@ -12,7 +12,7 @@ import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { exportContents } from './export-contents.ts'
-import * as queries from './queries.ts'
+import * as queries from './export-queries.ts'
 
 interface Needs {
   db: Db
@@ -81,7 +81,8 @@ export function exportService({ db, secrets, rateLimits, account, storages, avat
     async open(ticket: string, client: Pick<Client, 'picture_origin'>) {
       const found = read(ticket)
       if (!found || !(await queries.mayExport(db, found.userId, found.tokenId))) throw refuse('export_missing')
-      const { userId } = found
+      const { userId, tokenId } = found
+      const isAllowed = () => queries.mayExport(db, userId, tokenId)
       if (underWay.has(userId)) throw refuse('rate_limited', { retry_after: 60 })
       underWay.add(userId)
       // As the API would tell it: the account's row holds more than its owner is shown.
@@ -93,7 +94,7 @@ export function exportService({ db, secrets, rateLimits, account, storages, avat
           throw error
         })
       const body = stream(
-        (signal) => contents({ profile, picture_origin: client.picture_origin, signal }),
+        (signal) => contents({ profile, picture_origin: client.picture_origin, signal, isAllowed }),
         () => underWay.delete(userId),
       )
       const day = now().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertConversations, insertPasskey, insertReport } from '#test/factories.ts'
+import { insertBinding, insertConversations, insertPasskey, insertReport } from '#test/factories.ts'
 import { formOf } from '#test/forms.ts'
 import { jpeg } from '#test/pictures.ts'
 import { from, startServer } from '#test/server.ts'
@@ -134,17 +134,7 @@ async function gather(user_id: number) {
     .insertInto('codes')
     .values({ ...code, user_id })
     .execute()
-  const provider = { name: 'x', provider: 'oidc', client_id: 'x', client_secret: 'x', options: '{}' } as const
-  const { id: provider_id } = await db
-    .insertInto('oauth_providers')
-    .values({ ...provider, is_enabled: true, place: 1, created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const identity = { provider_id, subject: 's', name: '', nickname: '', avatar: '', created_at }
-  await db
-    .insertInto('oauth_bindings')
-    .values({ ...identity, user_id })
-    .execute()
+  await insertBinding(db, user_id)
   const about = { type: 'user', target_id: user_id, title: 'x', owner_id: user_id } as const
   await insertConversations(db, user_id)
   await insertReport(db, { ...about, user_id, email: 'x@x.example', reporter: `user:${user_id}` })

@@ -8,19 +8,19 @@ export const findLeaving = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .where('id', '=', id)
-    .select([...due, 'deletion_at'])
+    .select([...due, 'deletion_at', 'is_expelled'])
     .executeTakeFirstOrThrow()
 
 export const findAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .where('id', '=', id)
-    .select([...due, 'email', 'phone', 'deletion_at'])
+    .select([...due, 'deletion_at', 'is_expelled'])
     .executeTakeFirst()
 
 /** Whatever was decided before. */
-export const setDeletion = (db: Db, id: number, deletion_at: string) =>
-  db.updateTable('users').set({ deletion_at }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+export const setDeletion = (db: Db, id: number, decided: Pick<Row<'users'>, 'deletion_at' | 'is_expelled'>) =>
+  db.updateTable('users').set(decided).where('id', '=', id).where('deleted_at', 'is', null).execute()
 
 /** False when it was decided already. */
 export async function scheduleDeletion(db: Db, id: number, deletion_at: string) {
@@ -34,9 +34,15 @@ export async function scheduleDeletion(db: Db, id: number, deletion_at: string) 
   return numUpdatedRows > 0n
 }
 
-/** Not any more once the removal has begun. */
-export const cancelDeletion = (db: Db, id: number) =>
-  db.updateTable('users').set({ deletion_at: null }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+/** Not any more once the removal has begun, and only what was the owner's own decision. */
+export const cancelOwnDeletion = (db: Db, id: number) =>
+  db
+    .updateTable('users')
+    .set({ deletion_at: null })
+    .where('id', '=', id)
+    .where('is_expelled', '=', false)
+    .where('deleted_at', 'is', null)
+    .execute()
 
 /** Whose time has come, and who has gone and still has something here. */
 export const listDue = (db: Db, time: string, afterId: number, limit: number) =>
@@ -77,6 +83,7 @@ const nobody = {
   is_admin: false,
   is_suspended: true,
   suspension_reason: '',
+  is_expelled: false,
   email_verified_at: null,
   phone_verified_at: null,
   login_ip: '',
@@ -125,6 +132,8 @@ const personal = [
   'oauth_flows',
   'codes',
   'remote_downloads',
+  'import_items',
+  'imports',
   'archives',
   'user_traffic',
   'likes',
@@ -163,6 +172,7 @@ export async function deletePersonal(db: Db, user_id: number) {
   await uncountCoupons(db, user_id)
   await deleteTickets(db, user_id)
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+  await db.deleteFrom('moderations').where('owner_id', '=', user_id).execute()
   await forgetReports(db, user_id)
   // The books stay, and do not say whose they are.
   await db.updateTable('orders').set({ user_id: null }).where('user_id', '=', user_id).execute()
@@ -194,141 +204,3 @@ export const hasFile = async (db: Db, ownerId: number) =>
 
 export const finishDeletion = (db: Db, id: number) =>
   db.updateTable('users').set({ deletion_at: null }).where('id', '=', id).execute()
-
-/** False when the session that asked has ended, or its account may not enter any more. */
-export const mayExport = async (db: Db, userId: number, tokenId: number) =>
-  (await db
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.id', 'tokens.user_id')
-    .where('tokens.id', '=', tokenId)
-    .where('users.id', '=', userId)
-    .where('users.is_suspended', '=', false)
-    .select('users.id')
-    .executeTakeFirst()) !== undefined
-
-export const listAlbums = (db: Db, ownerId: number, afterId: number, limit: number) =>
-  db
-    .selectFrom('albums')
-    .where('owner_id', '=', ownerId)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .select(['id', 'name', 'intro', 'is_public', 'photo_count', 'created_at'])
-    .execute()
-
-/** Without what would let anybody open a locked one. */
-export const listShares = (db: Db, ownerId: number, afterId: number, limit: number) =>
-  db
-    .selectFrom('shares')
-    .where('owner_id', '=', ownerId)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .select(['id', 'type', 'slug', 'content', 'album_id', 'is_download_allowed', 'is_detail_shown', 'is_place_shown'])
-    .select(['uploads', 'view_count', 'download_count', 'expired_at', 'last_opened_at', 'created_at'])
-    .execute()
-
-export const listItems = (db: Db, shareIds: number[]) =>
-  db.selectFrom('share_items').where('share_id', 'in', shareIds).orderBy('photo_id').selectAll().execute()
-
-export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: number) =>
-  db
-    .selectFrom('photos')
-    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
-    .where('photos.owner_id', '=', ownerId)
-    .where('photos.deleted_at', 'is', null)
-    .where('photos.id', '>', afterId)
-    .orderBy('photos.id')
-    .limit(limit)
-    .select([
-      'photos.id',
-      'photos.key',
-      'photos.version',
-      'photos.name',
-      'photos.intro',
-      'photos.filename',
-      'photos.is_public',
-      'photos.ip_address',
-      'photos.is_from_visitor',
-      'photos.views',
-      'photos.likes',
-      'photos.taken_at',
-      'photos.expired_at',
-      'photos.created_at',
-      'blobs.storage_id',
-      'blobs.path',
-      'blobs.extension',
-      'blobs.mimetype',
-      'blobs.bytes',
-      'blobs.width',
-      'blobs.height',
-      'blobs.md5',
-      'blobs.sha1',
-      'blobs.sha256',
-    ])
-    .execute()
-
-export const listPlaces = (db: Db, photoIds: number[]) =>
-  db.selectFrom('album_photos').where('photo_id', 'in', photoIds).select(['photo_id', 'album_id']).execute()
-
-export const listTags = (db: Db, photoIds: number[]) =>
-  db
-    .selectFrom('photo_tags')
-    .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
-    .where('photo_tags.photo_id', 'in', photoIds)
-    .orderBy('tags.id')
-    .select(['photo_tags.photo_id', 'tags.name'])
-    .execute()
-
-/** The photos that they liked; whose those are is for others to tell. */
-export const listLikes = (db: Db, userId: number, afterId: number, limit: number) =>
-  db
-    .selectFrom('likes')
-    .where('user_id', '=', userId)
-    .where('photo_id', '>', afterId)
-    .orderBy('photo_id')
-    .limit(limit)
-    .select(['photo_id as id', 'created_at'])
-    .execute()
-
-export const listOrders = (db: Db, userId: number, afterId: number, limit: number) =>
-  db
-    .selectFrom('orders')
-    .where('user_id', '=', userId)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .select(['id', 'trade_no', 'status', 'snapshot', 'amount', 'deduct_amount', 'refunded_amount', 'currency'])
-    .select(['pay_label', 'paid_at', 'canceled_at', 'created_at'])
-    .execute()
-
-/** Sessions and API tokens, without what would let anybody use them. */
-export const listTokens = (db: Db, userId: number) =>
-  db
-    .selectFrom('tokens')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .select([
-      'kind',
-      'name',
-      'is_full_access',
-      'abilities',
-      'ip',
-      'user_agent',
-      'last_used_at',
-      'expires_at',
-      'created_at',
-    ])
-    .execute()
-
-export const listPasskeys = (db: Db, userId: number) =>
-  db
-    .selectFrom('passkeys')
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .select(['name', 'last_used_at', 'created_at'])
-    .execute()
-
-/** Empty where there is none. */
-export const findAvatarKey = async (db: Db, id: number) =>
-  (await db.selectFrom('users').where('id', '=', id).select('avatar').executeTakeFirstOrThrow()).avatar

@@ -6,8 +6,10 @@ import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { TrashService } from '#features/trash/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UserService } from '#features/users/service.ts'
+import type { WebhookDelivering } from '#features/webhooks/delivering.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import type { Log } from '#log.ts'
+import { nameOfNobody } from '#nobody.ts'
 import type { Secrets } from '#secrets.ts'
 import * as queries from './queries.ts'
 
@@ -21,6 +23,7 @@ interface Needs {
   sharedPictures: Pick<SharedPictures, 'endOwner' | 'forget'>
   reservations: Pick<Reservations, 'forgetUser'>
   resumables: Pick<ResumableService, 'removeAllOf'>
+  delivering: Pick<WebhookDelivering, 'forgetPerson'>
   tell: Tell
   log: Log
   now: () => Date
@@ -30,16 +33,13 @@ type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
 
 const atOnce = 50
 
-/** No name that anybody could choose. */
-const nameOfNobody = (id: number) => `deleted#${id}`
-
 /**
  * [Note: Removal] First the person goes, in one transaction: nobody can log in, and nothing tells who it was. Then what
  * they kept, in small steps that each leave the counters right. Whatever a crash leaves undone is found again by
  * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
  */
 export function accountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: Needs) {
-  const { reservations, resumables, sharedPictures, tell, log, now } = needs
+  const { reservations, resumables, sharedPictures, delivering, tell, log, now } = needs
 
   async function begin({ id, username, is_admin }: Due) {
     let slugs: string[] = []
@@ -47,6 +47,7 @@ export function accountRemoval({ db, secrets, users, letters, trash, avatars, ..
       const time = now().toISOString()
       if (!(await queries.beginDeletion(tx, id, time))) return false
       await letters.accountDeleted(tx, id)
+      await delivering.forgetPerson(tx, { id, username })
       await tell(tx, 'user.removed', [id])
       await queries.emptyAccount(tx, id, nameOfNobody(id))
       if (is_admin) await users.requireActiveAdmin(tx)

@@ -4,6 +4,7 @@ import { takeTurns } from '#db/turns.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { UserService } from '#features/users/service.ts'
+import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
@@ -32,14 +33,16 @@ export function leavingService({ db, settings, tokens, users, letters, now }: Ne
         if (leaver.is_admin) await users.requireActiveAdmin(tx)
         if (isNew) {
           await tokens.endOthers(tx, id, token_id)
-          await letters.deletionScheduled(tx, id, deletion_at)
+          await letters.deletionScheduled(tx, id, { deletion_at, is_expelled: false })
         }
         return { deletion_at: leaver.deletion_at ?? deletion_at }
       })
     },
 
+    /** What the site's team decided is called off by them alone. */
     async cancel({ id }: Pick<Caller, 'id'>) {
-      await queries.cancelDeletion(db, id)
+      await queries.cancelOwnDeletion(db, id)
+      if ((await queries.findLeaving(db, id)).is_expelled) throw refuse('expelled')
     },
   }
 }

@@ -23,10 +23,12 @@ export const accountLetters = (tell: Tell) => ({
       before,
     ),
 
-  deletionScheduled: (tx: Db, userId: number, deletion_at: string) =>
-    tell(tx, userId, ({ to, language, facts, write }) =>
-      composeMail('deletion_scheduled', language, to, { ...facts, deletion_time: write(new Date(deletion_at)) }),
-    ),
+  deletionScheduled: (tx: Db, userId: number, decided: { deletion_at: string; is_expelled: boolean }) =>
+    tell(tx, userId, ({ to, language, facts, write }) => {
+      const { deletion_at, is_expelled } = decided
+      const deletion_time = write(new Date(deletion_at))
+      return composeMail('deletion_scheduled', language, to, { ...facts, deletion_time, is_expelled })
+    }),
 
   /** While it is still known who that is. */
   accountDeleted: (tx: Db, userId: number) =>

@@ -15,21 +15,21 @@ export interface DecidingNeeds {
   tell: Tell
 }
 
-/** Approved it is as if nobody had asked; rejected it is private again; what is doubted waits for a person. */
-const states = {
-  approve: { review: null },
-  reject: { review: 'refused', is_public: false },
-  review: { review: 'doubted' },
-} as const
+/** Approved it is as if nobody had asked, once and for all; rejected it is private again; what is doubted waits for a person. */
+function stateOf({ blob_id }: queries.Held, { verdict, by }: Verdict) {
+  if (verdict === 'reject') return { review: 'refused', is_public: false } as const
+  if (verdict === 'review') return { review: 'doubted' } as const
+  return { review: null, ...(by === 'program' && { approved_blob_id: blob_id }) }
+}
 
 /** What a verdict does to a photo that is held. */
 export function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeeds) {
   async function announce(tx: Db, { id, key, name, owner_id }: queries.Held, given: Verdict) {
-    const { verdict, reason, isUnanswered = false } = given
+    const { verdict, reason, by } = given
     await notePhotoChange(tx, owner_id)
     await (verdict === 'reject' ? pictures.withdraw(tx, [id]) : pictures.announce(tx, [key]))
     if (verdict === 'approve') await tell(tx, 'photo.published', [id])
-    if (verdict === 'approve' && !isUnanswered) return
+    if (verdict === 'approve' && by !== 'settings') return
     const action = verdict === 'approve' ? 'moderation.unanswered' : `moderation.${verdict}`
     await audit.note(tx, { action, target: `photo ${id} ${key}` }, { owner_id, reason })
     if (verdict === 'reject') await letters.photoRejected(tx, owner_id!, { photo: name, reason })
@@ -38,7 +38,7 @@ export function moderationDeciding({ db, audit, letters, pictures, tell }: Decid
   return async (asked: queries.Asked, photo: queries.Held, verdict: Verdict) => {
     await db.transaction().execute(async (tx) => {
       // What was changed meanwhile is asked about once more, by whoever takes it next.
-      if (!(await queries.decide(tx, photo, states[verdict.verdict]))) return
+      if (!(await queries.decide(tx, photo, stateOf(photo, verdict)))) return
       await announce(tx, photo, verdict)
       await queries.forget(tx, asked)
     })

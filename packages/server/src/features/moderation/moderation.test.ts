@@ -4,7 +4,7 @@ import { formOf } from '#test/forms.ts'
 import { png } from '#test/pictures.ts'
 import { startServer } from '#test/server.ts'
 import { isSigned, startReceiver } from '#test/webhook-receiver.ts'
-import { pauses } from './service.ts'
+import { pauses } from './judging.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const { app, db, user, visitor, configure, jobs, clock, services } = server
@@ -248,6 +248,33 @@ test('a held photo that nobody is to ask about any more is found again, and let 
   await change(jane, two.id, { is_public: true })
   await later(minute)
   expect([askedAbout(two.id), await isSeen(two.id)]).toEqual([1, true])
+})
+
+test('what was approved is public at once however often it is hidden and shown, until it shows another picture', async () => {
+  const lena = await user('lena')
+  const { id } = await upload(lena)
+  await jobs.drain()
+  for (const is_public of [false, true, false, true]) await change(lena, id, { is_public })
+  expect(await isSeen(id)).toBe(true)
+  await later(minute)
+  expect(askedAbout(id)).toBe(1)
+  const form = formOf({ bytes: await png({ seed: ++seed }), filename: 'next.png' })
+  await lena('POST /user/photos/{id}/replace', { params: { id }, form } as object)
+  expect(await isSeen(id)).toBe(false)
+  await jobs.drain()
+  expect([askedAbout(id), await isSeen(id)]).toEqual([2, true])
+})
+
+test('what nobody was asked about is asked about when it is shown again after somebody is to be asked', async () => {
+  const liam = await user('liam')
+  const { id } = await upload(liam)
+  await configure({ moderation_url: '' })
+  await jobs.drain()
+  expect([askedAbout(id), await isSeen(id)]).toEqual([0, true])
+  await configure(on)
+  for (const is_public of [false, true]) await change(liam, id, { is_public })
+  await jobs.drain()
+  expect(askedAbout(id)).toBe(1)
 })
 
 test('a rejected picture is withdrawn: whoever clears caches is told, and addresses given out before are dead', async () => {

@@ -1,7 +1,10 @@
 import { mayBePublic } from '#db/public-photos.ts'
 import type { Db, Row } from '#db/schema.ts'
 
-/** Of these, those that become public and that nobody has decided about, nor is to: what is doubted is left to people. */
+/**
+ * Of these, those that become public and that nobody has decided about, nor is to: what is doubted is left to people, and
+ * what was approved is so for as long as it shows the same picture.
+ */
 export const holdPhotos = (db: Db, ids: number[]) =>
   db
     .updateTable('photos')
@@ -9,51 +12,65 @@ export const holdPhotos = (db: Db, ids: number[]) =>
     .where('id', 'in', ids)
     .where('is_public', '=', true)
     .where('owner_id', 'is not', null)
-    .where(({ or, eb }) => or([eb('review', 'is', null), eb('review', '=', 'held')]))
-    .returning(['id', 'version'])
+    .where(({ and, or, eb, ref }) => {
+      const isAnother = or([eb('approved_blob_id', 'is', null), eb('approved_blob_id', '!=', ref('blob_id'))])
+      return or([eb('review', '=', 'held'), and([eb('review', 'is', null), isAnother])])
+    })
+    .returning(['id', 'owner_id'])
     .execute()
 
-export const askAbout = (db: Db, photos: { id: number; version: number }[], next_at: string) =>
+type Waiting = Pick<Row<'photos'>, 'id' | 'owner_id'>
+
+export const askAbout = (db: Db, photos: Waiting[], next_at: string) =>
   db
     .insertInto('moderations')
-    .values(photos.map(({ id, version }) => ({ photo_id: id, version, attempts: 0, next_at })))
-    .onConflict((conflict) =>
-      conflict
-        .column('photo_id')
-        .doUpdateSet(({ ref }) => ({ version: ref('excluded.version'), attempts: 0, next_at })),
-    )
+    .values(photos.map(({ id, owner_id }) => ({ photo_id: id, owner_id: owner_id ?? 0, attempts: 0, next_at })))
+    .onConflict((conflict) => conflict.column('photo_id').doUpdateSet({ attempts: 0, next_at }))
     .execute()
 
 /** Of these, those that were held before and are still. */
 export const listHeld = (db: Db, ids: number[]) =>
-  db.selectFrom('photos').where('id', 'in', ids).where('review', '=', 'held').select(['id', 'version']).execute()
+  db.selectFrom('photos').where('id', 'in', ids).where('review', '=', 'held').select(['id', 'owner_id']).execute()
 
 /** What is held and in nobody's queue, however it came to be so. */
 export const askAboutLost = (db: Db, next_at: string) =>
   db
     .insertInto('moderations')
-    .columns(['photo_id', 'version', 'attempts', 'next_at'])
+    .columns(['photo_id', 'owner_id', 'attempts', 'next_at'])
     .expression(({ selectFrom, lit, val }) =>
       selectFrom('photos')
         .where('photos.review', '=', 'held')
         .where(mayBePublic())
         .where('photos.id', 'not in', selectFrom('moderations').select('moderations.photo_id'))
-        .select(['photos.id', 'photos.version', lit(0).as('attempts'), val(next_at).as('next_at')]),
+        .select(({ fn }) => ['photos.id', fn.coalesce('photos.owner_id', lit(0)).as('owner_id')])
+        .select([lit(0).as('attempts'), val(next_at).as('next_at')]),
     )
     .onConflict((conflict) => conflict.column('photo_id').doNothing())
     .execute()
 
-/** The next that is due, taken by moving its time: who dies over it loses it to others after that. */
-export async function takeDue(db: Db, time: string, until: string) {
+/** The oldest question of the next owner who has one. */
+const findDue = (db: Db, time: string, afterOwner: number) =>
+  db
+    .selectFrom('moderations')
+    .where('owner_id', '>', afterOwner)
+    .where('next_at', '<=', time)
+    .orderBy('owner_id')
+    .orderBy('next_at')
+    .orderBy('photo_id')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst()
+
+/**
+ * The next that is due, one owner after another, taken by moving its time: who dies over it loses it to others after
+ * that.
+ */
+export async function takeDue(
+  db: Db,
+  { time, until, afterOwner }: { time: string; until: string; afterOwner: number },
+) {
   for (;;) {
-    const due = await db
-      .selectFrom('moderations')
-      .where('next_at', '<=', time)
-      .orderBy('next_at')
-      .orderBy('photo_id')
-      .limit(1)
-      .selectAll()
-      .executeTakeFirst()
+    const due = (await findDue(db, time, afterOwner)) ?? (await findDue(db, time, -1))
     if (!due) return null
     const { numUpdatedRows } = await db
       .updateTable('moderations')
@@ -76,7 +93,7 @@ export const findHeld = (db: Db, { photo_id }: Asked) =>
     .where('photos.review', '=', 'held')
     .where('photos.is_public', '=', true)
     .where('photos.deleted_at', 'is', null)
-    .select(['photos.id', 'photos.key', 'photos.version', 'photos.name', 'photos.owner_id'])
+    .select(['photos.id', 'photos.key', 'photos.version', 'photos.name', 'photos.owner_id', 'photos.blob_id'])
     .select(['blobs.mimetype', 'blobs.extension', 'blobs.width', 'blobs.height'])
     .executeTakeFirst()
 
@@ -86,7 +103,7 @@ export type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>>
 export async function decide(
   db: Db,
   { id, version }: Held,
-  decided: Partial<Pick<Row<'photos'>, 'review' | 'is_public'>>,
+  decided: Partial<Pick<Row<'photos'>, 'review' | 'is_public' | 'approved_blob_id'>>,
 ) {
   const { numUpdatedRows } = await db
     .updateTable('photos')
@@ -105,6 +122,15 @@ export const postpone = (db: Db, { photo_id, next_at }: Asked, attempts: number,
     .set({ attempts, next_at: until })
     .where('photo_id', '=', photo_id)
     .where('next_at', '=', next_at)
+    .execute()
+
+/** Whatever of an owner would be asked before then. */
+export const postponeAllOf = (db: Db, owner_id: number, until: string) =>
+  db
+    .updateTable('moderations')
+    .set({ next_at: until })
+    .where('owner_id', '=', owner_id)
+    .where('next_at', '<', until)
     .execute()
 
 /** Unless it was asked for anew meanwhile. */

@@ -1,69 +1,25 @@
 import { z } from 'zod'
-import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import type { PictureSigner } from '#features/pictures/signing.ts'
-import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { postSigned } from '#gateways/webhook/signed-post.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import { pictureUrl } from '#picture-urls.ts'
 import { refuse } from '#refusal.ts'
-import type { SettingsStore } from '#settings/store.ts'
 import { moderationGap } from '#settings/moderation-gap.ts'
-import { type DecidingNeeds, moderationDeciding } from './deciding.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { type JudgingNeeds, moderationJudging } from './judging.ts'
 import * as queries from './queries.ts'
-import { readVerdict, type Verdict } from './verdict.ts'
+import { walkTogether } from './walking.ts'
 
-interface Needs extends DecidingNeeds {
-  config: Pick<Config, 'publicUrl' | 'contentUrl'>
+interface Needs extends JudgingNeeds {
   settings: Pick<SettingsStore, 'get' | 'current' | 'read'>
-  signer: Pick<PictureSigner, 'signPicture'>
-  outbound: Pick<Outbound, 'post'>
   jobs: Jobs
   audit: Pick<AuditService, 'note' | 'record'>
-  now: () => Date
 }
 
 /** In the transaction in which photos become public, or show another picture: they are not yet. */
 export type Hold = (tx: Db, ids: number[]) => Promise<void>
 
-const second = 1000
-const minute = 60 * second
-/** Before each further attempt; after the last, the settings say what becomes of the photo. */
-export const pauses = [10 * second, minute, 5 * minute, 15 * minute]
-/** So long nobody else asks what somebody is asking. */
-const heldFor = minute
-/** So long an address of the picture is good. */
-const shownFor = 10 * minute
-const answerBytes = 16_384
-
-const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
-
-/** Asks a program elsewhere about a picture; null where no verdict came. */
-function moderationAsking({ config, settings, signer, outbound, now }: Needs) {
-  const origin = config.contentUrl ?? config.publicUrl ?? ''
-
-  async function post(body: object) {
-    const { moderation_url: url, moderation_secret, moderation_timeout_seconds } = await settings.get()
-    const timeoutMs = moderation_timeout_seconds * second
-    const message = { url, secrets: [moderation_secret], body: JSON.stringify(body), timeoutMs, answerBytes }
-    const { error, status, answer } = await postSigned(outbound, message, now())
-    if (error !== null) return { verdict: null, problem: status === null ? error : `HTTP ${status}` }
-    const verdict = readVerdict(answer ?? '')
-    return { verdict, problem: verdict ? null : 'answer_refused' }
-  }
-
-  return {
-    test: () => post({ id: 0, url: '', mimetype: 'image/png', width: 1, height: 1, user_id: 0, is_test: true }),
-
-    async ask({ id, key, version, extension, mimetype, width, height, owner_id }: queries.Held) {
-      const expires = new Date(now().getTime() + shownFor)
-      const signature = signer.signPicture({ key, version, variant: 'original', expires })
-      const url = `${pictureUrl(origin, { key, extension })}?s=${signature}`
-      return (await post({ id, url, mimetype, width, height, user_id: owner_id })).verdict
-    },
-  }
-}
+/** A runner is kept for so long, and then left to other work for a moment. */
+const turn = 20_000
 
 /**
  * Pictures that are looked at by a program elsewhere before everybody sees them. What is to be asked stands in a table,
@@ -71,8 +27,7 @@ function moderationAsking({ config, settings, signer, outbound, now }: Needs) {
  */
 export function moderationService(needs: Needs) {
   const { db, config, settings, jobs, audit, now } = needs
-  const { ask, test } = moderationAsking(needs)
-  const decide = moderationDeciding(needs)
+  const { test, takeNext, judge } = moderationJudging(needs)
   let isBusy = false
   let isWanted = false
 
@@ -82,33 +37,16 @@ export function moderationService(needs: Needs) {
     run: (_payload, { signal }) => askAll(signal),
   })
 
-  /** After the last attempt people decide, or everybody sees it: as the settings say. */
-  async function giveUp(): Promise<Verdict> {
-    const { moderation_on_failure } = await settings.get()
-    return { verdict: moderation_on_failure === 'publish' ? 'approve' : 'review', reason: '', isUnanswered: true }
-  }
-
-  async function askNext() {
-    const asked = await queries.takeDue(db, now().toISOString(), after(now(), heldFor))
-    if (!asked) return false
-    const photo = await queries.findHeld(db, asked)
-    if (!photo) return queries.forget(db, asked).then(() => true)
-    const { moderation_url } = await settings.get()
-    const verdict: Verdict | null = moderation_url === '' ? { verdict: 'approve', reason: '' } : await ask(photo)
-    const pause = pauses[asked.attempts]
-    if (!verdict && pause !== undefined) await queries.postpone(db, asked, asked.attempts + 1, after(now(), pause))
-    else await decide(asked, photo, verdict ?? (await giveUp()))
-    return true
-  }
-
   async function askAll(signal: AbortSignal) {
     isWanted = true
     if (isBusy) return
     isBusy = true
+    const ends = performance.now() + turn
+    const isOver = () => signal.aborted || performance.now() > ends
     try {
-      while (isWanted) {
+      while (isWanted && !isOver()) {
         isWanted = false
-        while (!signal.aborted && (await askNext()));
+        await walkTogether(takeNext, judge, isOver)
       }
       const next = await queries.nextTime(db)
       const pause = next === null ? 0 : Math.max(Date.parse(next) - now().getTime(), 0)

@@ -1,4 +1,5 @@
 import type { OauthOptions, OauthProviderChanges } from '@imagora/contract'
+import { closeGap, moveTo } from '#db/places.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { originOf, requireSecretsAnew } from '#kept-secrets.ts'
 import { invalid, refuse } from '#refusal.ts'
@@ -19,24 +20,14 @@ export async function refuseInUse(tx: Db, id: number) {
 
 async function checkOptions(tx: Db, before: Provider, options: OauthOptions) {
   if (before.provider === 'oidc' && options.issuer === '') throw invalid('options.issuer', 'required')
-  if (isOtherPeople(optionsOf(before), options)) await refuseInUse(tx, before.id)
-}
-
-/** Places are 1, 2, 3…, whoever moves or goes. */
-async function number(tx: Db, ids: number[]) {
-  for (const [index, id] of ids.entries()) await queries.updateProvider(tx, id, { place: index + 1 })
-}
-
-const idsOf = async (tx: Db) => (await queries.listIds(tx)).map(({ id }) => id)
-
-async function move(tx: Db, id: number, place: number) {
-  const others = (await idsOf(tx)).filter((each) => each !== id)
-  await number(tx, others.toSpliced(place - 1, 0, id))
+  if (!isOtherPeople(optionsOf(before), options)) return
+  await refuseInUse(tx, before.id)
+  await queries.deleteUnderWay(tx, before.id)
 }
 
 export async function removeProvider(tx: Db, id: number) {
   await queries.deleteProvider(tx, id)
-  await number(tx, await idsOf(tx))
+  await closeGap(tx, 'oauth_providers')
 }
 
 /** The secret goes where codes are exchanged; an issuer says itself where that is. */
@@ -58,5 +49,5 @@ export async function changeProvider(tx: Db, secrets: Secrets, before: Provider,
     ...(client_secret !== undefined && { client_secret: secrets.seal(client_secret) }),
   }
   if (Object.keys(columns).length > 0) await queries.updateProvider(tx, before.id, columns)
-  if (place !== undefined) await move(tx, before.id, place)
+  if (place !== undefined) await moveTo(tx, 'oauth_providers', before.id, place)
 }

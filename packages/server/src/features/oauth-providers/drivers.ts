@@ -1,7 +1,8 @@
 import type { OauthOptions } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
+import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
 import type { Row } from '#db/schema.ts'
-import type { OauthDriver } from '#gateways/oauth/driver.ts'
+import { type OauthDriver, OauthFailure } from '#gateways/oauth/driver.ts'
 import { oauthDrivers } from '#gateways/oauth/drivers.ts'
 import type { Secrets } from '#secrets.ts'
 
@@ -12,8 +13,25 @@ const describedFor = 10 * 60_000
 
 export const optionsOf = ({ options }: Pick<Provider, 'options'>) => JSON.parse(options) as OauthOptions
 
+/** What the provider answers, be it a fault, could be brought about by one who logs in, to keep all others out. */
+const isOutage = (error: unknown) =>
+  error instanceof OauthFailure && (error.reason === 'unreachable' || error.reason === 'timed_out')
+
+/** A driver that does not ask for a while once its provider is away; a trial always asks. */
+function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
+  const through = <T>(act: () => Promise<T>) =>
+    run(act, { isOutage }).catch((error: unknown) => {
+      throw error instanceof Resting ? new OauthFailure('unreachable', error.message) : error
+    })
+  return {
+    begin: (attempt) => through(() => driver.begin(attempt)),
+    finish: (attempt, returned) => through(() => driver.finish(attempt, returned)),
+    probe: driver.probe,
+  }
+}
+
 /** Drivers remember what their provider says of itself, so one is made for each state of its settings. */
-export function driverShelf(secrets: Secrets) {
+export function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>) {
   const kept = new LRUCache<string, OauthDriver>({ max: 50, ttl: describedFor })
   return {
     of(row: Provider): OauthDriver {
@@ -22,11 +40,12 @@ export function driverShelf(secrets: Secrets) {
       const key = [id, client_id, client_secret, options].join(' ')
       const known = kept.get(key)
       if (known) return known
-      const driver = oauthDrivers[provider]({
+      const opened = oauthDrivers[provider]({
         client_id,
         client_secret: secrets.unseal(client_secret),
         options: optionsOf(row),
       })
+      const driver = guarded(opened, breakers.renew('oauth', id))
       kept.set(key, driver)
       return driver
     },

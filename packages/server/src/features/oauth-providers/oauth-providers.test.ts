@@ -118,6 +118,21 @@ test('one that people are bound to goes only when that is said, and its bindings
   expect(await db.selectFrom('oauth_bindings').selectAll().execute()).toEqual([])
 })
 
+test('who came back from one issuer is nobody at the next', async () => {
+  const provider_id = await add({ provider: 'oidc', options: { issuer: 'https://one.example' } })
+  const known = { subject: 's', name: '', nickname: '', avatar: '', expires_at: '2027-01-01T00:00:00.000Z' }
+  await db
+    .insertInto('oauth_pendings')
+    .values({ token_hash: 'x', provider_id, ...known })
+    .execute()
+  const pendings = () =>
+    db.selectFrom('oauth_pendings').where('provider_id', '=', provider_id).select('subject').execute()
+  await change(provider_id, { name: 'Renamed', options: { issuer: 'https://one.example', scopes: 'openid' } })
+  expect(await pendings()).toHaveLength(1)
+  await change(provider_id, { options: { issuer: 'https://two.example' }, client_secret: 'another' })
+  expect(await pendings()).toEqual([])
+})
+
 test('under people’s bindings it does not become another issuer, whose subjects are other people', async () => {
   const id = await add({ provider: 'oidc', options: { issuer: 'https://one.example' } })
   const moved = { options: { issuer: 'https://two.example' }, client_secret: 'another' }

@@ -46,19 +46,21 @@ export async function listProviders(db: Db, { page, per_page }: PageQuery) {
   return { data, total }
 }
 
-export const listIds = (db: Db) =>
-  db.selectFrom('oauth_providers').select('id').orderBy('place').orderBy('id').execute()
-
 export const insertProvider = (db: Db, provider: Omit<Provider, 'id'>) =>
   db.insertInto('oauth_providers').values(provider).returning('id').executeTakeFirstOrThrow()
 
 export const updateProvider = (db: Db, id: number, changes: Partial<Omit<Provider, 'id'>>) =>
   db.updateTable('oauth_providers').set(changes).where('id', '=', id).execute()
 
-/** With all that hangs on it. */
-export async function deleteProvider(db: Db, id: number) {
+/** Whoever is on their way there, or has come back and not said yet who they are here. */
+export async function deleteUnderWay(db: Db, id: number) {
   await db.deleteFrom('oauth_flows').where('provider_id', '=', id).execute()
   await db.deleteFrom('oauth_pendings').where('provider_id', '=', id).execute()
+}
+
+/** With all that hangs on it. */
+export async function deleteProvider(db: Db, id: number) {
+  await deleteUnderWay(db, id)
   await db.deleteFrom('oauth_bindings').where('provider_id', '=', id).execute()
   await db.deleteFrom('oauth_providers').where('id', '=', id).execute()
 }

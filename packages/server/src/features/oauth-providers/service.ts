@@ -1,5 +1,7 @@
 import type { AdminOauthProvider, OauthProviderChanges, OauthProviderInput, PageQuery } from '@imagora/contract'
+import type { BreakerBoard } from '#breakers.ts'
 import type { Client } from '#caller.ts'
+import { lastPlace } from '#db/places.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -12,6 +14,7 @@ import * as queries from './queries.ts'
 interface Needs {
   db: Db
   secrets: Secrets
+  breakers: BreakerBoard
   audit: AuditService
   now: () => Date
 }
@@ -23,8 +26,8 @@ const turns = 'oauth providers'
 const callbackUrl = ({ origin }: Pick<Client, 'origin'>, id: number) => new URL(`/oauth/${id}`, origin).href
 
 /** The accounts elsewhere that the site takes, as the back office sets them up. */
-export function oauthProviderService({ db, secrets, audit, now }: Needs) {
-  const drivers = driverShelf(secrets)
+export function oauthProviderService({ db, secrets, breakers, audit, now }: Needs) {
+  const drivers = driverShelf(secrets, breakers)
 
   async function found(tx: Db, id: number) {
     const row = await queries.findProvider(tx, id)
@@ -59,7 +62,7 @@ export function oauthProviderService({ db, secrets, audit, now }: Needs) {
     create: (actor: Actor, { client_secret, options, ...given }: OauthProviderInput) =>
       db.transaction().execute(async (tx) => {
         await takeTurns(tx, turns)
-        const place = (await queries.listIds(tx)).length + 1
+        const place = await lastPlace(tx, 'oauth_providers')
         const { id } = await queries.insertProvider(tx, {
           ...given,
           client_secret: secrets.seal(client_secret),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/clean-up.ts'
 import { openBrowser, providerDesk } from '#test/oauth.ts'
@@ -35,6 +36,21 @@ test('an account elsewhere is bound to the account that is logged in, listed, an
   })
   const { data } = await openBrowser(server).logIn(one)
   expect((await server.as(data.token)('GET /user/profile')).data.username).toBe('ann')
+})
+
+test('who is unbound while they come in stays outside', async () => {
+  const tardy = await user('tardy')
+  await bind(tardy.token, one, 'tardy-there')
+  const browser = openBrowser(server)
+  const returned = await browser.leave(one)
+  let coming: ReturnType<typeof browser.comeBack> | undefined
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('oauth_bindings').where('user_id', '=', tardy.id).execute()
+    coming = browser.comeBack(one, returned)
+    // By then they have seen the binding, and wait for what becomes of it.
+    await sleep(1500)
+  })
+  expect(await coming).toMatchObject({ status: 202, data: { needs: 'account' } })
 })
 
 test('what one already has is bound again without harm', async () => {

@@ -51,8 +51,15 @@ export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id'>
 
 type Shown = Pick<Row<'oauth_bindings'>, 'name' | 'nickname' | 'avatar'>
 
-export const updateBinding = (db: Db, id: number, { name, nickname, avatar }: Shown) =>
-  db.updateTable('oauth_bindings').set({ name, nickname, avatar }).where('id', '=', id).execute()
+/** False when it was unbound at this very moment. */
+export async function updateBinding(db: Db, id: number, { name, nickname, avatar }: Shown) {
+  const { numUpdatedRows } = await db
+    .updateTable('oauth_bindings')
+    .set({ name, nickname, avatar })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 const bindingsOf = (db: Db, userId: number) =>
   db

@@ -43,8 +43,8 @@ export function oauthService({ identities, entry, ...needs }: Needs) {
       const identity = await flows.finish(id, toLogIn, given)
       return db.transaction().execute(async (tx) => {
         const owner = await queries.findOwner(tx, id, identity.subject)
-        if (!owner) return pend(tx, id, identity)
-        await queries.updateBinding(tx, owner.id, identity)
+        const isBound = owner !== undefined && (await queries.updateBinding(tx, owner.id, identity))
+        if (!isBound) return pend(tx, id, identity)
         return entry.enter(tx, { id: owner.user_id }, { isRemembered: false, client })
       })
     },

@@ -26,6 +26,7 @@ const refusedWith: Record<Driver['key'], RefusalCode[]> = {
   storages: ['storage_unavailable', 'storage_full'],
   purge: ['purge_unavailable'],
   webhooks: [],
+  moderation: ['moderation_unavailable'],
 }
 
 /** Everything that the site does by means of others: whether it is set up, and whether it works. */
@@ -73,6 +74,7 @@ export function driverService({ db, settings, sms, failures, now }: Needs) {
         'webhooks',
         webhooks.map(({ failing_since, ...row }) => ({ ...row, kind: '', is_failing: failing_since !== null })),
       ),
+      one('moderation', current.moderation_url !== ''),
     ]
   }
 

@@ -82,14 +82,14 @@ export function failureLog({ db, log, now }: Needs) {
 
     async list(query: FailureQuery) {
       await flush()
-      const { data, total } = await queries.listFailures(db, query)
+      const { data, ...counted } = await queries.listFailures(db, query)
       return {
         data: data.map(({ user_id, username, code, ...row }): Failure => ({
           ...row,
           code: code as Failure['code'],
           user: user_id !== null && username !== null ? { id: user_id, username } : null,
         })),
-        total,
+        ...counted,
         dropped: queue.dropped(),
       }
     },

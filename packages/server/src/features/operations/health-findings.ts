@@ -35,12 +35,13 @@ function ofMail({ mail }: HealthFacts) {
   ]
 }
 
-function ofWork({ storages, jobs, failures }: HealthFacts) {
+function ofWork({ storages, breakers, jobs, failures }: HealthFacts) {
   const isLate = (jobs.oldest_due_seconds ?? 0) > lateSeconds
   return [
     ...storages.map(
       ({ is_enabled, is_ok, name }) => is_enabled && is_ok === false && found('storage_failing', 'failed', { name }),
     ),
+    ...breakers.map(({ kind, name }) => found('breaker_open', 'warning', { name: `${kind} ${name}` })),
     isLate && found('jobs_late', 'failed', { count: Math.round((jobs.oldest_due_seconds ?? 0) / 60) }),
     jobs.failed > 0 && found('jobs_failed', 'warning', { count: jobs.failed }),
     failures.faults > 0 && found('faults', 'warning', { count: failures.faults }),

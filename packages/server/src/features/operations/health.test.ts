@@ -4,6 +4,7 @@ import { listenFor, send } from '#test/listen.ts'
 import { cleanUp } from '#test/clean-up.ts'
 import { startServer } from '#test/server.ts'
 import { insertStorage } from '#test/storage-samples.ts'
+import { version } from '#version.ts'
 import { findingsIn, type HealthFacts, isLow } from './health-findings.ts'
 
 const server = await startServer()
@@ -19,6 +20,7 @@ const driver = async (key: string) => (await admin('GET /admin/drivers')).data.f
 test('[AD-01] the back office sees process, database, disks, storages, jobs and mail', async () => {
   const health = await look()
   expect(health).toMatchObject({
+    version,
     node: process.versions.node,
     database: { kind: expect.stringMatching(/^(sqlite|postgres)$/), is_ok: true },
     disk: [{ kind: 'data', path_label: '' }],
@@ -90,6 +92,9 @@ test('[AD-01] drivers tell what is set up, and what went wrong with it within a 
   await configure({ purge_webhook_url: url, purge_webhook_secret: 'x' })
   expect((await admin('POST /admin/settings/test_purge')).status).toBe(503)
   expect(await driver('purge')).toMatchObject({ is_set: true, failure_count: 1 })
+  expect((await driver('moderation')).is_set).toBe(false)
+  await configure({ moderation_url: url, moderation_secret: 'x' })
+  expect((await driver('moderation')).is_set).toBe(true)
   const dayAgo = new Date(clock.time.getTime() - 25 * 3_600_000).toISOString()
   await db.updateTable('failed_requests').set({ at: dayAgo }).execute()
   expect(await driver('purge')).toMatchObject({ failure_count: 0 })
@@ -97,6 +102,7 @@ test('[AD-01] drivers tell what is set up, and what went wrong with it within a 
 
 const well: HealthFacts = {
   checked_at: '2026-01-01T00:00:00.000Z',
+  version: '1.0.0',
   node: '24.0.0',
   started_at: '2026-01-01T00:00:00.000Z',
   process: { rss_bytes: 1, cpu_share: 0, event_loop_delay_ms: 1 },
@@ -104,6 +110,7 @@ const well: HealthFacts = {
   clock_skew_ms: null,
   disk: [{ kind: 'data', path_label: '', free_bytes: 1, total_bytes: 1, is_low: false }],
   storages: [],
+  breakers: [],
   jobs: { waiting: 0, running: 0, failed: 0, oldest_due_seconds: null },
   mail: { is_set: true, is_ok: true, detail: '', waiting: 0, failed: 0, last_sent_at: null },
   failures: { faults: 0, dropped: 0 },
@@ -116,6 +123,7 @@ test.each<[string, Partial<HealthFacts>, string[]]>([
   ['the program is older than its database', { database: { ...well.database, is_ok: false } }, ['program_old']],
   ['the clock goes wrong', { clock_skew_ms: -60_000 }, ['clock_wrong']],
   ['a disk is full', { disk: [{ ...well.disk[0]!, is_low: true }] }, ['disk_low']],
+  ['somebody outside is not called', { breakers: [{ kind: 'sms', name: 'x' }] }, ['breaker_open']],
   ['jobs are late', { jobs: { ...well.jobs, oldest_due_seconds: 900 } }, ['jobs_late']],
   ['jobs have failed', { jobs: { ...well.jobs, failed: 2 } }, ['jobs_failed']],
   ['mail waits', { mail: { ...well.mail, waiting: 3 } }, ['mail_waiting']],

@@ -1,4 +1,5 @@
 import type { Health, StorageTrouble } from '@imagora/contract'
+import type { BreakerBoard } from '#breakers.ts'
 import { countMigrations, databaseFacts } from '#db/facts.ts'
 import { migrationCount } from '#db/migrations/index.ts'
 import { reach } from '#db/reach.ts'
@@ -9,9 +10,10 @@ import type { Mailer } from '#gateways/mail/mailer.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { version } from '#version.ts'
 import type { FailureLog } from './failures.ts'
 import { findingsIn } from './health-findings.ts'
-import { disksUnder, type Folder, processFacts } from './machine.ts'
+import { disksUnder, foldersOf, processFacts } from './machine.ts'
 import { mailHealth } from './mail-health.ts'
 import * as queries from './queries.ts'
 
@@ -21,6 +23,7 @@ interface Needs {
   settings: Pick<SettingsStore, 'get'>
   storageAdmin: Pick<StorageAdmin, 'checkNow'>
   mailer: Pick<Mailer, 'check'>
+  breakers: Pick<BreakerBoard, 'list'>
   jobs: Pick<Jobs, 'list' | 'oldestDue'>
   failures: Pick<FailureLog, 'flush' | 'dropped'>
   audit: Pick<AuditService, 'record'>
@@ -59,17 +62,19 @@ function storageHealth({ options: _options, trouble, provider, ...row }: Storage
   return { ...row, driver: provider, detail, is_ok, latency_ms: last?.latency_ms ?? null }
 }
 
-/** Folders of this machine; one below that of the data lies on the same disk, or is told of by itself. */
-function foldersOf(dataDir: string, storages: StorageRow[]): Folder[] {
-  const local = storages.flatMap(({ name, provider, options }): Folder[] => {
-    const { root } = JSON.parse(options) as { root?: string }
-    return provider === 'local' && root ? [{ kind: 'storage', path_label: name, path: root }] : []
-  })
-  return [{ kind: 'data', path_label: '', path: dataDir }, ...local]
-}
-
 /** Whether everything works that the site is made of, and what is to be done where it does not. */
-export function healthService({ db, config, settings, storageAdmin, mailer, jobs, failures, audit, now }: Needs) {
+export function healthService({
+  db,
+  config,
+  settings,
+  storageAdmin,
+  mailer,
+  breakers,
+  jobs,
+  failures,
+  audit,
+  now,
+}: Needs) {
   const mail = mailHealth({ db, mailer, now })
   let checked: Checked[] = []
 
@@ -79,6 +84,7 @@ export function healthService({ db, config, settings, storageAdmin, mailer, jobs
     const storages = await queries.listStorages(db)
     const facts = {
       checked_at: now().toISOString(),
+      version,
       node: process.versions.node,
       started_at: new Date(performance.timeOrigin).toISOString(),
       process: await processFacts(),
@@ -90,6 +96,7 @@ export function healthService({ db, config, settings, storageAdmin, mailer, jobs
           checked.find(({ id }) => id === row.id),
         ),
       ),
+      breakers: breakers.list().flatMap(({ kind, name, is_open }) => (is_open ? [{ kind, name }] : [])),
       jobs: await jobHealth(jobs),
       mail: await mail.look(isMailSet),
       failures: {

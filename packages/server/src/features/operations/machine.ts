@@ -25,6 +25,21 @@ export interface Folder {
   path: string
 }
 
+interface StoredThere {
+  name: string
+  provider: string
+  options: string
+}
+
+/** Folders of this machine; one below that of the data lies on the same disk, or is told of by itself. */
+export function foldersOf(dataDir: string, storages: StoredThere[]): Folder[] {
+  const local = storages.flatMap(({ name, provider, options }): Folder[] => {
+    const { root } = JSON.parse(options) as { root?: string }
+    return provider === 'local' && root ? [{ kind: 'storage', path_label: name, path: root }] : []
+  })
+  return [{ kind: 'data', path_label: '', path: dataDir }, ...local]
+}
+
 async function diskUnder({ path, ...named }: Folder) {
   try {
     const [{ dev }, { bsize, bavail, blocks }] = await Promise.all([stat(path), statfs(path)])

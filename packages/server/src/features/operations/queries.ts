@@ -1,5 +1,7 @@
 import type { FailureQuery, RefusalCode } from '@imagora/contract'
-import { contains } from '#db/expressions.ts'
+import { sql } from 'kysely'
+import { anyContains } from '#db/expressions.ts'
+import { listRows } from '#db/lists.ts'
 import type { Db, NewRow } from '#db/schema.ts'
 
 export type NewFailure = Omit<NewRow<'failed_requests'>, 'id'>
@@ -19,31 +21,21 @@ export const insertFailures = (db: Db, rows: NewFailure[]) =>
     )
     .execute()
 
-export async function listFailures(db: Db, { q, status, page, per_page }: FailureQuery) {
-  let matching = db.selectFrom('failed_requests').leftJoin('users', 'users.id', 'failed_requests.user_id')
+/** The name of whoever asked. */
+const asker = sql<string | null>`(select users.username from users where users.id = failed_requests.user_id)`
+
+export function listFailures(db: Db, { q, status, ...part }: FailureQuery) {
+  let matching = db.selectFrom('failed_requests')
   if (status !== undefined) matching = matching.where('failed_requests.status', '=', status)
   if (q) {
     matching = matching.where(({ or, eb, ref }) =>
-      or([
-        eb('failed_requests.request_id', '=', q),
-        contains(ref('failed_requests.route'), q),
-        contains(ref('failed_requests.code'), q),
-        contains(ref('failed_requests.message'), q),
-        contains(ref('failed_requests.ip'), q),
-        contains(ref('users.username').$castTo<string>(), q),
-      ]),
+      or([eb('request_id', '=', q), anyContains([ref('route'), ref('code'), ref('message'), ref('ip'), asker], q)]),
     )
   }
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const data = await matching
-    .selectAll('failed_requests')
-    .select('users.username')
-    .orderBy('failed_requests.at', 'desc')
-    .orderBy('failed_requests.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
+  const order = { by: sql.ref('failed_requests.at'), direction: 'desc' } as const
+  const read = (ids: number[]) =>
+    db.selectFrom('failed_requests').where('id', 'in', ids).selectAll().select(asker.as('username')).execute()
+  return listRows(db, { matching, key: sql.ref<number>('failed_requests.id'), order, part }, read, ({ id }) => id)
 }
 
 export const deleteBefore = (db: Db, at: string) => db.deleteFrom('failed_requests').where('at', '<', at).execute()
@@ -109,3 +101,26 @@ export const listMailOutcomes = (db: Db, since: string) =>
     .orderBy('id', 'desc')
     .limit(1000)
     .execute()
+
+/** The latest time that anything which everybody writes has. */
+export async function findNewestTime(db: Db) {
+  const newest = await db
+    .selectFrom('tokens')
+    .select(({ fn, selectFrom }) => [
+      fn.max('created_at').as('token'),
+      selectFrom('photos')
+        .select((photos) => photos.fn.max('photos.created_at').as('at'))
+        .as('photo'),
+      selectFrom('audit_log')
+        .select((entries) => entries.fn.max('audit_log.created_at').as('at'))
+        .as('entry'),
+    ])
+    .executeTakeFirst()
+  const times = [newest?.token, newest?.photo, newest?.entry].filter((time) => typeof time === 'string')
+  return times.toSorted().at(-1) ?? null
+}
+
+export async function findLargestUpload(db: Db) {
+  const groups = await db.selectFrom('groups').select('max_upload_bytes').execute()
+  return groups.map(({ max_upload_bytes }) => max_upload_bytes)
+}

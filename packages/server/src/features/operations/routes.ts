@@ -1,7 +1,10 @@
+import type { AlertService } from '#features/alerts/service.ts'
 import type { Handle } from '#http/handle.ts'
 import type { DriverService } from './drivers.ts'
+import type { DoctorService } from './doctor.ts'
 import type { FailureLog } from './failures.ts'
 import type { HealthService } from './health.ts'
+import type { SampleService } from './samples.ts'
 import type { JobAdmin } from './service.ts'
 
 interface Services {
@@ -9,9 +12,15 @@ interface Services {
   failures: FailureLog
   health: HealthService
   drivers: DriverService
+  samples: SampleService
+  alerts: Pick<AlertService, 'list'>
+  doctor: DoctorService
 }
 
-export function operationRoutes(handle: Handle, { jobAdmin, failures, health, drivers }: Services) {
+export function operationRoutes(
+  handle: Handle,
+  { jobAdmin, failures, health, drivers, doctor, samples, alerts }: Services,
+) {
   handle('GET /admin/jobs', ({ query }) => jobAdmin.list(query))
   handle('POST /admin/jobs/retry', ({ caller, client }) => jobAdmin.retryFailed({ caller, client }))
   handle('POST /admin/jobs/{id}/retry', ({ caller, client, params }) => jobAdmin.retry({ caller, client }, params.id))
@@ -19,5 +28,10 @@ export function operationRoutes(handle: Handle, { jobAdmin, failures, health, dr
   handle('GET /admin/failures', ({ query }) => failures.list(query))
   handle('GET /admin/health', () => health.look())
   handle('POST /admin/health/check', ({ caller, client }) => health.check({ caller, client }))
+  handle('POST /admin/doctor', ({ caller, client }) => doctor.examine({ caller, client }))
+  handle('GET /admin/operations', async ({ query }) => ({
+    ...(await samples.series(query.span)),
+    incidents: await alerts.list(),
+  }))
   handle('GET /admin/drivers', () => drivers.list())
 }

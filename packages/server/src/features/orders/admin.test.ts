@@ -69,6 +69,22 @@ it('what was bought is taken back also when all the money was refunded before, a
   expect(await detail(trade_no)).toMatchObject({ refunded_amount: 10, can_take_back: false })
 })
 
+it('what has ended cannot be taken back, and nothing is written down as if it were', async () => {
+  const ann = await buyer()
+  const { trade_no, reference } = await shop.begin(ann)
+  await shop.notify(shop.takeMoney(reference))
+  const refund = (amount: number) =>
+    admin('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body: { amount, takes_back: true } })
+  expect(await detail(trade_no)).toMatchObject({ can_take_back: true })
+  const expired_at = '2025-12-31T00:00:00.000Z'
+  await db.updateTable('user_capacities').set({ expired_at }).where('user_id', '=', ann.id).execute()
+  expect(await detail(trade_no)).toMatchObject({ can_take_back: false })
+  expect(codeOf(await refund(0))).toEqual([409, 'nothing_to_take_back'])
+  expect((await newest())?.target).not.toBe(`order ${trade_no}`)
+  expect((await refund(3)).status).toBe(204)
+  expect(await newest()).toMatchObject({ action: 'order.refund', detail: { amount: 3, takes_back: false } })
+})
+
 it('what is refunded is bounded by what came in, in the currency that came', async () => {
   const ann = await buyer()
   const [short, foreign] = [await shop.begin(ann), await shop.begin(ann)]

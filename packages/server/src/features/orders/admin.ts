@@ -1,6 +1,8 @@
 import { type AdminOrderDetail, type AdminOrderQuery, toMajor } from '@imagora/contract'
+import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { OwnedService } from '#features/owned/service.ts'
 import { refuse } from '#refusal.ts'
 import type { OrderCancelling } from './cancelling.ts'
 import type { Deciding } from './deciding.ts'
@@ -18,6 +20,7 @@ interface Needs {
   granting: Pick<OrderGranting, 'lock'>
   decide: Deciding
   cancelling: Pick<OrderCancelling, 'cancel'>
+  owned: Pick<OwnedService, 'canTakeBack'>
   now: () => Date
 }
 
@@ -27,7 +30,7 @@ const personOf = (id: number | null, username: string | null) =>
 export const targetOf = ({ trade_no }: OrderRow) => `order ${trade_no}`
 
 /** Orders as whoever runs the site sees and settles them. Money itself is moved at the provider; here it is written down. */
-export function orderAdmin({ db, audit, granting, decide, cancelling, now }: Needs) {
+export function orderAdmin({ db, audit, granting, decide, cancelling, owned, now }: Needs) {
   async function find(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')
@@ -45,14 +48,14 @@ export function orderAdmin({ db, audit, granting, decide, cancelling, now }: Nee
   }
 
   return {
-    async list(query: AdminOrderQuery) {
-      const { data, total } = await queries.listAll(db, query)
+    async list(query: AdminOrderQuery & Part) {
+      const { data, ...counted } = await queries.listAll(db, query)
       return {
         data: data.map(({ username, ...order }) => ({
           ...presentOrder(order),
           user: personOf(order.user_id, username),
         })),
-        total,
+        ...counted,
       }
     },
 
@@ -74,7 +77,7 @@ export function orderAdmin({ db, audit, granting, decide, cancelling, now }: Nee
         })),
         can_confirm: order.status !== 'paid' && order.user_id !== null,
         refundable: paid ? presentRefundable(paid) : null,
-        can_take_back: order.user_id !== null && (await queries.hasGrant(db, order.id)),
+        can_take_back: await owned.canTakeBack(db, order),
       }
     },
 

@@ -1,6 +1,8 @@
 import type { AdminOrderQuery, OrderQuery } from '@imagora/contract'
 import { type SqlBool, sql } from 'kysely'
-import { contains } from '#db/expressions.ts'
+import { contains, containsText } from '#db/expressions.ts'
+import { listRows, type Part } from '#db/lists.ts'
+import { namedUsers } from '#db/people.ts'
 import type { Db, NewRow, Row } from '#db/schema.ts'
 import { before } from './machine.ts'
 
@@ -8,9 +10,12 @@ export type OrderRow = Row<'orders'>
 
 const isLate = sql<boolean>`exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'late')`
 
-/** Somebody has said that they transfer the money. */
-const isTransferred = sql<SqlBool>`exists (select 1 from payments
-  where payments.order_id = orders.id and payments.state = 'open' and payments.platform = 'transfer')`
+/** Orders whose money came too late. From the payments, of which few are in such a state. */
+const paidLate = (db: Db) => db.selectFrom('payments').where('state', '=', 'late').select('order_id')
+
+/** Orders of which somebody has said that they transfer the money. */
+const transferred = (db: Db) =>
+  db.selectFrom('payments').where('state', '=', 'open').where('platform', '=', 'transfer').select('order_id')
 
 export const insertOrder = (db: Db, order: NewRow<'orders'>) =>
   db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
@@ -72,46 +77,46 @@ export async function listOwn(db: Db, user_id: number, { status, page, per_page 
 
 const withPeople = (db: Db) => db.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id')
 
-function matching(db: Db, { q, status, late, transfer }: AdminOrderQuery) {
-  let query = withPeople(db)
-  if (transfer) query = query.where('orders.status', '=', 'unpaid').where(isTransferred)
-  if (status) query = query.where('orders.status', '=', status)
-  if (late !== undefined) query = query.where(late ? isLate.$castTo<SqlBool>() : sql<SqlBool>`not ${isLate}`)
-  if (!q) return query
-  return query.where(({ or, ref, eb, exists, selectFrom }) =>
+function matchingOrders(db: Db, { q, status, late, transfer }: AdminOrderQuery) {
+  let matching = db.selectFrom('orders')
+  if (transfer) matching = matching.where('orders.status', '=', 'unpaid').where('orders.id', 'in', transferred(db))
+  if (status) matching = matching.where('orders.status', '=', status)
+  if (late !== undefined) matching = matching.where('orders.id', late ? 'in' : 'not in', paidLate(db))
+  if (!q) return matching
+  return matching.where(({ or, ref, eb, selectFrom }) =>
     or([
-      contains(ref('orders.trade_no'), q),
+      containsText(ref('orders.trade_no'), q),
       contains(ref('orders.name'), q),
-      eb('users.username', '=', q.toLowerCase()),
-      exists(
+      eb('orders.user_id', 'in', namedUsers(db, q)),
+      eb(
+        'orders.id',
+        'in',
         selectFrom('payments')
-          .whereRef('payments.order_id', '=', 'orders.id')
           .where((payment) => payment.or([payment('reference', '=', q), payment('provider_trade_no', '=', q)]))
-          .select('payments.id'),
+          .select('payments.order_id'),
       ),
     ]),
   )
 }
 
+const key = sql.ref<number>('orders.id')
+
 const orders = {
-  newest: ['orders.id', 'desc'],
-  oldest: ['orders.id', 'asc'],
-  amount: ['orders.amount', 'desc'],
+  newest: { by: key, direction: 'desc' },
+  oldest: { by: key, direction: 'asc' },
+  amount: { by: sql.ref('orders.amount'), direction: 'desc' },
 } as const
 
-export async function listAll(db: Db, query: AdminOrderQuery) {
-  const { total } = await matching(db, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const data = await matching(db, query)
-    .selectAll('orders')
-    .select([isLate.as('is_late'), 'users.username'])
-    .orderBy(orders[query.sort][0], orders[query.sort][1])
-    .orderBy('orders.id', 'desc')
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute()
-  return { data, total }
+export function listAll(db: Db, query: AdminOrderQuery & Part) {
+  const matching = matchingOrders(db, query)
+  const list = { matching, key, order: orders[query.sort], part: query }
+  const read = (ids: number[]) =>
+    withPeople(db)
+      .where('orders.id', 'in', ids)
+      .selectAll('orders')
+      .select([isLate.as('is_late'), 'users.username'])
+      .execute()
+  return listRows(db, list, read, ({ id }) => id)
 }
 
 export const findWithPerson = (db: Db, trade_no: string) =>
@@ -153,15 +158,6 @@ export const listOverdue = (db: Db, time: string, afterId: number, limit: number
 
 export const hasGroup = async (db: Db, id: number) =>
   (await db.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
-
-/** What it bought was handed over, and nobody has taken it back. */
-export const hasGrant = async (db: Db, order_id: number) =>
-  (await db
-    .selectFrom('owned_grants')
-    .where('order_id', '=', order_id)
-    .where('taken_back_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()) !== undefined
 
 export const listAdmins = async (db: Db) =>
   (

@@ -95,8 +95,9 @@ export function orderRefunding({ db, audit, letters, tell, owned, granting, deci
         if (given === 0 && !takes_back) throw invalid('amount', 'too_small')
         const amount = toMinor(given, currency)
         if (amount > 0) await refundMoney(tx, actor, order, paid, { amount, currency }, note)
-        if (takes_back) await owned.takeBack(tx, order, now().toISOString())
-        const detail = { amount: given, currency, note, takes_back }
+        const isTaken = takes_back && (await owned.takeBack(tx, order, now().toISOString()))
+        if (amount === 0 && !isTaken) throw refuse('nothing_to_take_back')
+        const detail = { amount: given, currency, note, takes_back: isTaken }
         await audit.record(tx, actor, { action: 'order.refund', target: targetOf(order) }, detail)
       }),
 

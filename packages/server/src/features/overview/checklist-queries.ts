@@ -23,6 +23,19 @@ export const hasDone = async (db: Db, actions: string[], since: string) =>
       .executeTakeFirst(),
   )
 
+/** A backup of these days that was restored on trial, and found good. */
+export const hasProvenBackup = async (db: Db, since: string) =>
+  isThere(
+    await db
+      .selectFrom('backups')
+      .where('created_at', '>=', since)
+      .where('tested_at', 'is not', null)
+      .where('test_problem', 'is', null)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
 export const listStorages = (db: Db) =>
   db.selectFrom('storages').where('is_enabled', '=', true).select(['checked_at', 'trouble']).execute()
 

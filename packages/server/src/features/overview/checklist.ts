@@ -11,12 +11,14 @@ interface Needs {
   config: Pick<Config, 'publicUrl'>
   settings: SettingsStore
   audit: Pick<AuditService, 'recordChanges'>
+  now: () => Date
 }
 
 type Saved = Awaited<ReturnType<typeof queries.listSaved>>
 type Key = ChecklistStep['key']
 
 const beginning = ''
+const week = 7 * 86_400_000
 const ownPage = /^\/pages\/([^/?#]+)/
 
 /** A mail server that was changed since it was tried is one that nobody has tried. */
@@ -55,7 +57,9 @@ const isGrouped = async (db: Db) =>
   (await queries.hasOwnGroup(db)) || queries.hasDone(db, ['group.create', 'group.change'], beginning)
 
 /** What a new site needs before people come, each looked up in what is there. */
-export function checklistService({ db, config, settings, audit }: Needs) {
+export function checklistService({ db, config, settings, audit, now }: Needs) {
+  const sinceWeek = () => new Date(now().getTime() - week).toISOString()
+
   async function stepsFor({ id }: Pick<Caller, 'id'>) {
     const current = await settings.get()
     const saved = await queries.listSaved(db)
@@ -80,11 +84,12 @@ export function checklistService({ db, config, settings, audit }: Needs) {
       step('mail', '/admin/settings#mail', await isMailTested(db, current, saved)),
       step('storage', '/admin/storages', await isStored(db)),
       step('group', '/admin/groups', await isGrouped(db)),
-      decided('registration', 'enable_registration', 'accounts'),
-      decided('explore', 'enable_explore', 'home'),
-      step('legal', '/admin/settings#accounts', await isLegal(db, current)),
+      decided('registration', 'enable_registration', 'registration'),
+      decided('explore', 'enable_explore', 'explore'),
+      step('legal', '/admin/settings#registration', await isLegal(db, current)),
+      step('backup', '/admin/backups', await queries.hasProvenBackup(db, sinceWeek())),
       step('second_factor', '/user/settings?tab=security', await queries.hasSecondFactor(db, id)),
-      step('icon', '/admin/settings#site', current.site_icon_url !== '', true),
+      step('icon', '/admin/settings#appearance', current.site_icon_url !== '', true),
       step('second_admin', '/admin/users?is_admin=1', (await queries.countAdmins(db)) > 1, true),
       step('plans', '/admin/plans', isSelling, true),
       step('payments', '/admin/payments', await queries.hasGateway(db), !isSelling),

@@ -108,18 +108,32 @@ async function shortenGroup(tx: Db, held: queries.HeldGroup, minutes: number, ti
   await queries.updateGroup(tx, held.id, { expired_at, reminded_days: reminderAt(expired_at, time) })
 }
 
+type Given = NonNullable<Awaited<ReturnType<typeof queries.findGrant>>>
+
+/** The group or the room that somebody has by a grant; nothing where it has ended or was replaced. */
+async function leftOf(db: Db, { user_group_id, user_capacity_id }: Given, user_id: number, time: string) {
+  const group = user_group_id === null ? undefined : await queries.findHeld(db, user_id, user_group_id)
+  const room = user_capacity_id === null ? undefined : await queries.findCapacity(db, user_capacity_id)
+  return {
+    group: group?.is_active && isRunning(group, time) ? group : undefined,
+    room: room && isRunning(room, time) ? room : undefined,
+  }
+}
+
+/** Whether anything is left of what an order gave. */
+export async function canTakeBack(db: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
+  const grant = await queries.findGrant(db, id)
+  if (!grant) return false
+  const { group, room } = await leftOf(db, grant, user_id, time)
+  return group !== undefined || room !== undefined
+}
+
 /** What an order gave is taken back, as far as it is still there; false where nothing was. */
 export async function takeGrantBack(tx: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
   const grant = await queries.takeGrantBack(tx, id, time)
   if (!grant) return false
-  if (grant.user_group_id !== null) {
-    const held = await queries.findHeld(tx, user_id, grant.user_group_id)
-    if (!held?.is_active || !isRunning(held, time)) return false
-    await shortenGroup(tx, held, grant.minutes, time)
-    return true
-  }
-  const held = grant.user_capacity_id === null ? undefined : await queries.findCapacity(tx, grant.user_capacity_id)
-  if (!held || !isRunning(held, time)) return false
-  await queries.updateCapacity(tx, held.id, { expired_at: time })
-  return true
+  const { group, room } = await leftOf(tx, grant, user_id, time)
+  if (group) await shortenGroup(tx, group, grant.minutes, time)
+  if (room) await queries.updateCapacity(tx, room.id, { expired_at: time })
+  return group !== undefined || room !== undefined
 }

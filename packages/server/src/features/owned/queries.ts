@@ -87,6 +87,15 @@ export const insertGrant = (db: Db, grant: NewRow<'owned_grants'>) =>
   db.insertInto('owned_grants').values(grant).execute()
 
 /** Nothing where the order was granted nothing, or it has been taken back. */
+export const findGrant = (db: Db, order_id: number) =>
+  db
+    .selectFrom('owned_grants')
+    .where('order_id', '=', order_id)
+    .where('taken_back_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst()
+
+/** The same, and taken back from now on. */
 export const takeGrantBack = (db: Db, order_id: number, taken_back_at: string) =>
   db
     .updateTable('owned_grants')

@@ -2,7 +2,7 @@ import type { OwnedCapacity, OwnedGroup, PageQuery, PlanType } from '@imagora/co
 import type { Db } from '#db/schema.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import { refuse } from '#refusal.ts'
-import { extendedEnd, grantCapacity, grantGroup, takeGrantBack } from './granting.ts'
+import { canTakeBack, extendedEnd, grantCapacity, grantGroup, takeGrantBack } from './granting.ts'
 import * as queries from './queries.ts'
 import { daysRemaining, endAfter, isRunning, isSame } from './terms.ts'
 
@@ -93,6 +93,9 @@ export function ownedService({ db, reservations, now }: Needs) {
       if (type === 'vip') return grantGroup(tx, { ...grant, group_id: await groupToGrant(tx, bought) }, time)
       return grantCapacity(tx, { ...grant, capacity_bytes: capacity_bytes ?? 0 }, time)
     },
+
+    canTakeBack: async (from: Db, { id, user_id }: { id: number; user_id: number | null }) =>
+      user_id !== null && canTakeBack(from, { id, user_id }, now().toISOString()),
 
     /** When an order is refunded; false where nothing of it was left. */
     async takeBack(tx: Db, order: { id: number; user_id: number | null }, time: string) {

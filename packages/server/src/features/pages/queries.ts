@@ -53,8 +53,6 @@ export const findPage = (db: Db, id: number) =>
     .select([...managed, 'content'])
     .executeTakeFirst()
 
-export const listIds = (db: Db) => db.selectFrom('pages').select('id').orderBy('place').orderBy('id').execute()
-
 export const insertPage = (db: Db, page: NewRow<'pages'>) =>
   db.insertInto('pages').values(page).returning('id').executeTakeFirstOrThrow()
 

@@ -9,6 +9,7 @@ import {
 } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import { isTaken } from '#db/failures.ts'
+import { closeGap, lastPlace, moveTo } from '#db/places.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import { excerptOf } from '#excerpt.ts'
@@ -44,18 +45,6 @@ function requireUrl({ type, url }: Pick<PageInput, 'type' | 'url'>) {
 }
 
 const asRefusal = (error: unknown) => (isTaken(error) ? refuse('slug_taken') : error)
-
-/** Places are 1, 2, 3…, whoever moves or goes. */
-async function renumber(tx: Db, ids: number[]) {
-  for (const [index, id] of ids.entries()) await queries.updatePage(tx, id, { place: index + 1 })
-}
-
-const idsOf = async (tx: Db) => (await queries.listIds(tx)).map(({ id }) => id)
-
-async function move(tx: Db, id: number, place: number) {
-  const others = (await idsOf(tx)).filter((each) => each !== id)
-  await renumber(tx, others.toSpliced(place - 1, 0, id))
-}
 
 /** Texts of the site and links among them, in the order in which its operator put them. */
 export function pageService({ db, audit, now }: Needs) {
@@ -105,11 +94,11 @@ export function pageService({ db, audit, now }: Needs) {
       inTurn(async (tx) => {
         requireUrl(given)
         const time = now().toISOString()
-        const last = (await idsOf(tx)).length + 1
+        const last = await lastPlace(tx, 'pages')
         const title = given.title || given.name
         const page = { ...given, title, place: last, created_at: time, updated_at: time }
         const { id } = await queries.insertPage(tx, page)
-        if (place !== undefined) await move(tx, id, place)
+        if (place !== undefined) await moveTo(tx, 'pages', id, place)
         const { content: _content, ...told } = page
         await audit.record(tx, actor, { action: 'page.create', target: targetOf(id, given) }, told)
         return { id }
@@ -122,7 +111,7 @@ export function pageService({ db, audit, now }: Needs) {
         const { place, ...plain } = changes
         const title = plain.title === '' ? { title: plain.name ?? before.name } : {}
         await queries.updatePage(tx, id, { ...plain, ...title, updated_at: now().toISOString() })
-        if (place !== undefined) await move(tx, id, place)
+        if (place !== undefined) await moveTo(tx, 'pages', id, place)
         const act = { action: 'page.change', target: targetOf(id, before) }
         await audit.recordChanges(tx, actor, act, { before, after: changes })
       }),
@@ -131,7 +120,7 @@ export function pageService({ db, audit, now }: Needs) {
       inTurn(async (tx) => {
         const before = await found(tx, id)
         await queries.deletePage(tx, id)
-        await renumber(tx, await idsOf(tx))
+        await closeGap(tx, 'pages')
         const { name, title } = before
         await audit.record(tx, actor, { action: 'page.delete', target: targetOf(id, before) }, { name, title })
       }),

@@ -1,4 +1,5 @@
 import { type PaymentGatewayChanges, type PaymentGatewayInput, platformFacts } from '@imagora/contract'
+import { closeGap, lastPlace, moveTo } from '#db/places.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { originOf, requireSecretsAnew } from '#kept-secrets.ts'
 import { refuse } from '#refusal.ts'
@@ -16,18 +17,6 @@ const columnsOf = ({ options, secrets: held, currencies, channels }: Held, secre
   channels: JSON.stringify(channels),
 })
 
-/** Places are 1, 2, 3…, whoever moves or goes. */
-async function number(tx: Db, ids: number[]) {
-  for (const [index, id] of ids.entries()) await queries.updateGateway(tx, id, { place: index + 1 })
-}
-
-const idsOf = async (tx: Db) => (await queries.listIds(tx)).map(({ id }) => id)
-
-async function move(tx: Db, id: number, place: number) {
-  const others = (await idsOf(tx)).filter((each) => each !== id)
-  await number(tx, others.toSpliced(place - 1, 0, id))
-}
-
 export async function addGateway(tx: Db, secrets: Secrets, input: PaymentGatewayInput, created_at: string) {
   const { name, platform, is_enabled } = input
   const facts = platformFacts[platform]
@@ -37,7 +26,7 @@ export async function addGateway(tx: Db, secrets: Secrets, input: PaymentGateway
     currencies: input.currencies ?? [...(facts.currencies ?? ['CNY'])],
     channels: input.channels ?? [...facts.channels],
   })
-  const place = (await idsOf(tx)).length + 1
+  const place = await lastPlace(tx, 'payment_gateways')
   const row = { name, platform, is_enabled, place, created_at, ...columnsOf(held, secrets) }
   return { ...(await queries.insertGateway(tx, row)), options: held.options }
 }
@@ -50,7 +39,7 @@ export async function removeGateway(tx: Db, id: number, now: Date) {
   const count = await queries.countPayable(tx, id, new Date(now.getTime() - lingering).toISOString())
   if (count > 0) throw refuse('gateway_in_use', { values: { count } })
   await queries.deleteGateway(tx, id)
-  await number(tx, await idsOf(tx))
+  await closeGap(tx, 'payment_gateways')
 }
 
 const audienceOf = ({ options }: Pick<Held, 'options'>) => originOf(options.endpoint ?? '')
@@ -78,5 +67,5 @@ export async function changeGateway(tx: Db, secrets: Secrets, before: Gateway, c
     ...(is_enabled !== undefined && { is_enabled }),
   }
   await queries.updateGateway(tx, before.id, columns)
-  if (place !== undefined) await move(tx, before.id, place)
+  if (place !== undefined) await moveTo(tx, 'payment_gateways', before.id, place)
 }

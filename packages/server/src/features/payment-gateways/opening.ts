@@ -1,3 +1,4 @@
+import type { BreakerBoard } from '#breakers.ts'
 import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema.ts'
 import type { Begun, RawNotice, Wish } from '#gateways/payments/gateway.ts'
@@ -12,6 +13,7 @@ interface Needs {
   db: Db
   config: Pick<Config, 'devDoubles'>
   secrets: Secrets
+  breakers: BreakerBoard
   now: () => Date
 }
 
@@ -21,8 +23,8 @@ type Gateway = Row<'payment_gateways'>
 export const notifyUrl = (origin: string, id: number) => new URL(`/api/v2/payments/${id}/notify`, origin).href
 
 /** What orders do with gateways: choose one, begin a payment by it, hear of it. */
-export function gatewayOpening({ db, config, secrets, now }: Needs) {
-  const shelf = gatewayShelf(secrets, now)
+export function gatewayOpening({ db, config, secrets, breakers, now }: Needs) {
+  const shelf = gatewayShelf(secrets, breakers, now)
   const forms = paymentForms({ db, now })
   const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles
   const opened = (row: Gateway) => ({ id: row.id, name: row.name, platform: row.platform, gateway: shelf.of(row) })

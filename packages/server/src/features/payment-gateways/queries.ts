@@ -25,9 +25,6 @@ export async function listGateways(db: Db, { page, per_page }: PageQuery) {
   return { data, total }
 }
 
-export const listIds = (db: Db) =>
-  db.selectFrom('payment_gateways').select('id').orderBy('place').orderBy('id').execute()
-
 export const insertGateway = (db: Db, gateway: Omit<Gateway, 'id'>) =>
   db.insertInto('payment_gateways').values(gateway).returning('id').executeTakeFirstOrThrow()
 

@@ -5,6 +5,7 @@ import type {
   PaymentGatewayChanges,
   PaymentGatewayInput,
 } from '@imagora/contract'
+import type { BreakerBoard } from '#breakers.ts'
 import type { Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema.ts'
@@ -21,6 +22,7 @@ interface Needs {
   db: Db
   config: Pick<Config, 'devDoubles' | 'publicUrl'>
   secrets: Secrets
+  breakers: BreakerBoard
   audit: AuditService
   now: () => Date
 }
@@ -47,8 +49,8 @@ const addressFinding = (origin: string): PaymentFinding => ({
 const sendsNotices = ({ platform }: Gateway) => platform !== 'transfer' && platform !== 'double'
 
 /** Who takes money for the site, as the back office sets it up. */
-export function paymentGatewayService({ db, config, secrets, audit, now }: Needs) {
-  const { found, gatewayOf, use } = gatewayOpening({ db, config, secrets, now })
+export function paymentGatewayService({ db, config, secrets, breakers, audit, now }: Needs) {
+  const { found, gatewayOf, use } = gatewayOpening({ db, config, secrets, breakers, now })
 
   const shown = (row: Gateway, { origin }: Client): AdminPaymentGateway => {
     const { secrets: held, ...plain } = heldBy(row, secrets)

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
 import type { Row } from '#db/schema.ts'
-import type { PaymentGateway } from '#gateways/payments/gateway.ts'
+import { PaymentFailure, type PaymentGateway } from '#gateways/payments/gateway.ts'
 import { openGateway } from '#gateways/payments/gateways.ts'
 import type { Secrets } from '#secrets.ts'
 import type { Held } from './settings.ts'
@@ -16,8 +17,28 @@ export function heldBy(row: Gateway, secrets: Secrets): Held {
   }
 }
 
+/** What the platform answers, be it a fault, could be brought about by one who pays, to keep all others from paying. */
+const isOutage = (error: unknown) =>
+  error instanceof PaymentFailure && (error.reason === 'unreachable' || error.reason === 'timed_out')
+
+/** A gateway that is not asked for a while once its platform is away; a trial always asks. */
+function guarded(gateway: PaymentGateway, { run }: Breaker): PaymentGateway {
+  const through = <T>(act: () => Promise<T>) =>
+    run(act, { isOutage }).catch((error: unknown) => {
+      throw error instanceof Resting ? new PaymentFailure('unreachable', error.message) : error
+    })
+  const { query, capture, close } = gateway
+  return {
+    ...gateway,
+    begin: (wish) => through(() => gateway.begin(wish)),
+    ...(query && { query: (payment) => through(() => query(payment)) }),
+    ...(capture && { capture: (payment) => through(() => capture(payment)) }),
+    ...(close && { close: (payment) => through(() => close(payment)) }),
+  }
+}
+
 /** Gateways remember tokens and certificates, so one is made for each state of its settings. */
-export function gatewayShelf(secrets: Secrets, now: () => Date) {
+export function gatewayShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, now: () => Date) {
   const kept = new LRUCache<string, PaymentGateway>({ max: 50 })
   const digest = (text: string) => secrets.digest('payment double', text)
   return {
@@ -28,7 +49,8 @@ export function gatewayShelf(secrets: Secrets, now: () => Date) {
       const key = [id, row.secrets, options, currencies, channels].join(' ')
       const known = kept.get(key)
       if (known) return known
-      const gateway = openGateway(platform, { ...heldBy(row, secrets), digest, now })
+      const opened = openGateway(platform, { ...heldBy(row, secrets), digest, now })
+      const gateway = guarded(opened, breakers.renew('payments', id))
       kept.set(key, gateway)
       return gateway
     },

@@ -1,9 +1,9 @@
 import { putAtEnd } from '#db/album-places.ts'
 import { only, prepared } from '#db/prepared.ts'
 import type { Db, Row } from '#db/schema.ts'
-import { insertTags } from '#db/tag-names.ts'
+import { foldTag, insertTags } from '#db/tag-names.ts'
 
-type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected' | 'is_from_visitor' | 'review'>
+type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected' | 'is_from_visitor' | 'review' | 'approved_blob_id'>
 
 const photoOf = prepared((db, photo: NewPhoto) =>
   db
@@ -29,7 +29,7 @@ export async function tagPhoto(db: Db, photo_id: number, names: string[]) {
     .columns(['photo_id', 'tag_id'])
     .expression(({ selectFrom }) =>
       selectFrom('tags')
-        .where('name', 'in', names)
+        .where('folded', 'in', names.map(foldTag))
         .select(({ val }) => [val(photo_id).as('photo_id'), 'id as tag_id']),
     )
     .execute()

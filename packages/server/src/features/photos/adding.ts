@@ -24,14 +24,16 @@ interface NewPhoto extends Pick<
 > {
   tags: string[]
   album_id: number | null
+  /** Of one that was elsewhere before; else it is now. */
+  created_at?: string | null
 }
 
 /** In the transaction that also keeps its file. */
 export const photoAdding =
   ({ tell, hold, now }: { tell: Tell; hold: Hold; now: () => Date }) =>
-  async (tx: Db, { tags, album_id, ...photo }: NewPhoto) => {
+  async (tx: Db, { tags, album_id, created_at: given, ...photo }: NewPhoto) => {
     const { owner_id, bytes, taken_at } = photo
-    const created_at = now().toISOString()
+    const created_at = given ?? now().toISOString()
     const id = await queries.insertPhoto(tx, {
       ...photo,
       ...datesOf({ taken_at, created_at }),

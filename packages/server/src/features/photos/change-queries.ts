@@ -1,6 +1,6 @@
 import { putAtEnd } from '#db/album-places.ts'
 import type { Db, Row } from '#db/schema.ts'
-import { insertTags } from '#db/tag-names.ts'
+import { foldTag, insertTags } from '#db/tag-names.ts'
 
 /** The owner's photos among these that can be seen. */
 export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) =>
@@ -28,7 +28,7 @@ export async function replaceTags(db: Db, photoIds: number[], names: string[]) {
     .expression(({ selectFrom }) =>
       selectFrom(['photos', 'tags'])
         .where('photos.id', 'in', photoIds)
-        .where('tags.name', 'in', names)
+        .where('tags.folded', 'in', names.map(foldTag))
         .select(['photos.id as photo_id', 'tags.id as tag_id']),
     )
     .execute()

@@ -4,6 +4,7 @@ import { dayOf } from '@imagora/contract/photo-index'
 import { familyNamed } from '#color-families.ts'
 import { containsText, isText } from '#db/expressions.ts'
 import type { Database, Db } from '#db/schema.ts'
+import { foldTag } from '#db/tag-names.ts'
 
 export interface Visible {
   owner_id: number
@@ -50,7 +51,9 @@ const withTag = ({ exists, selectFrom }: Where, name: string) =>
   exists(
     selectFrom('photo_tags')
       .whereRef('photo_tags.photo_id', '=', 'photos.id')
-      .where('photo_tags.tag_id', '=', (eb) => eb.selectFrom('tags').where('name', '=', name).select('tags.id'))
+      .where('photo_tags.tag_id', '=', (eb) =>
+        eb.selectFrom('tags').where('folded', '=', foldTag(name)).select('tags.id'),
+      )
       .select('photo_tags.tag_id'),
   )
 

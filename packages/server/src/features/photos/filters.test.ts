@@ -56,6 +56,7 @@ test('[PH-06] photos are found by a tag, by several, and by no one else’s', as
   expect(await found(owner, { tag: 'sea' })).toBe('b a')
   expect(await found(owner, { q: 'tag:sea tag:"north sea"' })).toBe('a')
   expect(await found(owner, { tag: 'sea', q: 'tag:"north sea"' })).toBe('a')
+  expect(await found(owner, { tag: 'SEA', q: 'tag:"North Sea"' })).toBe('a')
   expect(await found(owner, { tag: 'se' })).toBe('')
   expect(await found(owner, { tag: '100%' })).toBe('')
   expect(await found(other, { q: 'tag:100%' })).toBe('x')

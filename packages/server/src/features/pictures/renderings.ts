@@ -4,12 +4,12 @@ import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
+import { boundedQueue } from '#bounded-queue.ts'
 import { looksOf } from '#photo-facts.ts'
 import { Refusal, refuse } from '#refusal.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
-import { turns } from './turns.ts'
 
 export const variants = ['thumb', 'preview'] as const
 export type Variant = (typeof variants)[number]
@@ -25,6 +25,9 @@ interface Needs {
 const failureLasts = 60_000
 const keptFailures = 1000
 
+/** Each has a copy of an original on the disk while it is worked on; who waits costs nothing yet. */
+export const renderingBounds = { concurrency: 16, waiting: 48, retryAfter: 5 }
+
 /** Beside the original and named after it: whoever removes the blob knows what else to remove. */
 export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
 
@@ -34,7 +37,7 @@ const isLasting = (error: unknown) => error instanceof Refusal && error.code.sta
 /** Thumbnails and previews: each is made once, whoever asks for it meanwhile waits for the same work. */
 export function renderings({ db, storages, images, spool }: Needs) {
   const making = new Map<string, Promise<Buffer | null>>()
-  const inTurn = turns()
+  const inTurn = boundedQueue(renderingBounds)
   const failed = new LRUCache<string, Refusal>({ max: keptFailures, ttl: failureLasts })
 
   async function store(blob: queries.Blob, variant: Variant, file: string, record: (path: string) => Promise<boolean>) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { boundedQueue } from '#bounded-queue.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import type { Encoding, Mark } from '#images/transformation.ts'
@@ -11,7 +12,7 @@ import type { Picture } from './facts.ts'
 import type { Form } from './forms.ts'
 import { isIdle } from './idle.ts'
 import type { MarkInForce } from './marks.ts'
-import { turns } from './turns.ts'
+import { renderingBounds } from './renderings.ts'
 
 interface Needs {
   storages: Pick<StorageService, 'open'>
@@ -54,7 +55,7 @@ export function transforms({ storages, images, spool, cache, log }: Needs) {
   const making = new Map<string, Promise<Exclude<Encoding, 'flat'>>>()
   const failed = new LRUCache<string, Refusal>({ max: keptFailures, ttl: failureLasts })
   const later = new Map<string, () => Promise<unknown>>()
-  const inTurn = turns()
+  const inTurn = boundedQueue(renderingBounds)
   let isCatchingUp = false
 
   const fetch = async ({ storage_id, path }: Picture) => spool.fetch(await storages.open(storage_id), path)

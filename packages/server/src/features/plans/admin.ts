@@ -1,4 +1,5 @@
 import { type PlanChanges, type PlanInput, type PlanQuery, type Settings, toMinor } from '@imagora/contract'
+import { closeGap, lastPlace, moveTo } from '#db/places.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -18,16 +19,6 @@ interface Needs {
 type Prices = PlanInput['prices']
 
 const targetOf = (id: number, { name }: { name: string }) => `plan ${id} ${name}`
-
-/** Places are 1, 2, 3…, whoever moves or goes. */
-async function renumber(tx: Db, ids: number[]) {
-  for (const [index, id] of ids.entries()) await queries.updatePlan(tx, id, { place: index + 1 })
-}
-
-async function move(tx: Db, id: number, place: number) {
-  const others = (await queries.listIds(tx)).filter((each) => each !== id)
-  await renumber(tx, others.toSpliced(place - 1, 0, id))
-}
 
 /** A subscription sells a group that accounts can have, a package sells room. */
 async function checkGoods(
@@ -97,11 +88,11 @@ export function planAdmin({ db, settings, audit, now }: Needs) {
           ...given,
           features: JSON.stringify(given.features),
           capacity_bytes: given.capacity_bytes ?? 0,
-          place: (await queries.listIds(tx)).length + 1,
+          place: await lastPlace(tx, 'plans'),
           created_at: now().toISOString(),
         })
         await writePrices(tx, id, prices)
-        if (place !== undefined) await move(tx, id, place)
+        if (place !== undefined) await moveTo(tx, 'plans', id, place)
         await audit.record(tx, actor, { action: 'plan.create', target: targetOf(id, given) }, { ...given, prices })
         return { id }
       }),
@@ -121,7 +112,7 @@ export function planAdmin({ db, settings, audit, now }: Needs) {
         }
         if (Object.keys(columns).length > 0) await queries.updatePlan(tx, id, columns)
         if (prices) await writePrices(tx, id, prices)
-        if (place !== undefined) await move(tx, id, place)
+        if (place !== undefined) await moveTo(tx, 'plans', id, place)
         const act = { action: 'plan.change', target: targetOf(id, plan) }
         const told = { ...before, contact_url: plan.contact_url }
         await audit.recordChanges(tx, actor, act, { before: told, after: changes })
@@ -135,7 +126,7 @@ export function planAdmin({ db, settings, audit, now }: Needs) {
         const count = (await queries.countOrders(tx, [id])).get(id) ?? 0
         if (count > 0) throw refuse('plan_in_use', { values: { count } })
         await queries.deletePlan(tx, id)
-        await renumber(tx, await queries.listIds(tx))
+        await closeGap(tx, 'plans')
         await audit.record(tx, actor, { action: 'plan.delete', target: targetOf(id, before) }, before)
       }),
   }

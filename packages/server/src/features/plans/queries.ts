@@ -71,9 +71,6 @@ export const insertPlan = (db: Db, plan: NewRow<'plans'>) =>
 export const updatePlan = (db: Db, id: number, changes: Partial<Omit<Row<'plans'>, 'id'>>) =>
   db.updateTable('plans').set(changes).where('id', '=', id).execute()
 
-export const listIds = async (db: Db) =>
-  (await db.selectFrom('plans').select('id').orderBy('place').orderBy('id').execute()).map(({ id }) => id)
-
 export const insertPrice = (db: Db, price: NewRow<'plan_prices'>) =>
   db.insertInto('plan_prices').values(price).returning('id').executeTakeFirstOrThrow()
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { BreakerBoard } from '#breakers.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { callWebhook, WebhookFailure } from '#gateways/webhook/webhook.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
@@ -15,6 +17,8 @@ interface Needs {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get' | 'current'>
   policies: Pick<PolicyService, 'reader'>
+  outbound: Pick<Outbound, 'post'>
+  breakers: Pick<BreakerBoard, 'of'>
   jobs: Jobs
   audit: Pick<AuditService, 'record'>
   now: () => Date
@@ -39,7 +43,7 @@ const addressesOf = (origin: string, photo: Withdrawn) => [
 ]
 
 /** Tells what stands before the site, such as a CDN, which pictures it must not show any more. */
-export function purgingService({ db, config, settings, policies, jobs, audit, now }: Needs) {
+export function purgingService({ db, config, settings, policies, outbound, breakers, jobs, audit, now }: Needs) {
   /** Where pictures may be asked for; with none configured, only their paths can be told. */
   const origins = [
     ...new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].filter((url) => url !== undefined)),
@@ -57,7 +61,15 @@ export function purgingService({ db, config, settings, policies, jobs, audit, no
 
   async function call(urls: string[]) {
     const { purge_webhook_url: url, purge_webhook_secret: secret } = await settings.get()
-    if (url !== '') await callWebhook({ url, secret }, { urls }, now())
+    if (url !== '') await callWebhook(outbound, { url, secret }, { urls }, now())
+  }
+
+  const isOutage = (error: unknown) => error instanceof WebhookFailure
+
+  /** A receiver that is away costs no runner its time; the job comes again. */
+  async function callUnlessResting(urls: string[]) {
+    const { purge_webhook_url: url } = await settings.get()
+    if (url !== '') await breakers.of('purge', new URL(url).host).run(() => call(urls), { isOutage })
   }
 
   const send = defineJob({
@@ -65,7 +77,8 @@ export function purgingService({ db, config, settings, policies, jobs, audit, no
     payload: z.strictObject({ photos: z.array(Withdrawn), paths: z.array(z.string()) }),
     async run({ photos, paths }) {
       const urls = await urlsOf(photos, paths)
-      for (let start = 0; start < urls.length; start += urlsPerCall) await call(urls.slice(start, start + urlsPerCall))
+      for (let start = 0; start < urls.length; start += urlsPerCall)
+        await callUnlessResting(urls.slice(start, start + urlsPerCall))
     },
   })
 
@@ -92,7 +105,7 @@ export function purgingService({ db, config, settings, policies, jobs, audit, no
       if (purge_webhook_url === '') throw refuse('purge_unconfigured')
       await call([]).catch((error: unknown) => {
         if (!(error instanceof WebhookFailure)) throw error
-        throw refuse('purge_unavailable', { values: { reason: error.message.slice(0, 200) } })
+        throw refuse('purge_unavailable', { values: { reason: error.message } })
       })
       await audit.record(db, actor, { action: 'settings.test_purge', target: purge_webhook_url }, { outcome: 'ok' })
     },

@@ -4,6 +4,7 @@ import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { AliasService } from '#features/aliases/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'
+import { withoutSignature } from '#picture-urls.ts'
 import { invalid } from '#refusal.ts'
 import { type Pointed, pointedAt, urlOf, within } from './addresses.ts'
 import * as queries from './queries.ts'
@@ -67,6 +68,6 @@ export function reportFinding({ db, config, aliases, policies }: Needs) {
     const inner = within(url, await ownOrigins(client))
     if (!inner) throw invalid('url', 'not_this_site')
     const found = await leadsTo(pointedAt(inner), inner.pathname)
-    return { ...(found ?? { type: 'address', id: null }), url: url.href }
+    return { ...(found ?? { type: 'address', id: null }), url: withoutSignature(url.href) }
   }
 }

@@ -1,7 +1,9 @@
 import type { ReportQuery, ReportType } from '@imagora/contract'
 import { limits } from '@imagora/contract'
 import { sql } from 'kysely'
-import { contains } from '#db/expressions.ts'
+import { anyContains } from '#db/expressions.ts'
+import { listRows, type Part } from '#db/lists.ts'
+import { namedUsers } from '#db/people.ts'
 import type { Db, NewRow, Row } from '#db/schema.ts'
 
 /** Somebody who says more about the same adds to what they said. */
@@ -56,33 +58,24 @@ const withPeople = (db: Db) =>
     .leftJoin('users as owners', 'owners.id', 'reports.owner_id')
     .leftJoin('users as deciders', 'deciders.id', 'reports.decided_by')
 
-function matching(db: Db, { q, state, type }: ReportQuery) {
-  let query = withPeople(db)
-  if (state !== 'all') query = query.where('reports.state', '=', state)
-  if (type) query = query.where('reports.type', '=', type)
-  if (!q) return query
-  return query.where(({ or, ref, eb }) =>
+function matchingReports(db: Db, { q, state, type }: ReportQuery) {
+  let matching = db.selectFrom('reports')
+  if (state !== 'all') matching = matching.where('reports.state', '=', state)
+  if (type) matching = matching.where('reports.type', '=', type)
+  if (!q) return matching
+  return matching.where(({ or, ref, eb }) =>
     or([
-      contains(ref('reports.content'), q),
-      contains(ref('reports.title'), q),
-      contains(ref('reports.url'), q),
-      eb('reporters.username', '=', q.toLowerCase()),
-      eb('owners.username', '=', q.toLowerCase()),
+      anyContains([ref('reports.content'), ref('reports.title'), ref('reports.url')], q),
+      eb('reports.user_id', 'in', namedUsers(db, q)),
+      eb('reports.owner_id', 'in', namedUsers(db, q)),
     ]),
   )
 }
 
-export async function listReports(db: Db, query: ReportQuery) {
-  const { total } = await matching(db, query)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const data = await matching(db, query)
-    .select(shown)
-    .orderBy('reports.id', 'desc')
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page)
-    .execute()
-  return { data, total }
+export function listReports(db: Db, query: ReportQuery & Part) {
+  const list = { matching: matchingReports(db, query), key: sql.ref<number>('reports.id'), part: query }
+  const read = (ids: number[]) => withPeople(db).where('reports.id', 'in', ids).select(shown).execute()
+  return listRows(db, list, read, ({ id }) => id)
 }
 
 export const findReport = (db: Db, id: number) =>

@@ -61,6 +61,14 @@ test.each([
   expect(await newest()).toMatchObject({ type: 'photo', title: 'Sea' })
 })
 
+test('a signature that was pasted is not kept', async () => {
+  const { key } = await photo()
+  await report(`https://cdn.example/i/${key}/thumb.webp?v=1&s=e0.AbC-123`)
+  expect((await newest()).url).toBe(`https://cdn.example/i/${key}/thumb.webp?v=1`)
+  await report(`https://pictures.example/i/${key}.jpg?s=e0.AbC-123`)
+  expect((await newest()).url).toBe(`https://pictures.example/i/${key}.jpg`)
+})
+
 test('[EX-05] an address of an older host leads to the photo that it shows', async () => {
   const { key } = await photo()
   await admin('POST /admin/aliases', { body: [{ path: '/uploads/sea.jpg', key }] })

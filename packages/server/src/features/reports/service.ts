@@ -1,5 +1,6 @@
 import { type AbuseReport, limits, type ReportInput, type ReportQuery, type StrangerReport } from '@imagora/contract'
 import type { Client } from '#caller.ts'
+import type { Part } from '#db/lists.ts'
 import type { NewRow } from '#db/schema.ts'
 import type { CaptchaDesk } from '#features/auth/captchas.ts'
 import { networkOf } from '#rate-limits/network.ts'
@@ -118,9 +119,9 @@ export function reportService(needs: Needs) {
     reportShare: async (reporter: Reporter, slug: string, input: StrangerReport) =>
       reportSeen(reporter, () => seen.share(reporter, slug), input),
 
-    async list(query: ReportQuery) {
-      const { data, total } = await queries.listReports(db, query)
-      return { data: data.map(presentReport), total }
+    async list(query: ReportQuery & Part) {
+      const { data, ...counted } = await queries.listReports(db, query)
+      return { data: data.map(presentReport), ...counted }
     },
 
     async get(id: number, client: Client) {

@@ -9,6 +9,8 @@ const minute = 60_000
 /** How long each may be answered. The one of the login page waits there until somebody comes. */
 const lasts = { second_factor: 10 * minute, passkey: 30 * minute, reauth: 10 * minute, registration: 10 * minute }
 const mostAttempts = 5
+/** So many questions of one kind wait for somebody's answer: whoever knows a password fills no table by it. */
+const mostOpen = 10
 
 type Purpose = Row<'login_challenges'>['purpose']
 
@@ -41,6 +43,7 @@ export function challengeDesk({ db, secrets, now }: Needs) {
     async issue(tx: Db, { purpose, user_id, isRemembered = false }: Asked) {
       const challenge = randomBytes(32).toString('base64url')
       const expires_at = new Date(now().getTime() + lasts[purpose]).toISOString()
+      if (user_id !== null) await queries.deleteOlderChallenges(tx, user_id, purpose, mostOpen - 1)
       await queries.insertChallenge(tx, {
         hash: hashOf(challenge),
         purpose,

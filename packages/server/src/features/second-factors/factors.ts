@@ -16,26 +16,27 @@ interface Needs {
   letters: LetterService
 }
 
-const turnsOf = (userId: number) => `second factors of ${userId}`
+/** Changes of one account's factors, and logins that look for them, come one after the other. */
+export const takeFactorTurn = (tx: Db, userId: number) => takeTurns(tx, `second factors of ${userId}`)
+
 const isOn = async (tx: Db, userId: number) => (await queries.listHolders(tx, [userId])).length > 0
 
-/** For somebody who lost all of them; false when there was none. Whoever is logged in as them is out. */
-export async function clearFactors(tx: Db, userId: number, tokens: TokenService) {
-  await takeTurns(tx, turnsOf(userId))
+/** For somebody who lost all of them; false when there was none. Whoever else is logged in as them is out. */
+export async function clearFactors(tx: Db, userId: number, tokens: TokenService, keptId: number | null = null) {
+  await takeFactorTurn(tx, userId)
   const wasOn = await isOn(tx, userId)
   await queries.deleteTotp(tx, userId)
   await queries.deletePasskeys(tx, userId)
   await queries.deleteCodes(tx, userId)
-  await tokens.endOthers(tx, userId, null)
+  await tokens.endOthers(tx, userId, keptId)
   return wasOn
 }
 
 /** What holds for the factors of an account together: with the first come recovery codes, with the last they go. */
 export function factorBook({ db, secrets, tokens, letters }: Needs) {
-  /** Changes of one account's factors come one after the other. */
   const change = <T>(userId: number, work: (tx: Db) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
-      await takeTurns(tx, turnsOf(userId))
+      await takeFactorTurn(tx, userId)
       return work(tx)
     })
 
@@ -72,8 +73,8 @@ export function factorBook({ db, secrets, tokens, letters }: Needs) {
       }),
 
     /** By an administrator; false when there was none. */
-    async removeAll(tx: Db, userId: number) {
-      const wasOn = await clearFactors(tx, userId, tokens)
+    async removeAll(tx: Db, userId: number, keptId: number | null = null) {
+      const wasOn = await clearFactors(tx, userId, tokens, keptId)
       if (wasOn) await letters.secondFactorChanged(tx, userId, { kind: 'all_removed' })
       return wasOn
     },

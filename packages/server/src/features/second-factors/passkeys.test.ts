@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PasskeyAssertion } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { type SoftPasskey, softPasskey } from '#test/authenticator.ts'
 import { insertPasskey } from '#test/factories.ts'
 import { factorTools } from '#test/second-factors.ts'
 import { from, startServer } from '#test/server.ts'
+import { takeFactorTurn } from './factors.ts'
 
 const server = await startServer()
 const { as, db, clock, login, services, password } = server
@@ -18,6 +20,18 @@ const finish = (body: object) => stranger()('POST /login/second_factor', { body:
 const device = (given = {}) => softPasskey({ origin: 'http://localhost', ...given })
 const keptOf = (key: SoftPasskey) =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', key.id).executeTakeFirstOrThrow()
+
+test('a login waits for whoever turns the first second factor on at that moment, and is asked for it', async () => {
+  const who = await person('hasty')
+  let entering: ReturnType<typeof login> | undefined
+  await db.transaction().execute(async (tx) => {
+    await takeFactorTurn(tx, who.id)
+    await insertPasskey(tx, who.id)
+    entering = login('hasty')
+    await sleep(1500)
+  })
+  expect(await entering).toMatchObject({ status: 202, data: { needs: 'second_factor' } })
+})
 
 test('a passkey is made for this site, and the first factor brings recovery codes and ends other sessions', async () => {
   const ann = await person('ann')

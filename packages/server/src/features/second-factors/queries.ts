@@ -3,6 +3,27 @@ import type { Db, Row } from '#db/schema.ts'
 export const insertChallenge = (db: Db, challenge: Row<'login_challenges'>) =>
   db.insertInto('login_challenges').values(challenge).execute()
 
+/** All but the latest of somebody's questions of one kind. */
+export const deleteOlderChallenges = (
+  db: Db,
+  user_id: number,
+  purpose: Row<'login_challenges'>['purpose'],
+  kept: number,
+) =>
+  db
+    .deleteFrom('login_challenges')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', purpose)
+    .where('hash', 'not in', ({ selectFrom }) =>
+      selectFrom('login_challenges')
+        .where('user_id', '=', user_id)
+        .where('purpose', '=', purpose)
+        .orderBy('expires_at', 'desc')
+        .limit(kept)
+        .select('hash'),
+    )
+    .execute()
+
 interface Which {
   hash: string
   purpose: Row<'login_challenges'>['purpose']

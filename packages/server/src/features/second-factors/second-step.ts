@@ -15,6 +15,7 @@ import { invalid, refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { answerDesk, type Spend } from './answers.ts'
 import { challengeDesk } from './challenges.ts'
+import { takeFactorTurn } from './factors.ts'
 import { challengeOf, requestOptions } from './passkeys.ts'
 import * as queries from './queries.ts'
 import { relyingParty } from './relying-party.ts'
@@ -63,6 +64,8 @@ export function secondStepService(needs: Needs) {
 
     /** Null when the account asks for nothing more. */
     async ask(tx: Db, userId: number, { isRemembered, client }: Manner): Promise<SecondFactorNeeded | null> {
+      // Whoever turns the first one on at this moment ends the sessions that there are by then: this one too.
+      await takeFactorTurn(tx, userId)
       const { isOn, methods, passkeys } = await methodsOf(tx, userId)
       if (!isOn) return null
       const challenge = await challenges.issue(tx, { purpose: 'second_factor', user_id: userId, isRemembered })

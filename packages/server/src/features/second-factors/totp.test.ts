@@ -13,6 +13,21 @@ const finish = (body: Omit<Body, 'challenge'> & { challenge?: string }, headers 
   as(null, headers)('POST /login/second_factor', { body: { challenge: '', ...body } })
 const factorsOf = async (who: Awaited<ReturnType<typeof person>>) => (await who('GET /user/second_factors')).data
 
+test('of the questions that somebody is asked the latest ten wait, and the others are forgotten', async () => {
+  const who = await withTotp('often')
+  const { challenge: first } = await challenge('often')
+  for (let count = 0; count < 12; count++) {
+    later(1)
+    await challenge('often')
+  }
+  const open = db.selectFrom('login_challenges').where('user_id', '=', who.id).select('hash')
+  expect(await open.execute()).toHaveLength(10)
+  later(30)
+  const { challenge: last } = await challenge('often')
+  expect((await finish({ challenge: first, code: who.code() })).data.code).toBe('challenge_expired')
+  expect((await finish({ challenge: last, code: who.code() })).status).toBe(200)
+})
+
 test('an authenticator app is in force once a code has shown that it has the secret', async () => {
   const ann = await person('ann')
   const { secret, uri } = (await ann('POST /user/second_factors/totp')).data

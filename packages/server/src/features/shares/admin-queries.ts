@@ -1,48 +1,58 @@
 import type { AdminShareQuery } from '@imagora/contract'
 import { contains } from '#db/expressions.ts'
+import { column, listRows, type Part } from '#db/lists.ts'
+import { namedUsers } from '#db/people.ts'
 import type { Db } from '#db/schema.ts'
 import { withCounts } from './queries.ts'
 
+const key = column<number>('shares.id')
+
 const columns = {
-  id: 'shares.id',
-  view_count: 'shares.view_count',
-  download_count: 'shares.download_count',
-  last_opened_at: 'shares.last_opened_at',
+  id: key,
+  view_count: column('shares.view_count'),
+  download_count: column('shares.download_count'),
+  last_opened_at: column('shares.last_opened_at'),
 } as const
 
-function matching(db: Db, { q, state }: AdminShareQuery, time: string) {
-  let query = withCounts(db, time).leftJoin('users', 'users.id', 'shares.owner_id').select('users.username')
-  if (state === 'removed') query = query.where('shares.removed_at', 'is not', null)
-  if (state === 'live' || state === 'expired') query = query.where('shares.removed_at', 'is', null)
-  if (state === 'expired') query = query.where('shares.expired_at', '<=', time)
-  if (state === 'live')
-    query = query.where(({ or, eb }) => or([eb('shares.expired_at', 'is', null), eb('shares.expired_at', '>', time)]))
-  if (!q) return query
-  return query.where(({ or, eb, ref, fn, val }) =>
+function matchingShares(db: Db, { q, state }: AdminShareQuery, time: string) {
+  let matching = db.selectFrom('shares')
+  if (state === 'removed') matching = matching.where('shares.removed_at', 'is not', null)
+  if (state === 'live' || state === 'expired') matching = matching.where('shares.removed_at', 'is', null)
+  if (state === 'expired') matching = matching.where('shares.expired_at', '<=', time)
+  if (state === 'live') {
+    matching = matching.where(({ or, eb }) =>
+      or([eb('shares.expired_at', 'is', null), eb('shares.expired_at', '>', time)]),
+    )
+  }
+  if (!q) return matching
+  return matching.where(({ or, eb, ref, selectFrom }) =>
     or([
       contains(ref('shares.content'), q),
-      contains(fn.coalesce('albums.name', val('')), q),
-      eb('users.username', '=', q.toLowerCase()),
+      eb(
+        'shares.album_id',
+        'in',
+        selectFrom('albums')
+          .where((album) => contains(album.ref('albums.name'), q))
+          .select('albums.id'),
+      ),
+      eb('shares.owner_id', 'in', namedUsers(db, q)),
       eb('shares.slug', '=', q.toLowerCase()),
     ]),
   )
 }
 
 /** Everybody's, also those that only say that they were. */
-export async function listAllShares(db: Db, query: AdminShareQuery, time: string) {
-  const { order, page, per_page } = query
-  const column = columns[order.replace('-', '') as keyof typeof columns]
-  const { total } = await matching(db, query, time)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const data = await matching(db, query, time)
-    .orderBy(column, order.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('shares.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
+export function listAllShares(db: Db, query: AdminShareQuery & Part, time: string) {
+  const by = columns[query.order.replace('-', '') as keyof typeof columns]
+  const order = { by, direction: query.order.startsWith('-') ? 'desc' : 'asc' } as const
+  const list = { matching: matchingShares(db, query, time), key, order, part: query }
+  const read = (ids: number[]) =>
+    withCounts(db, time)
+      .leftJoin('users', 'users.id', 'shares.owner_id')
+      .select('users.username')
+      .where('shares.id', 'in', ids)
+      .execute()
+  return listRows(db, list, read, ({ id }) => id)
 }
 
 export const listTargets = (db: Db, ids: number[]) =>

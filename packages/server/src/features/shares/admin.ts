@@ -1,5 +1,6 @@
 import type { AdminShare, AdminShareQuery } from '@imagora/contract'
 import type { Client } from '#caller.ts'
+import type { Counted, Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { refuse } from '#refusal.ts'
@@ -23,15 +24,15 @@ const ownerOf = ({ owner_id, username }: Found) =>
 /** Everybody's shares as administrators see them, and how these are taken back. */
 export function shareAdmin({ db, audit, sharedPictures, now }: Needs) {
   return {
-    async list(query: AdminShareQuery, client: Client): Promise<{ data: AdminShare[]; total: number }> {
+    async list(query: AdminShareQuery & Part, client: Client): Promise<Counted & { data: AdminShare[] }> {
       const time = now().toISOString()
-      const { data, total } = await listAllShares(db, query, time)
+      const { data, ...counted } = await listAllShares(db, query, time)
       const shown = data.map((share) => ({
         ...presentShare(share, client, time),
         user: ownerOf(share),
         is_removed: share.removed_at !== null,
       }))
-      return { data: shown, total }
+      return { data: shown, ...counted }
     },
 
     /** All of them or none, each with an entry in the log that says why. */

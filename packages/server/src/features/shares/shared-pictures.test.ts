@@ -152,6 +152,7 @@ test.each([
     picture_origin: 'https://site.example',
   })
   expect(summary).toMatchObject({ is_noindex: true })
+  expect(JSON.stringify(summary).includes('thumb.webp')).toBe(isShown)
   expect(JSON.stringify(summary).includes(body.content.slice(0, 6).replaceAll('"', '\\"'))).toBe(isShown)
   const { body: html } = await app.inject(`/shares/${slug}`)
   expect(html).not.toContain('<script>alert(1)')

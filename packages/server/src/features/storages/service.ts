@@ -1,6 +1,8 @@
+import type { BreakerBoard } from '#breakers.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import type { Log } from '#log.ts'
+import type { Meters } from '#meters.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { prepareLocalRoot } from '#storage/disk.ts'
@@ -14,6 +16,8 @@ interface Needs extends Place {
   db: Db
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
+  breakers: Pick<BreakerBoard, 'renew'>
+  meters: Pick<Meters, 'storage'>
   log: Pick<Log, 'warn'>
 }
 

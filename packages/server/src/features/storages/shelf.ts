@@ -1,7 +1,10 @@
+import type { BreakerBoard } from '#breakers.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
+import type { Meters } from '#meters.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
+import { metered } from '#storage/metered.ts'
 import { openStorage, type Place } from '#storage/open.ts'
 import type { Storage } from '#storage/storage.ts'
 import { connectionOf } from './connections.ts'
@@ -11,6 +14,8 @@ interface Needs extends Place {
   db: Db
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
+  breakers: Pick<BreakerBoard, 'renew'>
+  meters: Pick<Meters, 'storage'>
 }
 
 export interface Opened {
@@ -29,7 +34,7 @@ const isSame = (one: queries.FoundStorage, other: queries.FoundStorage | undefin
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Storages that are open, each as its row says; a change is in force with the next request, in every process. */
-export function storageShelf({ db, signals, secrets, objectsDir, spoolDir }: Needs) {
+export function storageShelf({ db, signals, secrets, breakers, meters, objectsDir, spoolDir }: Needs) {
   const opened = new Map<number, Promise<Opened>>()
   const closing = new Map<Promise<Opened>, NodeJS.Timeout>()
 
@@ -54,7 +59,9 @@ export function storageShelf({ db, signals, secrets, objectsDir, spoolDir }: Nee
   async function load(id: number): Promise<Opened> {
     const found = await queries.findStorage(db, id)
     if (!found) throw refuse('storage_unavailable')
-    return { found, alone: await openStorage(connectionOf(found, secrets), { objectsDir, spoolDir }) }
+    const place = { objectsDir, spoolDir, breaker: breakers.renew('storage', id) }
+    const alone = await openStorage(connectionOf(found, secrets), place)
+    return { found, alone: metered(alone, meters.storage(id)) }
   }
 
   /** While news may be missed, what was opened counts only as long as its row says the same. */

@@ -29,6 +29,16 @@ test('tags come with how many photos have them, the most frequent first, and are
   expect((await (await user('cid'))('GET /user/tags')).data).toEqual([])
 })
 
+test('[PH-01] a tag is one in whatever case, of whatever script, and stays as it was written first', async () => {
+  const { owner, ids } = await ownerWith('eve', [['Ärmel', 'ÄRMEL', 'ärmel'], ['ärMEL', 'Hut'], ['hut']])
+  const read = async () => (await owner('GET /user/tags')).data.map(({ name, photo_count }) => `${name} ${photo_count}`)
+  expect((await read()).toSorted()).toEqual(['Hut 2', 'Ärmel 2'])
+  const { data } = await owner('GET /user/photos/{id}', { params: { id: ids[1]! } })
+  expect(data.tags.map(({ name }) => name)).toEqual(['Ärmel', 'Hut'])
+  const five = ['a', 'b', 'c', 'd', 'A']
+  expect((await owner('PUT /user/photos/{id}', { params: { id: ids[0]! }, body: { tags: five } })).status).toBe(204)
+})
+
 test('a visitor and a token without the permission are told none', async () => {
   const { id } = await user('dan')
   expect((await visitor('GET /user/tags')).status).toBe(401)

@@ -1,5 +1,7 @@
 import type { AdminTicketQuery } from '@imagora/contract'
-import { contains } from '#db/expressions.ts'
+import { anyContains } from '#db/expressions.ts'
+import { column, listRows, type Part } from '#db/lists.ts'
+import { namedUsers } from '#db/people.ts'
 import type { Db, NewRow } from '#db/schema.ts'
 import { rank, withLastReply } from './queries.ts'
 
@@ -18,44 +20,42 @@ const withPeople = (db: Db) =>
 
 export type FoundForTeam = Awaited<ReturnType<typeof findTicket>> & {}
 
-const orders = { updated_at: 'tickets.updated_at', created_at: 'tickets.created_at', level: rank } as const
+const orders = {
+  updated_at: column<string>('tickets.updated_at'),
+  created_at: column<string>('tickets.created_at'),
+  level: rank,
+} as const
 
-function assignedTo(query: ReturnType<typeof withPeople>, assigned: AdminTicketQuery['assigned'], adminId: number) {
-  if (assigned === 'none') return query.where('tickets.assigned_id', 'is', null)
-  if (assigned === 'me') return query.where('tickets.assigned_id', '=', adminId)
-  return assigned === 'others' ? query.where('tickets.assigned_id', '!=', adminId) : query
+function assignedTo(db: Db, assigned: AdminTicketQuery['assigned'], adminId: number) {
+  const tickets = db.selectFrom('tickets')
+  if (assigned === 'none') return tickets.where('tickets.assigned_id', 'is', null)
+  if (assigned === 'me') return tickets.where('tickets.assigned_id', '=', adminId)
+  return assigned === 'others' ? tickets.where('tickets.assigned_id', '!=', adminId) : tickets
 }
 
-function matching(db: Db, adminId: number, { q, status, level, assigned, unread, waiting }: AdminTicketQuery) {
-  let query = assignedTo(withPeople(db), assigned, adminId)
-  if (status !== 'all') query = query.where('tickets.status', '=', status)
-  if (level) query = query.where('tickets.level', '=', level)
-  if (unread) query = query.whereRef('tickets.owner_reply_id', '>', 'tickets.team_seen_id')
-  if (waiting) query = query.whereRef('tickets.owner_reply_id', '>=', 'tickets.team_reply_id')
-  if (!q) return query
-  return query.where(({ or, ref, eb }) =>
+function matchingTickets(db: Db, adminId: number, { q, status, level, assigned, unread, waiting }: AdminTicketQuery) {
+  let matching = assignedTo(db, assigned, adminId)
+  if (status !== 'all') matching = matching.where('tickets.status', '=', status)
+  if (level) matching = matching.where('tickets.level', '=', level)
+  if (unread) matching = matching.whereRef('tickets.owner_reply_id', '>', 'tickets.team_seen_id')
+  if (waiting) matching = matching.whereRef('tickets.owner_reply_id', '>=', 'tickets.team_reply_id')
+  if (!q) return matching
+  return matching.where(({ or, ref, eb }) =>
     or([
-      contains(ref('tickets.title'), q),
-      contains(ref('tickets.content'), q),
+      anyContains([ref('tickets.title'), ref('tickets.content')], q),
       eb('tickets.issue_no', '=', q),
-      eb('owners.username', '=', q.toLowerCase()),
+      eb('tickets.user_id', 'in', namedUsers(db, q)),
     ]),
   )
 }
 
-export async function listTickets(db: Db, adminId: number, query: AdminTicketQuery) {
-  const { order, page, per_page } = query
-  const { total } = await matching(db, adminId, query)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const data = await matching(db, adminId, query)
-    .orderBy(orders[order.replace('-', '') as keyof typeof orders], order.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('tickets.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
+export function listTickets(db: Db, adminId: number, query: AdminTicketQuery & Part) {
+  const by = orders[query.order.replace('-', '') as keyof typeof orders]
+  const order = { by, direction: query.order.startsWith('-') ? 'desc' : 'asc' } as const
+  const matching = matchingTickets(db, adminId, query)
+  const list = { matching, key: column<number>('tickets.id'), order, part: query }
+  const read = (ids: number[]) => withPeople(db).where('tickets.id', 'in', ids).execute()
+  return listRows(db, list, read, ({ id }) => id)
 }
 
 export const findTicket = (db: Db, issueNo: string) =>

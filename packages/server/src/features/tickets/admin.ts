@@ -1,5 +1,6 @@
 import { type AdminTicketQuery, limits, type TicketReplyQuery, type TicketTemplateInput } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
+import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -78,9 +79,9 @@ export function ticketAdmin(needs: Needs) {
   return {
     templates: ticketTemplates(needs),
 
-    async list({ id }: Pick<Caller, 'id'>, query: AdminTicketQuery, client: Client) {
-      const { data, total } = await queries.listTickets(db, id, query)
-      return { data: data.map((ticket) => presentForTeam(ticket, client)), total }
+    async list({ id }: Pick<Caller, 'id'>, query: AdminTicketQuery & Part, client: Client) {
+      const { data, ...counted } = await queries.listTickets(db, id, query)
+      return { data: data.map((ticket) => presentForTeam(ticket, client)), ...counted }
     },
 
     async get(issueNo: string, client: Client) {

@@ -56,6 +56,12 @@ export async function deleteOtherSessions(db: Db, userId: number, keptId: number
 export const deleteTokensOf = (db: Db, userId: number) =>
   db.deleteFrom('tokens').where('user_id', '=', userId).execute()
 
+/** Everybody's: whoever may have been logged in then is not now. */
+export async function deleteSessions(db: Db) {
+  await db.deleteFrom('tokens').where('kind', '=', 'session').execute()
+  await db.deleteFrom('login_challenges').execute()
+}
+
 export const deleteExpiredSessions = (db: Db, before: string) =>
   db.deleteFrom('tokens').where('kind', '=', 'session').where('expires_at', '<', before).execute()
 

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Permission } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
+import { isFull } from '#db/failures.ts'
 import type { Db } from '#db/schema.ts'
 import { type Refusal, refuse } from '#refusal.ts'
 import * as queries from './queries.ts'
@@ -48,6 +49,11 @@ function problemOf(found: Found | undefined, time: number): Refusal | null {
   return found.is_suspended ? refuse('account_suspended') : null
 }
 
+/** Who only looks gets to, also where nothing can be written. */
+function unlessFull(error: unknown) {
+  if (!isFull(error)) throw error
+}
+
 /** Opaque bearer tokens: sessions of browsers and API tokens of programs. Only their hashes are kept. */
 export function tokenService({ db, now }: { db: Db; now: () => Date }) {
   return {
@@ -60,7 +66,7 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
 
       const { id, user_id, is_admin, confirmed_at, last_used_at } = found
       if (!last_used_at || time.getTime() - Date.parse(last_used_at) > useIsNotedEvery) {
-        await queries.touchToken(db, id, time.toISOString())
+        await queries.touchToken(db, id, time.toISOString()).catch(unlessFull)
       }
       return { caller: { id: user_id, is_admin, token_id: id, grant: grantOf(found), confirmed_at }, problem: null }
     },
@@ -126,6 +132,8 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
 
     /** Programs lose their way in too: for an account that changes hands. */
     endAll: (tx: Db, userId: number) => queries.deleteTokensOf(tx, userId),
+
+    endAllSessions: (tx: Db) => queries.deleteSessions(tx),
 
     /** API tokens stay: their owner sees which one expired, and so does whoever still uses it. */
     removeExpiredSessions: () => queries.deleteExpiredSessions(db, now().toISOString()),

@@ -27,12 +27,20 @@ export interface Replacing {
 /** In the same transaction, for what else a new photo brings about. */
 export type Placed = (tx: Db, photoId: number) => Promise<void>
 
+/** The times that a photo brings along, each where it is known. */
+export interface Dated {
+  taken_at: string | null
+  created_at: string | null
+}
+
 export interface Uploader {
   caller: Caller | null
   group: Group
   client: Client
   replacing: Replacing | null
   placed?: Placed | undefined
+  /** Of a photo that was elsewhere before. */
+  dated?: Dated | undefined
   /** Whose slots and periods count, where those are not the caller's own. */
   holder?: string | undefined
 }
@@ -44,16 +52,17 @@ interface Needs {
 
 export const uploadPlacing =
   ({ choices, photos }: Needs) =>
-  async (incoming: Incoming, { caller, group, client, replacing, placed }: Uploader): Promise<Place> => {
+  async (incoming: Incoming, { caller, group, client, replacing, placed, dated }: Uploader): Promise<Place> => {
     if (replacing) {
       const filename = filenameOf(incoming.name)
       return (tx, stored) => replacing.place(tx, { ...stored, filename })
     }
     const owner_id = caller?.id ?? null
     const photo = await choices.photoOf(incoming, caller, group, client)
-    const taken_at = await choices.takenAt(incoming.facts)
+    const taken_at = dated?.taken_at ?? (await choices.takenAt(incoming.facts))
+    const created_at = dated?.created_at ?? null
     return async (tx, stored) => {
-      const id = await photos.add(tx, { ...photo, ...stored, taken_at, owner_id, key: newKey() })
+      const id = await photos.add(tx, { ...photo, ...stored, taken_at, created_at, owner_id, key: newKey() })
       await placed?.(tx, id)
       return id
     }

@@ -12,10 +12,12 @@ import type { StorageService } from '#features/storages/service.ts'
 import type { Form } from '#form.ts'
 import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
+import type { Meters } from '#meters.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Spool } from '#storage/spool.ts'
 import { uploadChoices } from './choices.ts'
+import { foreseeing } from './foreseeing.ts'
 import { holdingOn } from './holding.ts'
 import { instantUpload } from './instant.ts'
 import { keeper, type Keeping, type Kept } from './keep.ts'
@@ -23,7 +25,7 @@ import { linksOf } from './links.ts'
 import { filenameOf } from './names.ts'
 import { hasMobile, listKnown } from './queries.ts'
 import { type Placed, type Replacing, type Uploader, uploadPlacing } from './placing.ts'
-import { mostBytes, receive, refuseSize } from './receive.ts'
+import { receive } from './receive.ts'
 import { type Reservations, shareHolder } from './reservations.ts'
 import { roomier, wishOf } from './wishes.ts'
 
@@ -40,18 +42,27 @@ interface Needs {
   pictures: Pick<PictureService, 'makeThumbnail'>
   mirrors: Pick<MirrorService, 'owe'>
   images: Images
+  meters: Pick<Meters, 'uploads'>
   spool: Spool
   log: Log
   now: () => Date
 }
 
-type Manner = Pick<Uploader, 'replacing' | 'placed' | 'holder'>
+type Manner = Pick<Uploader, 'replacing' | 'placed' | 'dated' | 'holder'>
 
 const usual: Manner = { replacing: null }
 
+const ownerOf = (id: number): Caller => ({
+  id,
+  is_admin: false,
+  token_id: 0,
+  grant: 'full_token',
+  confirmed_at: null,
+})
+
 /** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
 export function uploadService(needs: Needs) {
-  const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images } = needs
+  const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images, meters } = needs
   const choices = uploadChoices(needs)
   const keep = keeper(needs)
   const placingOf = uploadPlacing({ choices, photos })
@@ -76,6 +87,8 @@ export function uploadService(needs: Needs) {
     try {
       await blockedHashes.check(incoming.file.sha256, incoming.source_sha256 ?? undefined)
       kept = await keep({ incoming, ...held, replacing, place: await placingOf(incoming, uploader) })
+      meters.uploads.count++
+      meters.uploads.bytes += incoming.file.bytes
       return kept
     } finally {
       if (!kept?.source) await spool.remove(incoming.file.file)
@@ -93,14 +106,14 @@ export function uploadService(needs: Needs) {
     caller: Caller | null,
     form: Form<UploadFields>,
     client: Client,
-    { replacing, placed, holder }: Manner = usual,
+    { replacing, placed, dated, holder }: Manner = usual,
   ) {
     const group = await admit(caller)
     const wish = await wishOf(groups, { caller, group, client, holder }, form)
     const reservation = await reservations.reserve(await roomier(wish, db, replacing))
     if ('photo_id' in reservation) return reservation.photo_id
 
-    const uploader = { caller, group, client, replacing, placed }
+    const uploader = { caller, group, client, replacing, placed, dated }
     const kept = await holding(reservation, () => takeIn(uploader, form, { wish, reservation }))
     // After the answer: whoever waits for it does not wait for this.
     setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
@@ -114,14 +127,7 @@ export function uploadService(needs: Needs) {
     /** What to paste elsewhere to show a photo that the caller has uploaded. */
     links: (photo: Photo, caller: Caller | null, { origin }: Client) => linksOf(photo, origin, caller !== null),
 
-    /** For an upload that takes longer than a request: refuses now what would be refused at its end. */
-    async foresee(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
-      const group = await admit(caller)
-      if (bytes === 0) throw refuse('file_missing')
-      if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
-      await choices.check(fields, caller, group)
-      return wishOf(groups, { caller, group, client }, { declared_bytes: bytes, idempotency_key: null })
-    },
+    ...foreseeing({ ...needs, admit, choices }),
 
     upload: async (caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> =>
       answer(await receiveAndKeep(caller, form, client), caller, client),
@@ -131,9 +137,16 @@ export function uploadService(needs: Needs) {
      * share's own. `placed` acts in the transaction that keeps it.
      */
     async receiveFor(ownerId: number, form: Form<UploadFields>, client: Client, { share_id, placed }: Sent) {
-      const owner = { id: ownerId, is_admin: false, token_id: 0, grant: 'full_token', confirmed_at: null } as const
-      return receiveAndKeep(owner, form, client, { replacing: null, placed, holder: shareHolder(share_id) })
+      return receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, placed, holder: shareHolder(share_id) })
     },
+
+    /** A photo from elsewhere with the times that it has there; `placed` acts in the transaction that keeps it. */
+    bring: (
+      ownerId: number,
+      form: Form<UploadFields>,
+      client: Client,
+      manner: Required<Pick<Manner, 'placed' | 'dated'>>,
+    ) => receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, ...manner }),
 
     /** Another file for a photo that is there, held to all that an upload is held to. */
     replace: (caller: Caller, form: Form<object>, client: Client, replacing: Replacing) =>

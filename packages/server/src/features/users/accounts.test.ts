@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/clean-up.ts'
-import { insertPasskey, insertPhoto, insertUser } from '#test/factories.ts'
+import { insertBinding, insertPasskey, insertPhoto, insertUser } from '#test/factories.ts'
 import { startServer } from '#test/server.ts'
 import { readMail, startSmtp } from '#test/smtp.ts'
 
@@ -141,9 +141,9 @@ test('without mail a reset makes a new password, told once, and logs out everywh
     expires_at: new Date(clock.time.getTime() + 86_400_000).toISOString(),
   })
   expect((await as(program)('GET /user/profile')).status).toBe(200)
-  const { data } = await admin('POST /admin/users/{id}/reset_password', { params })
+  const { data } = await admin('POST /admin/users/{id}/reset_password', { params, body: {} })
   expect((await as(program)('GET /user/profile')).status).toBe(401)
-  expect(data).toEqual({ sent_to: null, password: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/) })
+  expect(data).toMatchObject({ sent_to: null, password: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/) })
   expect((await as(token)('GET /user/profile')).status).toBe(401)
   expect((await login('forgetful')).data.code).toBe('credentials_wrong')
   expect((await login('forgetful', { password: data.password! })).status).toBe(200)
@@ -156,8 +156,8 @@ test('with mail a reset sends a code by which the owner chooses a new password',
   await configure(mail)
   const { params, token } = await person('robbed')
   const email = 'robbed@example.org'
-  const { data } = await admin('POST /admin/users/{id}/reset_password', { params })
-  expect(data).toEqual({ sent_to: email, password: null })
+  const { data } = await admin('POST /admin/users/{id}/reset_password', { params, body: {} })
+  expect(data).toMatchObject({ sent_to: email, password: null })
   expect((await as(token)('GET /user/profile')).status).toBe(401)
   expect((await login('robbed')).data.code).toBe('credentials_wrong')
   await jobs.drain()
@@ -170,10 +170,63 @@ test('with mail a reset sends a code by which the owner chooses a new password',
   await configure({ mail_host: '' })
 })
 
+test('a reset tells what other ways in remain, and closes them all where the account was taken', async () => {
+  const { params, id } = await person('taken_over')
+  await insertPasskey(db, id)
+  await insertBinding(db, id)
+  const mild = await admin('POST /admin/users/{id}/reset_password', { params, body: {} })
+  expect(mild.data).toMatchObject({ passkeys: 1, bindings: 1 })
+  expect(await shown(id)).toMatchObject({ has_second_factor: true })
+
+  const intruder = as((await login('taken_over', { password: mild.data.password! })).data.token)
+  const { data } = await admin('POST /admin/users/{id}/reset_password', { params, body: { everything: true } })
+  expect(data).toMatchObject({ passkeys: 0, bindings: 0 })
+  expect((await newest()).detail).toMatchObject({ everything: true, passkeys: 0, bindings: 0 })
+  for (const table of ['passkeys', 'oauth_bindings', 'tokens'] as const) {
+    expect(await db.selectFrom(table).where('user_id', '=', id).select('id').execute()).toEqual([])
+  }
+  expect((await intruder('GET /user/profile')).status).toBe(401)
+  expect((await login('taken_over', { password: data.password! })).status).toBe(200)
+})
+
+test('an administrator who closes every other way into their own account stays logged in', async () => {
+  const owner = await user('owner_in_chief', { is_admin: true })
+  await insertPasskey(db, owner.id)
+  const body = { everything: true }
+  expect((await owner('POST /admin/users/{id}/reset_password', { params: { id: owner.id }, body })).status).toBe(200)
+  expect((await owner('GET /user/profile')).status).toBe(200)
+  expect(await shown(owner.id)).toMatchObject({ has_second_factor: false })
+})
+
 test('an administrator’s own session outlives a reset of their own password', async () => {
   const boss = await user('boss', { is_admin: true })
-  expect((await boss('POST /admin/users/{id}/reset_password', { params: { id: boss.id } })).status).toBe(200)
+  expect((await boss('POST /admin/users/{id}/reset_password', { params: { id: boss.id }, body: {} })).status).toBe(200)
   expect((await boss('GET /user/profile')).status).toBe(200)
+})
+
+test('who is deleted by the team cannot call it off, whatever they had decided before; the team can', async () => {
+  await configure(mail)
+  const { params, token } = await person('expelled')
+  const { data: own } = await as(token)('POST /user/deletion')
+  expect((await as(token)('DELETE /user/deletion')).status).toBe(204)
+  await as(token)('POST /user/deletion')
+  const { data } = await admin('POST /admin/users/{id}/deletion', { params, body: {} })
+  expect(data).toEqual(own)
+  const again = as((await login('expelled')).data.token)
+  const { deletion_at, is_expelled } = (await again('GET /user/profile')).data
+  expect([deletion_at, is_expelled]).toEqual([own.deletion_at, true])
+  expect(await again('DELETE /user/deletion')).toMatchObject({ status: 409, data: { code: 'expelled' } })
+  expect((await again('POST /user/deletion')).data).toEqual(own)
+  expect((await again('GET /user/profile')).data.deletion_at).toBe(own.deletion_at)
+  await jobs.drain()
+  const letters = smtp.received.filter(({ to }) => to.includes('expelled@example.org'))
+  const texts = letters.map(({ raw }) => readMail(raw).parts.get('text/plain'))
+  expect(texts).toContainEqual(expect.stringContaining('这是网站管理团队的决定'))
+  expect((await admin('DELETE /admin/users/{id}/deletion', { params })).status).toBe(204)
+  await again('POST /user/deletion')
+  expect((await again('DELETE /user/deletion')).status).toBe(204)
+  expect((await shown(params.id)).deletion_at).toBeNull()
+  await configure({ mail_host: '' })
 })
 
 test('an account is deleted after some days, is kept when somebody thinks again, and both are written down', async () => {
@@ -215,11 +268,13 @@ test('an account is deleted at once, also one that was to go later, and its file
     deleted_at: clock.time.toISOString(),
   })
   expect((await login('unwanted', { password })).data.code).toBe('credentials_wrong')
-  expect((await newest()).action).toBe('user.delete')
+  const entry = await newest()
+  expect(entry).toMatchObject({ action: 'user.delete', target: `user ${id}`, detail: { is_admin: false } })
+  expect(JSON.stringify(entry)).not.toContain('unwanted')
   await services.removal.removeDue()
   expect(await db.selectFrom('photos').select('id').where('owner_id', '=', id).execute()).toEqual([])
   const refused = { status: 409, data: { code: 'user_deleted' } }
   expect(await admin('POST /admin/users/{id}/deletion', { params, body: {} })).toMatchObject(refused)
-  expect(await admin('POST /admin/users/{id}/reset_password', { params })).toMatchObject(refused)
+  expect(await admin('POST /admin/users/{id}/reset_password', { params, body: {} })).toMatchObject(refused)
   expect((await admin('DELETE /admin/users/{id}/deletion', { params })).data.code).toBe('user_deleted')
 })

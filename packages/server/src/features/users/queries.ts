@@ -1,5 +1,7 @@
 import type { AdminUserQuery } from '@imagora/contract'
-import { contains } from '#db/expressions.ts'
+import { sql } from 'kysely'
+import { contains, containsText } from '#db/expressions.ts'
+import { listRows, type Part } from '#db/lists.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 const shown = [
@@ -39,23 +41,20 @@ const isAddress = (text: string) => /^[\da-f.:]+$/i.test(text) && /[.:].*[.:]/.t
 
 /** Part of what somebody is called or reached by; or a whole id, or an address they came from. */
 function called(db: Db, q: string) {
-  return db
-    .selectFrom('users')
-    .where(({ or, ref, eb }) =>
-      or([
-        contains(ref('username'), q),
-        contains(ref('name'), q),
-        contains(ref('email').$castTo<string>(), q),
-        contains(ref('phone').$castTo<string>(), q),
-        ...(isId(q) ? [eb('id', '=', Number(q))] : []),
-        ...(isAddress(q)
-          ? [
-              eb('login_ip', '=', q),
-              eb('id', 'in', eb.selectFrom('tokens').where('tokens.ip', '=', q).select('tokens.user_id')),
-            ]
-          : []),
-      ]),
-    )
+  return db.selectFrom('users').where(({ or, ref, eb }) =>
+    or([
+      contains(ref('name'), q),
+      // All else is kept in lower case.
+      ...(['username', 'email', 'phone'] as const).map((column) => containsText(ref(column), q.toLowerCase())),
+      ...(isId(q) ? [eb('id', '=', Number(q))] : []),
+      ...(isAddress(q)
+        ? [
+            eb('login_ip', '=', q),
+            eb('id', 'in', eb.selectFrom('tokens').where('tokens.ip', '=', q).select('tokens.user_id')),
+          ]
+        : []),
+    ]),
+  )
 }
 
 type Users = ReturnType<typeof called>
@@ -113,19 +112,16 @@ async function matchingUsers(db: Db, query: AdminUserQuery, time: string) {
   return { matching }
 }
 
-export async function listUsers(db: Db, query: AdminUserQuery, time: string) {
-  const { order, page, per_page } = query
+const key = sql.ref<number>('users.id')
+
+export async function listUsers(db: Db, query: AdminUserQuery & Part, time: string) {
   const { matching } = await matchingUsers(db, query, time)
-  const direction = order.startsWith('-') ? 'desc' : 'asc'
-  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const data = await matching
-    .select(shown)
-    .orderBy(columnOf(order), direction)
-    .orderBy('id', direction)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  return { data, total }
+  const direction = query.order.startsWith('-') ? 'desc' : 'asc'
+  const column = columnOf(query.order)
+  const by = column === 'id' ? key : sql.ref(column)
+  const order = { by, direction, ties: direction } as const
+  const read = (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(shown).execute()
+  return listRows(db, { matching, key, order, part: query }, read, ({ id }) => id)
 }
 
 export const findUser = (db: Db, id: number) =>
@@ -149,6 +145,19 @@ export async function hasActiveAdmin(db: Db) {
     .where('is_suspended', '=', false)
     .where('deletion_at', 'is', null)
   return (await active.select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** How somebody comes in besides by the password. */
+export async function countWaysIn(db: Db, userId: number) {
+  const count = async (table: 'passkeys' | 'oauth_bindings') =>
+    (
+      await db
+        .selectFrom(table)
+        .where('user_id', '=', userId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  return { passkeys: await count('passkeys'), bindings: await count('oauth_bindings') }
 }
 
 interface Which {

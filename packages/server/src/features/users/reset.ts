@@ -5,6 +5,8 @@ import type { AccountService } from '#features/account/service.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { CodeService } from '#features/codes/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
+import type { IdentityService } from '#features/oauth/identities.ts'
+import type { SecondFactorService } from '#features/second-factors/service.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -17,6 +19,8 @@ interface Needs {
   account: Pick<AccountService, 'setPassword'>
   codes: Pick<CodeService, 'channels' | 'issue' | 'mayRecover' | 'minutes'>
   tokens: Pick<TokenService, 'endAll'>
+  identities: Pick<IdentityService, 'unbindAll'>
+  secondFactors: Pick<SecondFactorService, 'removeAll'>
   passwords: Pick<PasswordHasher, 'hash'>
   letters: Pick<LetterService, 'passwordReset'>
   audit: AuditService
@@ -31,11 +35,27 @@ const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.len
 /** About 99 bits. */
 const newPassword = () => [part(), part(), part(), part()].join('-')
 
-/** The password of an account counts no more, and all its sessions and tokens end: for whoever lost it, or had it taken. */
+/**
+ * The password of an account counts no more, and all its sessions and tokens end: for whoever lost it, or had it taken.
+ * Whoever took it may have made a way in that needs no password; those go too where everything is to.
+ */
 export function passwordReset(needs: Needs) {
-  const { db, settings, account, codes, tokens, passwords, audit } = needs
+  const { db, settings, account, codes, tokens, identities, secondFactors, passwords, audit } = needs
 
-  return async (actor: Admin, id: number): Promise<PasswordReset> => {
+  /** The tokens last: whoever came in by what goes here is out as well. */
+  async function shutOut(tx: Db, { caller }: Admin, id: number, next: { passwordHash: string; isEverything: boolean }) {
+    const isOwn = caller.id === id
+    const keptId = isOwn ? caller.token_id : null
+    await account.setPassword(tx, id, next.passwordHash, keptId)
+    if (next.isEverything) {
+      await identities.unbindAll(tx, id)
+      await secondFactors.removeAll(tx, id, keptId)
+    }
+    if (!isOwn) await tokens.endAll(tx, id)
+    return queries.countWaysIn(tx, id)
+  }
+
+  return async (actor: Admin, id: number, isEverything: boolean): Promise<PasswordReset> => {
     const password = newPassword()
     const passwordHash = await passwords.hash(password)
     const canMail = codes.channels(await settings.get()).includes('email')
@@ -46,17 +66,15 @@ export function passwordReset(needs: Needs) {
       const { email, username } = user
       // Whoever could not take the account back by the code is told a password by the team instead.
       const sent_to = canMail && email !== null && codes.mayRecover('email', user) ? email : null
-      const isOwn = actor.caller.id === id
-      await account.setPassword(tx, id, passwordHash, isOwn ? actor.caller.token_id : null)
-      // Whoever had the password may have made a token that outlives it.
-      if (!isOwn) await tokens.endAll(tx, id)
+      const remaining = await shutOut(tx, actor, id, { passwordHash, isEverything })
       if (sent_to !== null) {
         const code = await codes.issue(tx, { event: 'forget_password', target: sent_to, user_id: null })
         await needs.letters.passwordReset(tx, id, { code, minutes: codes.minutes })
       }
       const act = { action: 'user.reset_password', target: `user ${id} ${username}` }
-      await audit.record(tx, actor, act, { password: { from: '******', to: null }, sent_to })
-      return { sent_to, password: sent_to === null ? password : null }
+      const done = { password: { from: '******', to: null }, everything: isEverything, ...remaining, sent_to }
+      await audit.record(tx, actor, act, done)
+      return { sent_to, password: sent_to === null ? password : null, ...remaining }
     })
   }
 }

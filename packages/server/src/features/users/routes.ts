@@ -20,8 +20,8 @@ export function userRoutes(handle: Handle, { users, userAccess: access, resetPas
     users.removeSecondFactors({ caller, client }, params.id),
   )
 
-  handle('POST /admin/users/{id}/reset_password', ({ caller, client, params }) =>
-    resetPassword({ caller, client }, params.id),
+  handle('POST /admin/users/{id}/reset_password', ({ caller, client, params, body }) =>
+    resetPassword({ caller, client }, params.id, body.everything),
   )
 
   handle('GET /admin/users/{id}/sessions', ({ caller, client, params, query }) =>

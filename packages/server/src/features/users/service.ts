@@ -1,5 +1,6 @@
 import type { AdminUser, AdminUserChanges, AdminUserInput, AdminUserQuery } from '@imagora/contract'
 import { isTaken } from '#db/failures.ts'
+import type { Part } from '#db/lists.ts'
 import type { Db, Work } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { AccountService } from '#features/account/service.ts'
@@ -82,9 +83,9 @@ export function userService(needs: Needs) {
     /** In a transaction that has taken its turn: who administers the site must not be the last to go. */
     requireActiveAdmin,
 
-    async list(query: AdminUserQuery) {
-      const { data, total } = await queries.listUsers(db, query, now().toISOString())
-      return { data: await shown(data), total }
+    async list(query: AdminUserQuery & Part) {
+      const { data, ...counted } = await queries.listUsers(db, query, now().toISOString())
+      return { data: await shown(data), ...counted }
     },
 
     get: async (id: number) => (await shown([await found(db, id)]))[0]!,

@@ -1,8 +1,9 @@
+import type { BreakerBoard } from '#breakers.ts'
 import type { Db, Row } from '#db/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { postSigned, type SignedOutcome } from '#gateways/webhook/signed-post.ts'
+import { awayWays, postSigned, type SignedOutcome } from '#gateways/webhook/signed-post.ts'
 import type { Secrets } from '#secrets.ts'
 import * as queries from './delivery-queries.ts'
 import type { KnownWebhooks } from './knowing.ts'
@@ -12,6 +13,7 @@ export interface AttemptNeeds {
   db: Db
   secrets: Secrets
   outbound: Pick<Outbound, 'post'>
+  breakers: Pick<BreakerBoard, 'of'>
   known: Pick<KnownWebhooks, 'announce' | 'forget'>
   audit: Pick<AuditService, 'note'>
   letters: Pick<LetterService, 'webhookOff'>
@@ -19,6 +21,7 @@ export interface AttemptNeeds {
 }
 
 type Webhook = Row<'webhooks'>
+type Outcome = Omit<SignedOutcome, 'isInner'>
 
 const second = 1000
 const minute = 60 * second
@@ -53,20 +56,20 @@ function secretsOf({ secret, old_secret, rotated_until }: Webhook, secrets: Secr
 }
 
 /** One attempt to tell a webhook something, and what becomes of both. */
-export function webhookAttempts({ db, secrets, outbound, known, audit, letters, now }: AttemptNeeds) {
-  const send = (webhook: Webhook, { id, event, body }: { id: string; event: string; body: string }) =>
-    postSigned(
-      outbound,
-      {
-        url: webhook.url,
-        secrets: secretsOf(webhook, secrets, now().toISOString()),
-        headers: { 'imagora-event': event, 'imagora-delivery': id },
-        body,
-        timeoutMs,
-        answerBytes,
-      },
-      now(),
-    )
+export function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letters, now }: AttemptNeeds) {
+  /** What is answered within the machine's own network is for whoever runs that, who need not run the site. */
+  async function send(webhook: Webhook, said: { id: string; event: string; body: string }): Promise<Outcome> {
+    const message = {
+      url: webhook.url,
+      secrets: secretsOf(webhook, secrets, now().toISOString()),
+      headers: { 'imagora-event': said.event, 'imagora-delivery': said.id },
+      body: said.body,
+      timeoutMs,
+      answerBytes,
+    }
+    const { isInner, ...outcome } = await postSigned(outbound, message, now())
+    return { ...outcome, answer: isInner ? null : outcome.answer }
+  }
 
   /** After days without a single success, once, and whoever runs the site is told. */
   async function switchOff(tx: Db, webhookId: number) {
@@ -80,7 +83,7 @@ export function webhookAttempts({ db, secrets, outbound, known, audit, letters, 
       await letters.webhookOff(tx, admin, { name, url, failing_since: failing_since! })
   }
 
-  async function settle(webhookId: number, { id, attempts }: queries.Taken, heldUntil: string, tried: SignedOutcome) {
+  async function settle(webhookId: number, { id, attempts }: queries.Taken, heldUntil: string, tried: Outcome) {
     const time = now()
     const isTaken = tried.error === null
     const pause = isTaken ? undefined : pauses[attempts]
@@ -110,9 +113,13 @@ export function webhookAttempts({ db, secrets, outbound, known, audit, letters, 
     const heldUntil = after(now(), heldFor)
     const taken = await queries.takeDue(db, webhookId, now().toISOString(), heldUntil)
     if (!taken) return false
-    await settle(webhookId, taken, heldUntil, await send(webhook, taken))
+    const tried = await breakers.of('webhook', webhookId).run(() => send(webhook, taken), awayWays)
+    await settle(webhookId, taken, heldUntil, tried)
     return true
   }
 
-  return { send, deliverNext }
+  /** So long a receiver that was away again and again is left alone. */
+  const restMs = (webhookId: number) => breakers.of('webhook', webhookId).restMs()
+
+  return { send, deliverNext, restMs }
 }

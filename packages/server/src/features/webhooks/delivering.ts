@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { nameOfNobody, namesOfNobody } from '#nobody.ts'
 import { type AttemptNeeds, webhookAttempts } from './attempting.ts'
 import * as queries from './delivery-queries.ts'
+import { forgetGone, forgetPerson } from './forgetting-queries.ts'
 
 interface Needs extends AttemptNeeds {
   jobs: Jobs
@@ -20,7 +22,7 @@ const kept = { days: 14, count: 10_000 }
  */
 export function webhookDelivering(needs: Needs) {
   const { db, jobs, now } = needs
-  const { send, deliverNext } = webhookAttempts(needs)
+  const { send, deliverNext, restMs } = webhookAttempts(needs)
   const busy = new Set<number>()
   const wanted = new Set<number>()
 
@@ -38,6 +40,8 @@ export function webhookDelivering(needs: Needs) {
     const began = performance.now()
     const spent = () => performance.now() - began
     while (!signal.aborted && spent() < turn) {
+      const rest = restMs(webhookId)
+      if (rest > 0) return rest
       if (await deliverNext(webhookId)) continue
       const next = await queries.nextTime(db, webhookId)
       return next === null ? null : Math.max(Date.parse(next) - now().getTime(), 0)
@@ -62,7 +66,17 @@ export function webhookDelivering(needs: Needs) {
     for (const id of await queries.listDue(db, now().toISOString())) await deliverSoon(db, id)
   }
 
+  async function forget() {
+    await queries.forgetDeliveries(db, new Date(now().getTime() - kept.days * day).toISOString(), kept.count)
+    await forgetGone(db, namesOfNobody)
+  }
+
   return {
+    forget,
+
+    /** In the transaction in which somebody goes. */
+    forgetPerson: (tx: Db, user: { id: number; username: string }) => forgetPerson(tx, user, nameOfNobody(user.id)),
+
     deliverSoon,
     send,
     sweep,
@@ -71,11 +85,7 @@ export function webhookDelivering(needs: Needs) {
       jobs.register(look)
       const every = { payload: z.object({}) }
       jobs.schedule('*/5 * * * *', { name: 'webhooks.sweep', ...every, run: sweep })
-      jobs.schedule('19 * * * *', {
-        name: 'webhooks.forget',
-        ...every,
-        run: () => queries.forgetDeliveries(db, new Date(now().getTime() - kept.days * day).toISOString(), kept.count),
-      })
+      jobs.schedule('19 * * * *', { name: 'webhooks.forget', ...every, run: forget })
     },
   }
 }

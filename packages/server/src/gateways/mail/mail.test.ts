@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { breakerBoard } from '#breakers.ts'
 import { openJobsDatabase } from '#test/jobs.ts'
 import { readMail, type Script, startSmtp } from '#test/smtp.ts'
 import { composeMail } from './letters.ts'
@@ -222,4 +223,18 @@ test('a password goes over the network only encrypted', () => {
   const settings = { ...settingsFor(587), username: 'u', password: 'p' }
   expect(transportOptions({ ...settings, host: 'mail.example.org' }, 1)).toMatchObject({ requireTLS: true })
   expect(transportOptions(settings, 1)).toMatchObject({ requireTLS: false })
+})
+
+test('[F26] a mail server that is gone is not waited for by every mail, and is found again', async () => {
+  const smtp = await startSmtp()
+  const clock = { time: 0 }
+  const breakers = breakerBoard(() => clock.time)
+  const mailer = smtpMailer(async () => settingsFor(smtp.port), { timeoutMs: 1500, breakers })
+  const send = () => mailer.send({ to: 'a@example.org', subject: 'x', text: 'x', html: 'x' }, crypto.randomUUID())
+  await smtp.stop()
+  for (let time = 0; time < 5; time++) await expect(send()).rejects.toMatchObject({ reason: 'unreachable' })
+  await expect(send()).rejects.toMatchObject({ reason: 'unreachable', message: expect.stringContaining('in a row') })
+  expect(breakers.list()).toMatchObject([{ kind: 'mail', name: `127.0.0.1:${smtp.port}`, is_open: true }])
+  clock.time = 2000
+  await expect(send()).rejects.toMatchObject({ message: expect.not.stringContaining('in a row') })
 })

@@ -1,10 +1,12 @@
 import type { Transporter } from 'nodemailer'
+import { type BreakerBoard, breakerBoard, Resting } from '#breakers.ts'
 import type { Mail, MailSettings, Mailer } from './mailer.ts'
 import { assertAddress, MailFailure, oneLine } from './mailer.ts'
 
 interface Options {
   /** For each of the connection, the greeting and every later silence of the server. */
   timeoutMs?: number
+  breakers?: Pick<BreakerBoard, 'of'>
 }
 
 interface SmtpError extends Error {
@@ -51,14 +53,22 @@ function messageOf(mail: Mail, { from }: MailSettings, id: string) {
   }
 }
 
+function failed(error: unknown): never {
+  throw asFailure(error)
+}
+
+const isOutage = (error: unknown) => error instanceof MailFailure && error.reason === 'unreachable'
+
 /** Settings are asked for with every mail, so that a change is in force with the next one. */
 export function smtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options = {}): Mailer {
+  const { timeoutMs = 20_000, breakers = breakerBoard() } = options
+
   async function connected(work: (transport: Transporter, settings: MailSettings) => Promise<unknown>) {
     const settings = await readSettings()
     if (!settings) throw new MailFailure('not_configured', 'Mail is not configured')
     // Loaded by need: 25 MB and 90 ms before the first mail.
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport(transportOptions(settings, options.timeoutMs ?? 20_000))
+    const transport = createTransport(transportOptions(settings, timeoutMs))
     try {
       await work(transport, settings)
     } finally {
@@ -66,20 +76,26 @@ export function smtpMailer(readSettings: () => Promise<MailSettings | null>, opt
     }
   }
 
+  /** Who has failed for everybody is not waited for by each; what is sent later finds them again. */
+  async function unlessResting(act: () => Promise<void>) {
+    const settings = await readSettings()
+    if (!settings) return act()
+    return breakers
+      .of('mail', `${settings.host}:${settings.port}`)
+      .run(act, { isOutage })
+      .catch((error: unknown) => {
+        throw error instanceof Resting ? new MailFailure('unreachable', error.message) : error
+      })
+  }
+
   return {
     send: (mail, id) =>
-      connected(async (transport, settings) => {
-        const message = messageOf(mail, settings, id)
-        await transport.sendMail(message).catch((error: unknown) => {
-          throw asFailure(error)
-        })
-      }),
-
-    check: () =>
-      connected((transport) =>
-        transport.verify().catch((error: unknown) => {
-          throw asFailure(error)
+      unlessResting(() =>
+        connected(async (transport, settings) => {
+          await transport.sendMail(messageOf(mail, settings, id)).catch(failed)
         }),
       ),
+
+    check: () => connected((transport) => transport.verify().catch(failed)),
   }
 }

@@ -20,6 +20,8 @@ interface Times {
 
 interface Needs extends Rules {
   times?: Times
+  /** Hosts of the operator's own network that may be posted to, each with its port where that is not the usual one. */
+  innerHosts?: string[]
   /** How an address is connected to, where it is not simply that. */
   dialWith?: (usual: typeof buildConnector) => buildConnector.connector
 }
@@ -60,13 +62,15 @@ export function outboundClient(needs: Needs = {}): Outbound {
   const { times = { connect: 5 * second, silence: 15 * second, total: 120 * second } } = needs
   let agent: ReturnType<typeof openAgent> | undefined
   let ownAgent: ReturnType<typeof openAgent> | undefined
+  let innerAgent: ReturnType<typeof openAgent> | undefined
 
   /** Every step on the way is judged like the first. */
-  async function follow(first: URL, signal: AbortSignal) {
+  async function follow(first: URL, signal: AbortSignal, more: Record<string, string>) {
     const ask = await (agent ??= openAgent({ ...needs, times }))
     let url = first
     for (let hop = 0; hop <= mostRedirects; hop++) {
-      const answer = await ask(url, { signal, headers })
+      const said = url.origin === first.origin ? { ...headers, ...more } : headers
+      const answer = await ask(url, { signal, headers: said })
       if (!redirects.has(answer.statusCode)) return answer
       leave(answer)
       const { location } = answer.headers
@@ -75,11 +79,11 @@ export function outboundClient(needs: Needs = {}): Outbound {
     throw new OutboundFailure('redirect_refused')
   }
 
-  async function* get(text: string, { signal, maxBytes = largestBody }: OutboundOptions = {}) {
+  async function* get(text: string, { signal, maxBytes = largestBody, headers: more = {} }: OutboundOptions = {}) {
     const deadline = AbortSignal.timeout(times.total)
     let answer: Dispatcher.ResponseData | undefined
     try {
-      answer = await follow(urlOf(text), signal ? AbortSignal.any([signal, deadline]) : deadline)
+      answer = await follow(urlOf(text), signal ? AbortSignal.any([signal, deadline]) : deadline, more)
       checkAnswer(answer)
       yield* bounded(answer.body as AsyncIterable<Buffer>, maxBytes)
     } catch (error) {
@@ -94,6 +98,8 @@ export function outboundClient(needs: Needs = {}): Outbound {
   const post = poster({
     others: () => (agent ??= openAgent({ ...needs, times })),
     own: () => (ownAgent ??= openAgent({ ...own, times })),
+    inner: () => (innerAgent ??= openAgent({ ...needs, times, isPublic: () => true })),
+    innerHosts: new Set(needs.innerHosts?.map((host) => host.toLowerCase())),
   })
 
   return { get, post }

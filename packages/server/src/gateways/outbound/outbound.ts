@@ -27,6 +27,8 @@ export interface OutboundOptions {
   /** Ends it, whatever it is doing. */
   signal?: AbortSignal
   maxBytes?: number
+  /** Said to the origin that is asked, and to none that it leads to. */
+  headers?: Record<string, string>
 }
 
 export interface Posting {
@@ -42,12 +44,17 @@ export interface Posting {
 export interface Posted {
   status: number
   body: Buffer
+  /** It is this machine or its network: what is answered there is not for everybody who may set an address. */
+  isInner: boolean
 }
 
 /** Fetches from addresses that people give us: public ones, and no others, however they are spelled or led to. */
 export interface Outbound {
   /** The body as it comes, each chunk gone as soon as the next is asked for. */
   get(url: string, options?: OutboundOptions): AsyncIterable<Buffer>
-  /** To an address that an administrator gives us: https to public ones, or what is spelled out as this machine. */
+  /**
+   * To an address that an administrator gives us: https to public ones and to those that the environment names, or what
+   * is spelled out as this machine.
+   */
   post(url: string, posting: Posting): Promise<Posted>
 }

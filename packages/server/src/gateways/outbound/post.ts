@@ -6,6 +6,9 @@ import { receiverOf } from './urls.ts'
 interface Needs {
   others: () => Promise<Ask>
   own: () => Promise<Ask>
+  /** For what the environment names in its own network. */
+  inner: () => Promise<Ask>
+  innerHosts: ReadonlySet<string>
 }
 
 /** The status is the answer: where what follows breaks off, it was still given. */
@@ -24,17 +27,19 @@ async function beginning(body: AsyncIterable<Buffer>, most: number) {
 
 /** Says something to a receiver and hears how its answer begins. */
 export const poster =
-  ({ others, own }: Needs) =>
+  ({ others, own, inner, innerHosts }: Needs) =>
   async (text: string, { headers, body, timeoutMs, answerBytes }: Posting): Promise<Posted> => {
     const signal = AbortSignal.timeout(timeoutMs)
     let answer: Dispatcher.ResponseData | undefined
     try {
-      const { url, isOwn } = receiverOf(text)
-      const ask = await (isOwn ? own() : others())
+      const { url, isOwn, isInner } = receiverOf(text, innerHosts)
+      const near = isOwn ? own : inner
+      const ask = await (isInner ? near() : others())
       const identity = { 'accept-encoding': 'identity', 'user-agent': 'Imagora' }
       answer = await ask(url, { method: 'POST', signal, headers: { ...identity, ...headers }, body })
       if (redirects.has(answer.statusCode)) throw new OutboundFailure('redirect_refused')
-      return { status: answer.statusCode, body: await beginning(answer.body as AsyncIterable<Buffer>, answerBytes) }
+      const said = await beginning(answer.body as AsyncIterable<Buffer>, answerBytes)
+      return { status: answer.statusCode, body: said, isInner }
     } catch (error) {
       throw failureOf(error, signal, answer !== undefined)
     } finally {

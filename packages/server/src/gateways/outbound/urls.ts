@@ -26,12 +26,12 @@ export function redirectOf(location: string | undefined, from: URL) {
 const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Where something may be posted to, on whatever port; in the clear only within this machine. */
-export function receiverOf(text: string) {
+export function receiverOf(text: string, innerHosts: ReadonlySet<string>) {
   if (text.length > longest || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
   const url = new URL(text)
-  const { protocol, hostname, username, password } = url
+  const { protocol, hostname, host, username, password } = url
   const isOwn = ownHosts.has(hostname)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isOwn)
   if (!isSafe || username !== '' || password !== '') throw new OutboundFailure('url_refused')
-  return { url, isOwn }
+  return { url, isOwn, isInner: isOwn || innerHosts.has(host) }
 }

@@ -1,18 +1,22 @@
 import type { Settings } from '@imagora/contract'
+import { type BreakerBoard, breakerBoard, isGatewayDown, Resting } from '#breakers.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Log } from '#log.ts'
 import { aliyunSms } from './aliyun.ts'
-import { boundedPost } from './post.ts'
-import { dialled, type SmsGateway } from './sms.ts'
+import { boundedPost, type Post } from './post.ts'
+import { dialled, SmsFailure, type SmsGateway } from './sms.ts'
 import { tencentSms } from './tencent.ts'
 import { twilioSms } from './twilio.ts'
 import { webhookSms } from './webhook.ts'
 
 interface Needs {
   devDoubles: boolean
+  outbound: Pick<Outbound, 'post'>
   log: Log
   now: () => Date
   /** How long a person is kept waiting for a service. */
   timeoutMs?: number
+  breakers?: Pick<BreakerBoard, 'of'>
 }
 
 type Driver = Settings['sms_driver']
@@ -33,9 +37,22 @@ const loggedSms = (log: Log): SmsGateway => ({
   },
 })
 
+const isOutage = (error: unknown) => error instanceof SmsFailure && error.problem === 'unreachable'
+
+/** People wait for a message: one service that is away must not keep each of them waiting. */
+const unlessResting =
+  (post: Post, breakers: Pick<BreakerBoard, 'of'>): Post =>
+  (call) =>
+    breakers
+      .of('sms', call.url.host)
+      .run(() => post(call), { isOutage, isDown: ({ status }) => isGatewayDown(status) })
+      .catch((error: unknown) => {
+        throw error instanceof Resting ? new SmsFailure('unreachable', error.message) : error
+      })
+
 /** The service that the site has chosen; none until its settings are complete. */
-export function smsGateways({ devDoubles, log, now, timeoutMs = 8000 }: Needs) {
-  const post = boundedPost(timeoutMs)
+export function smsGateways({ devDoubles, outbound, breakers = breakerBoard(), log, now, timeoutMs = 8000 }: Needs) {
+  const post = unlessResting(boundedPost(outbound, timeoutMs), breakers)
 
   const make: Record<Exclude<Driver, 'none'>, (settings: Settings) => SmsGateway> = {
     aliyun: (settings) =>

@@ -1,3 +1,4 @@
+import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 import { SmsFailure } from './sms.ts'
 
 interface Call {
@@ -9,6 +10,7 @@ interface Call {
 export interface Answer {
   status: number
   text: string
+  isInner: boolean
 }
 
 /** Sends one request; a person waits for what comes of it. */
@@ -17,45 +19,36 @@ export type Post = (call: Call) => Promise<Answer>
 /** Answers of these services measure a few hundred bytes. */
 const mostBytes = 64 * 1024
 
-async function readBounded(response: Response) {
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new SmsFailure('unreachable', `The answer is larger than ${mostBytes} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text
-}
-
 function asFailure(error: unknown) {
-  if (error instanceof SmsFailure) return error
-  const { name, message, cause } = error as Error
-  const reason = cause instanceof Error ? cause.message : message
-  return new SmsFailure('unreachable', name === 'TimeoutError' ? 'No answer in time' : reason, error)
+  if (!(error instanceof OutboundFailure)) return error
+  const said = error.problem === 'timed_out' ? 'No answer in time' : error.problem
+  return new SmsFailure('unreachable', said, error)
 }
 
-/** Requests with an end: in time, in size, and never to where an answer points. */
+/** Requests with an end: in time, in size, never to where an answer points, and to no address that is not public. */
 export const boundedPost =
-  (timeoutMs: number): Post =>
+  (outbound: Pick<Outbound, 'post'>, timeoutMs: number): Post =>
   async ({ url, headers, body }) => {
-    const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
-      return { status: response.status, text: await readBounded(response) }
-    } catch (error) {
+    const asked = { headers, body, timeoutMs, answerBytes: mostBytes + 1 }
+    const answer = await outbound.post(url.href, asked).catch((error: unknown) => {
       throw asFailure(error)
-    }
+    })
+    const { status, body: said, isInner } = answer
+    if (said.length > mostBytes) throw new SmsFailure('unreachable', `The answer is larger than ${mostBytes} bytes`)
+    return { status, text: said.toString('utf8'), isInner }
   }
+
+/** The beginning of an answer, for who set the service up; what stands in their own network is not for them to read. */
+export const quoted = ({ status, text, isInner }: Answer, length: number) =>
+  isInner ? `HTTP ${status}` : `HTTP ${status}: ${text.slice(0, length)}`
 
 /** What a service answered, as JSON; a page of some proxy in between is no answer. */
-export function parseAnswer({ status, text }: Answer): object {
+export function parseAnswer(answer: Answer): object {
   try {
-    const parsed: unknown = JSON.parse(text)
+    const parsed: unknown = JSON.parse(answer.text)
     if (typeof parsed === 'object' && parsed !== null) return parsed
   } catch {
     // Told below, with what did come.
   }
-  throw new SmsFailure('unreachable', `HTTP ${status}, and no answer of the service: ${text.slice(0, 80)}`)
+  throw new SmsFailure('unreachable', `No answer of the service: ${quoted(answer, 80)}`)
 }

@@ -1,13 +1,16 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type SettingsChanges } from '@imagora/contract'
+import { breakerBoard } from '#breakers.ts'
+import { outboundClient } from '#gateways/outbound/client.ts'
 import { defaults } from '#settings/defaults.ts'
 import { aliyun, startPeer, tencent, twilio, webhook } from '#test/sms-peers.ts'
 import { smsGateways } from './gateway.ts'
 import { dialled } from './sms.ts'
 
 const now = () => new Date('2026-03-04T05:06:07.890Z')
-const quiet = { devDoubles: false, log: pino({ level: 'silent' }), now }
+const outbound = outboundClient()
+const quiet = { devDoubles: false, outbound, log: pino({ level: 'silent' }), now }
 const gateways = smsGateways(quiet)
 const impatient = smsGateways({ ...quiet, timeoutMs: 200 })
 const message = { country_code: '86', phone: '13800138000', code: '048151', text: '【图片】048151' }
@@ -202,6 +205,24 @@ test.each(drivers)('%s that points elsewhere is not followed', async (driver) =>
   await elsewhere.stop()
 })
 
+test.each(drivers)('%s is not looked for in the network that the site stands in', async (driver) => {
+  const inward = { sms_endpoint: 'https://10.0.0.5:6379', sms_webhook_url: 'https://10.0.0.5:6379' }
+  await expect(gatewayOf(driver, inward).send(message)).rejects.toMatchObject({
+    problem: 'unreachable',
+    message: 'address_refused',
+  })
+})
+
+test.each(drivers)('what a page of this machine says is not told by %s', async (driver) => {
+  peers[driver].misbehave((response) => void response.writeHead(500).end('an inner secret'))
+  const failure = await gatewayOf(driver)
+    .send(message)
+    .catch((error: unknown) => error as Error)
+  peers[driver].misbehave(null)
+  expect((failure as Error).message).toContain('HTTP 500')
+  expect((failure as Error).message).not.toContain('inner secret')
+})
+
 test.each(drivers)('%s that is not there is told as such', async (driver) => {
   const gone = await startPeer(() => ({ status: 200, body: '' }))
   await gone.stop()
@@ -219,6 +240,23 @@ test('messages are written into the log only where development doubles are on', 
   expect(gateways.of(defaults)).toBeNull()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  await smsGateways({ devDoubles: true, log, now }).of(defaults)!.send(message)
+  await smsGateways({ devDoubles: true, outbound, log, now }).of(defaults)!.send(message)
   expect(JSON.parse(lines[0]!)).toMatchObject({ phone: '+8613800138000', answer: '048151' })
+})
+
+test('[F26] a service that is gone answers at once after a while, and is found again', async () => {
+  const clock = { time: 0 }
+  const breakers = breakerBoard(() => clock.time)
+  const patient = smsGateways({ ...quiet, breakers })
+  const send = () => gatewayOf('aliyun', {}, patient).send(message)
+  peers.aliyun.misbehave((response) => void response.writeHead(503).end(page))
+  for (let time = 0; time < 5; time++) await expect(send()).rejects.toMatchObject({ problem: 'unreachable' })
+  const before = peers.aliyun.received.length
+  await expect(send()).rejects.toMatchObject({ problem: 'unreachable', message: expect.stringContaining('2 s') })
+  expect(peers.aliyun.received).toHaveLength(before)
+  expect(breakers.list()).toMatchObject([{ kind: 'sms', is_open: true }])
+  peers.aliyun.misbehave(null)
+  clock.time = 2000
+  await send()
+  expect(breakers.list()).toMatchObject([{ is_open: false }])
 })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isGatewayDown } from '#breakers.ts'
 import { type Outbound, OutboundFailure, type OutboundProblem } from '#gateways/outbound/outbound.ts'
 
 export interface SignedMessage {
@@ -18,6 +19,15 @@ export interface SignedOutcome {
   status: number | null
   answer: string | null
   duration_ms: number
+  /** Answered within this machine or its network. */
+  isInner: boolean
+}
+
+/** For a breaker: what the other side does wrong is told, not thrown, and here nobody was there to do anything. */
+export const awayWays = {
+  isOutage: () => false,
+  isDown: ({ error, status }: Pick<SignedOutcome, 'error' | 'status'>) =>
+    error === 'unreachable' || error === 'timed_out' || isGatewayDown(status),
 }
 
 /** When it is said, and one proof for each secret: so nobody says it again later, or something else. */
@@ -40,16 +50,20 @@ export async function postSigned(
   const took = () => Math.round(performance.now() - began)
   const said = { 'content-type': 'application/json', 'imagora-signature': signatureOf(secrets, body, now) }
   try {
-    const { status, body: answer } = await outbound.post(url, {
+    const {
+      status,
+      body: answer,
+      isInner,
+    } = await outbound.post(url, {
       headers: { ...headers, ...said },
       body,
       timeoutMs,
       answerBytes,
     })
     const isTaken = status >= 200 && status < 300
-    return { error: isTaken ? null : 'status', status, answer: legible(answer), duration_ms: took() }
+    return { error: isTaken ? null : 'status', status, answer: legible(answer), duration_ms: took(), isInner }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
-    return { error: error.problem, status: null, answer: null, duration_ms: took() }
+    return { error: error.problem, status: null, answer: null, duration_ms: took(), isInner: false }
   }
 }

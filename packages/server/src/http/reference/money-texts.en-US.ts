@@ -18,9 +18,9 @@ export const enUS = {
   'GET /user/capacities': 'The storage that the user has: where from, until when, days that remain; newest first.',
   'DELETE /user/capacities/{id}': 'Gives storage up.',
   'POST /admin/users/{id}/reset_password':
-    'Makes the password of a user void and logs them out everywhere: a letter with a code goes to them, or a new password is told once where none can be sent.',
+    'Makes the password of a user void and logs them out everywhere: a letter with a code goes to them, or a new password is told once where none can be sent. API tokens end; passkeys, the authenticator app and accounts elsewhere go where everything is to.',
   'POST /admin/users/{id}/deletion':
-    'Deletes an account: after the days in which its owner may call that off, or at once.',
+    'Deletes an account: after some days in which the team, and not its owner, may call that off, or at once.',
   'DELETE /admin/users/{id}/deletion': 'Keeps an account that was to be deleted.',
   'GET /admin/audit/{id}': 'One entry of the log.',
   'GET /admin/users/{id}/groups': 'The role groups that a user has.',

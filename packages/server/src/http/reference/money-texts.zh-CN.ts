@@ -15,8 +15,8 @@ export const zhCN = {
   'GET /user/capacities': '拥有的存储容量：来源、到期时间和剩余天数，最新的在前。',
   'DELETE /user/capacities/{id}': '移除拥有的存储容量。',
   'POST /admin/users/{id}/reset_password':
-    '使用户的密码失效并让其在所有设备上退出登录：向其发送带验证码的邮件；无法发信时，返回仅显示一次的新密码。',
-  'POST /admin/users/{id}/deletion': '注销账户：在本人可以撤销的天数之后，或立即执行。',
+    '使用户的密码失效并让其在所有设备上退出登录：向其发送带验证码的邮件；无法发信时，返回仅显示一次的新密码。API 令牌同时失效；可选择一并移除通行密钥、身份验证器和第三方账号绑定。',
+  'POST /admin/users/{id}/deletion': '注销账户：若干天之后执行（期间只有管理员可以撤销），或立即执行。',
   'DELETE /admin/users/{id}/deletion': '撤销待执行的注销，保留账户。',
   'GET /admin/audit/{id}': '审计日志的一条记录。',
   'GET /admin/users/{id}/groups': '用户拥有的角色组。',

@@ -1,5 +1,10 @@
 /** The calls about the site as it runs. */
 export const zhCN = {
+  'GET /admin/backups': '备份列表，新的在前，附存放位置、可用空间和下次自动备份的时间。',
+  'POST /admin/backups': '立即在后台制作备份。同一时间只进行一个。',
+  'POST /admin/backups/{id}/test': '在后台将备份试恢复到临时数据库并逐行核对，不改动站点。',
+  'POST /admin/backups/{id}/download': '返回一个十分钟内有效的下载地址，内容为一个 tar 文件。',
+  'DELETE /admin/backups/{id}': '删除一个备份及其文件。',
   'GET /admin/jobs': '后台任务，新的在前，附等待、运行和失败的数量。',
   'POST /admin/jobs/retry': '重试全部失败的任务，返回数量。',
   'POST /admin/jobs/{id}/retry': '立即从头重试一个任务。',
@@ -7,5 +12,11 @@ export const zhCN = {
   'GET /admin/failures': '失败的请求，新的在前；可按用户看到的请求编号查找。',
   'GET /admin/health': '进程、数据库、磁盘、存储、任务和邮件的状况，以及存在的问题。',
   'POST /admin/health/check': '立即询问各存储和邮件服务器，返回同样的内容。',
+  'POST /admin/doctor': '检查部署中常见的错误，并说明如何处理。',
+  'GET /admin/operations': '请求、错误、队列、存储与任务随时间的变化，以及最近的告警。',
+  'GET /admin/imports': '导入列表，最新的在前，以及可供导入的文件夹。',
+  'GET /admin/imports/{id}': '一次导入的进度，以及图片被拒绝的原因。',
+  'POST /admin/imports': '开始导入；来源相同且未完成的会继续。',
+  'PUT /admin/imports/{id}': '暂停或继续导入。',
   'GET /admin/drivers': '站点借助外部服务完成的事：是否已设置，是否正常。',
 } as const

@@ -117,7 +117,7 @@ export const enUS: ReferenceTexts = {
     'GET /admin/audit': 'What administrators did, newest first.',
     'POST /user/deletion':
       'Decides to delete one’s account after some days, until when this can be called off; other sessions end.',
-    'DELETE /user/deletion': 'Calls the deletion of one’s account off.',
+    'DELETE /user/deletion': 'Calls the deletion of one’s account off, where it was one’s own decision.',
     'POST /user/export': 'Prepares the export of one’s data: an address, good for a short while, that serves a ZIP.',
     'GET /token_permissions': 'What an API token may be allowed to do, grouped, in the caller’s language.',
     'GET /user/tokens': 'The caller’s API tokens, without their secrets.',

@@ -112,7 +112,7 @@ export const zhCN: ReferenceTexts = {
     'PUT /admin/checklist': '在概览中隐藏或重新显示配置清单。',
     'GET /admin/audit': '管理操作的记录，最新的在前。',
     'POST /user/deletion': '安排删除自己的账户；期限内可以撤销，其他会话立即结束。',
-    'DELETE /user/deletion': '撤销删除账户的安排。',
+    'DELETE /user/deletion': '撤销自己作出的删除账户的安排。',
     'POST /user/export': '准备导出自己的数据，得到一个短时有效的 ZIP 下载地址。',
     'GET /token_permissions': 'API 令牌可以拥有的权限，按类别分组，文字为调用者的语言。',
     'GET /user/tokens': '自己的 API 令牌列表，不含密钥。',

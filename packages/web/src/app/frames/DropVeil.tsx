@@ -1,22 +1,24 @@
 import { ImagePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useGivenFiles } from '#components/use-given-files.ts'
+import { useDropPlace } from '#lib/drop-place.ts'
 import { giveFiles } from '#lib/file-intake.ts'
 import classes from './DropVeil.module.css'
 
-const give = (files: File[]) => void giveFiles(files)
+const giveAnywhere = (files: File[]) => void giveFiles(files)
 
 /** Files dropped or pasted anywhere on a page are uploaded; while they hang over it, the page says so. */
 export function DropVeil() {
   const { t } = useTranslation()
-  const isOver = useGivenFiles(give)
+  const place = useDropPlace()
+  const isOver = useGivenFiles(place?.give ?? giveAnywhere)
   if (!isOver) return null
   return (
-    <div className={classes.veil}>
-      <div className={classes.words}>
+    <output className={classes.veil}>
+      <span className={classes.words}>
         <ImagePlus aria-hidden />
-        {t('drop_here')}
-      </div>
-    </div>
+        {place?.words ?? t('drop_here')}
+      </span>
+    </output>
   )
 }

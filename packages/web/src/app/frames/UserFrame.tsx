@@ -53,7 +53,7 @@ export function UserFrame() {
         <Main className={classes.main}>
           {profile.deletion_at && (
             <Suspense>
-              <LeavingBanner deletion_at={profile.deletion_at} />
+              <LeavingBanner deletion_at={profile.deletion_at} isExpelled={profile.is_expelled} />
             </Suspense>
           )}
           <Outlet />

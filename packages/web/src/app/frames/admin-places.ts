@@ -1,12 +1,15 @@
 import {
+  Activity,
   BadgePercent,
   ChartColumn,
   ChartNoAxesCombined,
   Cog,
   Compass,
   CreditCard,
+  DatabaseBackup,
   FileText,
   Flag,
+  FolderInput,
   HardDrive,
   HeartPulse,
   Image,
@@ -63,6 +66,7 @@ export const adminPlaces: AdminGroup[] = [
       { to: '/admin/explore', title: 'admin_explore', icon: Compass, waits: ['explore_queue'] },
       { to: '/admin/albums', title: 'admin_albums', icon: Images },
       { to: '/admin/shares', title: 'admin_shares', icon: Share2 },
+      { to: '/admin/imports', title: 'admin_imports', icon: FolderInput },
       { to: '/admin/aliases', title: 'admin_aliases', icon: Link2 },
       { to: '/admin/reports', title: 'admin_reports', icon: Flag, waits: ['reports'] },
     ],
@@ -92,7 +96,9 @@ export const adminPlaces: AdminGroup[] = [
   {
     label: 'system',
     places: [
+      { to: '/admin/operations', title: 'admin_operations', icon: Activity },
       { to: '/admin/health', title: 'admin_health', icon: HeartPulse },
+      { to: '/admin/backups', title: 'admin_backups', icon: DatabaseBackup },
       { to: '/admin/jobs', title: 'admin_jobs', icon: ListTodo, waits: ['jobs_failed'] },
       { to: '/admin/failures', title: 'admin_failures', icon: TriangleAlert },
       { to: '/admin/audit', title: 'admin_audit', icon: ScrollText },

@@ -1,28 +1,20 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAdminAlbumsSearch } from '#features/admin-albums/queries.ts'
-import { readAuditSearch } from '#features/audit/queries.ts'
 import { readCouponsSearch } from '#features/admin-coupons/queries.ts'
 import { readSpanSearch } from '#components/day-chart/spans.ts'
 import { readQueueSearch } from '#features/admin-explore/search.ts'
 import { readOrdersSearch } from '#features/admin-orders/queries.ts'
 import { readPhotosSearch } from '#features/admin-photos/queries.ts'
 import { readAdminSharesSearch } from '#features/admin-shares/queries.ts'
-import { readFailuresSearch, readJobsSearch } from '#features/operations/search.ts'
 import { readReportsSearch } from '#features/reports/search.ts'
 import { readRevenueSearch } from '#features/revenue/queries.ts'
 import { readAdminTicketsSearch } from '#features/admin-tickets/search.ts'
 import { readUsersSearch } from '#features/users/queries.ts'
 import { readPanelSearch } from '#ui/panel-search.ts'
 import { readTableSearch } from '#ui/table-search.ts'
-import { guard, root } from './root.tsx'
+import { admin } from './admin-frame.tsx'
+import { systemRoutes } from './admin-system.tsx'
 import { screen } from './screen.ts'
-
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  beforeLoad: guard('admin'),
-  component: screen(() => import('../frames/AdminFrame.tsx'), 'AdminFrame', 'tables'),
-})
 
 const index = createRoute({
   getParentRoute: () => admin,
@@ -101,6 +93,14 @@ const albums = createRoute({
   validateSearch: readAdminAlbumsSearch,
   staticData: { title: 'admin_albums' },
   component: screen(() => import('#features/admin-albums/AdminAlbumsPage.tsx'), 'AdminAlbumsPage', 'admin-albums'),
+})
+
+const imports = createRoute({
+  getParentRoute: () => admin,
+  path: 'imports',
+  validateSearch: readPanelSearch('import'),
+  staticData: { title: 'admin_imports' },
+  component: screen(() => import('#features/imports/ImportsPage.tsx'), 'ImportsPage', 'imports'),
 })
 
 const shares = createRoute({
@@ -225,59 +225,6 @@ const webhooks = createRoute({
   component: screen(() => import('#features/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
 })
 
-const drivers = createRoute({
-  getParentRoute: () => admin,
-  path: 'drivers',
-  staticData: { title: 'admin_drivers' },
-  component: screen(
-    () => import('#features/operations/DriversPage.tsx'),
-    'DriversPage',
-    'operations',
-    'storages',
-    'providers',
-    'payment-gateways',
-    'webhooks',
-  ),
-})
-
-const settings = createRoute({
-  getParentRoute: () => admin,
-  path: 'settings',
-  staticData: { title: 'admin_settings' },
-  component: screen(() => import('#features/settings/SettingsPage.tsx'), 'SettingsPage', 'settings'),
-})
-
-const health = createRoute({
-  getParentRoute: () => admin,
-  path: 'health',
-  staticData: { title: 'admin_health' },
-  component: screen(() => import('#features/operations/HealthPage.tsx'), 'HealthPage', 'operations', 'storages'),
-})
-
-const jobs = createRoute({
-  getParentRoute: () => admin,
-  path: 'jobs',
-  validateSearch: readJobsSearch,
-  staticData: { title: 'admin_jobs' },
-  component: screen(() => import('#features/operations/JobsPage.tsx'), 'JobsPage', 'operations'),
-})
-
-const failures = createRoute({
-  getParentRoute: () => admin,
-  path: 'failures',
-  validateSearch: readFailuresSearch,
-  staticData: { title: 'admin_failures' },
-  component: screen(() => import('#features/operations/FailuresPage.tsx'), 'FailuresPage', 'operations'),
-})
-
-const audit = createRoute({
-  getParentRoute: () => admin,
-  path: 'audit',
-  validateSearch: readAuditSearch,
-  staticData: { title: 'admin_audit' },
-  component: screen(() => import('#features/audit/AuditPage.tsx'), 'AuditPage', 'audit'),
-})
-
 export const adminRoutes = admin.addChildren([
   index,
   users,
@@ -289,6 +236,7 @@ export const adminRoutes = admin.addChildren([
   images,
   albums,
   aliases,
+  imports,
   shares,
   reports,
   plans,
@@ -304,10 +252,5 @@ export const adminRoutes = admin.addChildren([
   notice,
   oauth,
   webhooks,
-  drivers,
-  settings,
-  health,
-  jobs,
-  failures,
-  audit,
+  ...systemRoutes,
 ])

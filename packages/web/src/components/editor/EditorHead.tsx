@@ -37,7 +37,7 @@ export function EditorHead({ editing, progress, onDone, onClose }: Props) {
   const { pictures, index, history } = editing
   const place = pictures.length > 1 ? t('editor:place', { at: index + 1, all: pictures.length }) : ''
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-many={pictures.length > 1 || undefined}>
       <IconButton size={44} label={t('app:close')} onClick={onClose}>
         <X size={20} />
       </IconButton>

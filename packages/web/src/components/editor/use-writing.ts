@@ -36,7 +36,9 @@ export function useWriting(onDone: (results: EditedPicture[]) => void) {
         return
       }
     }
-    if (!signal.aborted) onDone(results)
+    if (signal.aborted) return
+    setProgress(null)
+    onDone(results)
   }
 
   return { write, progress, error }

@@ -31,15 +31,22 @@ interface Props extends Pick<ViewerProps, 'acts' | 'linkOf' | 'isPlain' | 'rende
 
 interface OpenedProps extends Props {
   index: number
+  /** The photo in the address has left the list. */
+  isAstray: boolean
   onClosed: () => void
 }
 
-function Opened({ gallery, photos, viewed, index, onClosed, ...rest }: OpenedProps) {
+function Opened({ gallery, photos, viewed, index, isAstray, onClosed, ...rest }: OpenedProps) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const last = useRef(index)
   useEffect(() => {
     last.current = index
   }, [index])
+  // It may have left before the viewer knew of it, which then shows another and has nothing to tell.
+  const follow = useEffectEvent(() => viewed.turn(photos.ids[index]!))
+  useEffect(() => {
+    if (isAstray) follow()
+  }, [isAstray])
   const leave = useEffectEvent(() => gallery.current?.focus(last.current))
   useEffect(() => {
     const unwatch = gallery.current?.watch(rerender)
@@ -88,7 +95,12 @@ export function GalleryViewer(props: Props) {
   }
   return (
     <Suspense>
-      <Opened {...props} index={Math.min(kept, photos.count - 1)} onClosed={handleClosed} />
+      <Opened
+        {...props}
+        index={Math.min(kept, photos.count - 1)}
+        isAstray={id !== null && index < 0 && photos.count > 0}
+        onClosed={handleClosed}
+      />
     </Suspense>
   )
 }

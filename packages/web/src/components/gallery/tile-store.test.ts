@@ -89,3 +89,19 @@ test('after a failure it waits, and then asks again', async () => {
   await vi.advanceTimersByTimeAsync(3000)
   expect(store.get(1)?.name).toBe('Photo 1')
 })
+
+test('what was wished for before anybody looked is asked for as soon as somebody does', async () => {
+  const store = tileStore()
+  store.need([1, 2], 'grid')
+  await vi.advanceTimersByTimeAsync(100)
+  const calls: number[][] = []
+  store.attend({
+    async tiles(ids) {
+      calls.push(ids)
+      return ids.map((id) => named(id))
+    },
+    onChange: () => {},
+  })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(calls).toEqual([[1, 2]])
+})

@@ -62,7 +62,7 @@ export function tileStore() {
     } finally {
       for (const id of ids) asked.delete(id)
       calls--
-      if (hooks) schedule()
+      schedule()
     }
   }
 
@@ -76,8 +76,9 @@ export function tileStore() {
     }
   }
 
+  /** What is wished for before anybody looks waits until somebody does. */
   function schedule() {
-    if (timer !== undefined || nextIds().length === 0 || calls >= callsAtOnce) return
+    if (!hooks || timer !== undefined || nextIds().length === 0 || calls >= callsAtOnce) return
     timer = setTimeout(send, Math.max(patience, restsUntil - Date.now()))
   }
 
@@ -103,6 +104,7 @@ export function tileStore() {
     attend(given: Hooks) {
       hooks = given
       leaving = new AbortController()
+      schedule()
       return () => {
         hooks = null
         leaving.abort()

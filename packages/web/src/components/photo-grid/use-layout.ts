@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState, useSyncExternalStore } from 'react'
 import { justified } from './layout/justified.ts'
 import type { Frame, Layout, Order } from './layout/layout.ts'
 import { masonry } from './layout/masonry.ts'
@@ -23,17 +23,14 @@ const layouts: Record<GridMode, (order: Order, frame: Frame) => Layout> = {
 const gap = 4
 const header = 48
 
-/** The width that there is for tiles, told when it changes. */
+/** The width that there is for tiles, read as soon as there is a room: its observer would tell it a frame later. */
 function useWidth(room: RefObject<HTMLElement | null>) {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const { current } = room
-    if (!current) return undefined
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)))
-    observer.observe(current)
+  const [subscribe] = useState(() => (onChange: () => void) => {
+    const observer = new ResizeObserver(onChange)
+    if (room.current) observer.observe(room.current)
     return () => observer.disconnect()
-  }, [room])
-  return width
+  })
+  return useSyncExternalStore(subscribe, () => Math.floor(room.current?.getBoundingClientRect().width ?? 0))
 }
 
 /** Where every photo stands in the room that there is; nothing until it is known how much that is. */

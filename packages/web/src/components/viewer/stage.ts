@@ -1,7 +1,8 @@
 import type PhotoSwipe from 'photoswipe'
 import type { StageNeeds } from './stage-needs.ts'
-import { isStill, newSwipe, silence, sizeAt } from './swipe.ts'
+import { newSwipe, silence, sizeAt } from './swipe.ts'
 import { isSavingData } from '#lib/data-saver.ts'
+import { isStill } from '#lib/motion.ts'
 import { needsOriginal } from './tiers.ts'
 import { photoViews } from './views.ts'
 

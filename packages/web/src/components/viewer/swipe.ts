@@ -1,10 +1,10 @@
 import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
+import { isStill } from '#lib/motion.ts'
 import { boundsOf } from './bounds.ts'
 import type { StageNeeds } from './stage-needs.ts'
 import { sizeOf } from './tiers.ts'
 
-export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 /** Of opening, closing and zooming, in milliseconds. */
 const duration = 220
 

@@ -37,7 +37,7 @@ function Pictures({ album: { id, photo_count } }: { album: AdminAlbum }) {
         ))}
       </ul>
       {data.meta.total > shownPhotos && (
-        <p className={classes.more}>{t('more', { shown: shownPhotos, total: formats.number(data.meta.total) })}</p>
+        <p className={classes.more}>{t('more', { shown: shownPhotos, total: formats.total(data.meta) })}</p>
       )}
       {photo_count > 0 && (
         <ButtonLink to="/admin/photos" search={{ album: id }} variant="subtle" size="xs">

@@ -10,10 +10,10 @@ import { BulkBar } from '#ui/BulkBar.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
-import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { StateChips } from '#ui/StateChips.tsx'
 import { tableOf } from '#ui/table-query.ts'
 import { useSelection } from '#ui/use-selection.ts'
 import { type AdminAlbumsSearch, albumsQuery, states } from './queries.ts'
@@ -42,7 +42,7 @@ export function AdminAlbumsPage() {
 
   return (
     <>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)} />
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
       <DataTable
         label={t('title')}
         columns={columns}
@@ -51,14 +51,14 @@ export function AdminAlbumsPage() {
         search={search}
         onSearch={show}
         searchLabel={t('search')}
-        filters={states.map((state) => (
-          <FilterChip
-            key={state}
-            label={t(`states.${state}`)}
-            isOn={search.state === state}
-            onToggle={(isOn) => show({ ...search, state: isOn ? state : undefined, page: undefined })}
+        filters={
+          <StateChips
+            states={states}
+            labelOf={(state) => t(`states.${state}`)}
+            value={search.state}
+            onChange={(state) => show({ ...search, state, page: undefined })}
           />
-        ))}
+        }
         onOpen={({ id }) => void navigate({ search: { ...search, album: id } })}
         selection={selection}
         bulk={<BulkBar selection={selection} acts={acts} {...calls} />}

@@ -1,27 +1,19 @@
 import type { Contract, Sent } from '@imagora/contract'
+import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
-import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+import { tableSearch } from '#ui/table-search.ts'
 
 /** What narrows the list down; the first three are about who sees an album. */
 export const states = ['public', 'private', 'hidden'] as const
-export type AlbumState = (typeof states)[number]
 
-export interface AdminAlbumsSearch extends TableSearch {
-  state?: AlbumState
+export const readAdminAlbumsSearch = tableSearch({
+  order: tableOrders.albums,
+  state: states,
   /** The album whose panel is open. */
-  album?: number
-}
-
-/** What the address says, or nothing where it says nonsense. */
-export function readAdminAlbumsSearch(raw: Record<string, unknown>): AdminAlbumsSearch {
-  const state = states.find((each) => each === raw.state)
-  return {
-    ...readTableSearch(raw),
-    ...(state && { state }),
-    ...(Number.isInteger(raw.album) && Number(raw.album) > 0 && { album: Number(raw.album) }),
-  }
-}
+  album: 'id',
+})
+export type AdminAlbumsSearch = ReturnType<typeof readAdminAlbumsSearch>
 
 const filters = { public: { is_public: '1' }, private: { is_public: '0' }, hidden: { is_hidden: '1' } } as const
 

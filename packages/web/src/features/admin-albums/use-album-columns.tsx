@@ -2,7 +2,7 @@ import type { AdminAlbum } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import classes from './AdminAlbums.module.css'
+import { NamedPicture } from '#ui/NamedPicture.tsx'
 import { AlbumStates } from './AlbumStates.tsx'
 
 export function useAlbumColumns(): Column<AdminAlbum>[] {
@@ -12,16 +12,7 @@ export function useAlbumColumns(): Column<AdminAlbum>[] {
     {
       key: 'name',
       label: t('name'),
-      render: ({ name, covers: [cover] }) => (
-        <span className={classes.name}>
-          {cover ? (
-            <img src={cover} alt="" width={44} height={44} loading="lazy" />
-          ) : (
-            <span className={classes.blank} />
-          )}
-          <span>{name}</span>
-        </span>
-      ),
+      render: ({ name, covers: [cover] }) => <NamedPicture src={cover} name={name} />,
     },
     { key: 'user', label: t('user'), render: ({ user }) => user.username },
     { key: 'state', label: t('state'), render: (album) => <AlbumStates album={album} /> },

@@ -54,7 +54,7 @@ export function CouponsPage() {
 
   return (
     <>
-      <PageTitle title={title} count={page && formats.number(page.meta.total)}>
+      <PageTitle title={title} count={page && formats.total(page.meta)}>
         {!isEmpty && add}
       </PageTitle>
       <DataTable

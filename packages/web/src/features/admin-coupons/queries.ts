@@ -2,21 +2,11 @@ import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
-import { type Opened, readPanelSearch } from '#ui/panel-search.ts'
-import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+import { tableSearch } from '#ui/table-search.ts'
 import type { CouponBody } from './values.ts'
 
-export interface CouponsSearch extends TableSearch {
-  coupon?: Opened
-}
-
-const readPanel = readPanelSearch('coupon')
-
-/** What the address says, or nothing where it says nonsense. */
-export const readCouponsSearch = (raw: Record<string, unknown>): CouponsSearch => ({
-  ...readTableSearch(raw),
-  ...readPanel(raw),
-})
+export const readCouponsSearch = tableSearch({ coupon: 'panel' })
+export type CouponsSearch = ReturnType<typeof readCouponsSearch>
 
 export const couponsQuery = ({ q, page }: CouponsSearch) => {
   const query = { ...(q && { q }), ...(page && { page }) }

@@ -133,7 +133,7 @@ export function ExploreQueuePage() {
         title={t('app:titles.admin_explore')}
         count={waiting && t('admin-explore:waiting_count', { total: formats.number(waiting.meta.total) })}
       >
-        <ButtonLink to="/admin/settings" hash="home" variant="default" leftSection={<Cog size={16} />}>
+        <ButtonLink to="/admin/settings" hash="explore" variant="default" leftSection={<Cog size={16} />}>
           {t('admin-explore:settings')}
         </ButtonLink>
       </PageTitle>

@@ -54,7 +54,7 @@ function Filters({ search, onSearch }: { search: OrdersSearch; onSearch: (search
         data={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
         value={sortOf(search)}
         onChange={({ currentTarget: { value } }) =>
-          onSearch({ ...search, order: value === 'newest' ? undefined : value, page: undefined })
+          onSearch({ ...search, order: sorts.find((sort) => sort === value), page: undefined })
         }
       />
     </>
@@ -81,7 +81,7 @@ export function OrdersPage() {
 
   return (
     <>
-      <PageTitle title={title} count={page && formats.number(page.meta.total)}>
+      <PageTitle title={title} count={page && formats.total(page.meta)}>
         <ButtonLink to="/admin/revenue" variant="default" leftSection={<ChartColumn size={16} />}>
           {t('app:titles.admin_revenue')}
         </ButtonLink>

@@ -1,37 +1,28 @@
 import type { Contract, OrderStatus, Sent } from '@imagora/contract'
+import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
-import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+import { tableSearch } from '#ui/table-search.ts'
 
 export const statuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
 /** The newest come first where nothing is said. */
-export const sorts = ['newest', 'oldest', 'amount'] as const
+export const sorts = tableOrders.orders
 export type Sort = (typeof sorts)[number]
 
-export interface OrdersSearch extends TableSearch {
-  status?: OrderStatus
+export const readOrdersSearch = tableSearch({
+  order: sorts,
+  status: statuses,
   /** Only those with money that somebody must decide on. */
-  late?: 1
+  late: [1],
   /** Only those whose transfer is to be confirmed. */
-  transfer?: 1
+  transfer: [1],
   /** Whose panel is open. */
-  trade_no?: string
-}
+  trade_no: 'text',
+})
+export type OrdersSearch = ReturnType<typeof readOrdersSearch>
 
-/** What the address says, or nothing where it says nonsense. */
-export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
-  const status = statuses.find((each) => each === raw.status)
-  return {
-    ...readTableSearch(raw),
-    ...(status && { status }),
-    ...(raw.late === 1 && { late: 1 }),
-    ...(raw.transfer === 1 && { transfer: 1 }),
-    ...((typeof raw.trade_no === 'string' || typeof raw.trade_no === 'number') && { trade_no: String(raw.trade_no) }),
-  }
-}
-
-export const sortOf = ({ order }: OrdersSearch): Sort => sorts.find((each) => each === order) ?? 'newest'
+export const sortOf = ({ order = 'newest' }: OrdersSearch): Sort => order
 
 export const ordersQuery = (search: Omit<OrdersSearch, 'trade_no'>) => {
   const { q, page, status, late, transfer } = search

@@ -52,7 +52,7 @@ export function AdminPhotosPage() {
 
   return (
     <>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
         <ButtonLink to="/admin/photos/blocked" variant="default" leftSection={<Ban size={16} />}>
           {t('blocked.title')}
         </ButtonLink>

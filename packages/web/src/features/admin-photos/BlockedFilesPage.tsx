@@ -68,7 +68,7 @@ export function BlockedFilesPage() {
   )
   return (
     <>
-      <PageTitle title={t('blocked.title')} count={page && formats.number(page.meta.total)}>
+      <PageTitle title={t('blocked.title')} count={page && formats.total(page.meta)}>
         <ButtonLink to="/admin/photos" variant="default" leftSection={<Image size={16} />}>
           {t('title')}
         </ButtonLink>

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
 import classes from './AdminPhotos.module.css'
+import { PhotoState } from './PhotoState.tsx'
 
 export function PhotoFacts({ photo }: { photo: AdminPhoto }) {
   const { t } = useTranslation('admin-photos')
   const formats = useFormats()
+  const state = <PhotoState photo={photo} />
   const exact = (text: string) => <span className={classes.hash}>{text}</span>
   return (
     <Facts
@@ -14,6 +16,7 @@ export function PhotoFacts({ photo }: { photo: AdminPhoto }) {
         [t('name'), photo.name],
         [t('filename'), photo.filename],
         [t('user'), photo.user?.username ?? t('guest')],
+        [t('state'), state],
         [t('ip_address'), photo.ip_address],
         [t('type'), photo.mimetype],
         [t('dimensions'), `${photo.width} × ${photo.height}`],

@@ -1,32 +1,22 @@
-import type { AdminPhotoQuery } from '@imagora/contract'
+import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
-import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+import { type TableSearch, tableSearch } from '#ui/table-search.ts'
 
-export interface PhotosSearch extends TableSearch {
-  state?: 'live' | 'trashed'
-  from?: string
-  to?: string
+export const readPhotosSearch = tableSearch({
+  order: tableOrders.photos,
+  state: ['live', 'trashed'],
+  from: 'day',
+  to: 'day',
   /** Only those of one album. */
-  album?: number
+  album: 'id',
   /** The photo whose panel is open. */
-  photo?: number
-}
-
-const isDay = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
-
-/** What the address says, or nothing where it says nonsense. */
-export const readPhotosSearch = (raw: Record<string, unknown>): PhotosSearch => ({
-  ...readTableSearch(raw),
-  ...((raw.state === 'live' || raw.state === 'trashed') && { state: raw.state }),
-  ...(isDay(raw.from) && { from: raw.from }),
-  ...(isDay(raw.to) && { to: raw.to }),
-  ...(Number.isInteger(raw.album) && Number(raw.album) > 0 && { album: Number(raw.album) }),
-  ...(Number.isInteger(raw.photo) && Number(raw.photo) > 0 && { photo: Number(raw.photo) }),
+  photo: 'id',
 })
+export type PhotosSearch = ReturnType<typeof readPhotosSearch>
 
-export const photosQuery = ({ order, album, ...search }: Omit<PhotosSearch, 'photo'>) => {
-  const query = { ...search, ...(album && { album_id: album }), order: order as AdminPhotoQuery['order'] | undefined }
+export const photosQuery = ({ album, ...search }: Omit<PhotosSearch, 'photo'>) => {
+  const query = { ...search, ...(album && { album_id: album }) }
   return queryOptions({
     queryKey: ['admin', 'photos', query],
     queryFn: () => api('GET /admin/photos', { query }),

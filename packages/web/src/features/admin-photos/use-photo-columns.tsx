@@ -2,8 +2,8 @@ import type { AdminPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import classes from './AdminPhotos.module.css'
+import { NamedPicture } from '#ui/NamedPicture.tsx'
+import { PhotoState } from './PhotoState.tsx'
 
 export const nameOf = ({ name, filename, key }: AdminPhoto) => name || filename || key
 
@@ -15,23 +15,18 @@ export function usePhotoColumns(): Column<AdminPhoto>[] {
       key: 'name',
       label: t('name'),
       render: (photo) => (
-        <span className={classes.name}>
-          {photo.deleted_at === null ? (
-            <img src={photo.thumbnail_url} alt="" width={44} height={44} loading="lazy" />
-          ) : (
-            <span className={classes.blank} style={{ background: photo.color ?? undefined }} />
-          )}
-          <span>{nameOf(photo)}</span>
-        </span>
+        <NamedPicture
+          src={photo.deleted_at === null ? photo.thumbnail_url : null}
+          name={nameOf(photo)}
+          color={photo.color}
+        />
       ),
     },
     { key: 'user', label: t('user'), render: ({ user }) => user?.username ?? t('guest') },
     {
       key: 'state',
       label: t('state'),
-      render: ({ deleted_at, is_public }) => (
-        <Tag>{deleted_at !== null ? t('trashed') : is_public ? t('public') : t('unlisted')}</Tag>
-      ),
+      render: (photo) => <PhotoState photo={photo} />,
     },
     { key: 'bytes', label: t('size'), align: 'end', render: ({ bytes }) => formats.kilobytes(bytes / 1024) },
     { key: 'views', label: t('views'), align: 'end', render: ({ views }) => formats.number(views) },

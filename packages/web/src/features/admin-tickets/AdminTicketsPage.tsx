@@ -131,11 +131,7 @@ export function AdminTicketsPage() {
   const show = (next: AdminTicketsSearch) => void navigate({ search: next, replace: true })
   return (
     <>
-      <PageTitle
-        title={t('app:titles.admin_tickets')}
-        count={table.page && formats.number(table.page.meta.total)}
-        isOneLine
-      >
+      <PageTitle title={t('app:titles.admin_tickets')} count={table.page && formats.total(table.page.meta)} isOneLine>
         <Button variant="default" leftSection={<NotebookPen size={16} />} onClick={templates.open}>
           {t('tickets:templates.title')}
         </Button>

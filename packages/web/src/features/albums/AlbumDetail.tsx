@@ -5,6 +5,7 @@ import { ImagePlus, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { useIsWanted } from '#components/gallery/use-is-wanted.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,12 +14,12 @@ import { AlbumGallery } from './AlbumGallery.tsx'
 import { AlbumHeader } from './AlbumHeader.tsx'
 import type { Asked } from './AlbumLayers.tsx'
 import { AlbumSelection } from './AlbumSelection.tsx'
-import { AlbumViewer } from './AlbumViewer.tsx'
 import { useAlbumDownload } from './use-album-download.ts'
 import { useUploadInto } from './use-upload-into.tsx'
 import { type AlbumView, useAlbumView } from './use-album-view.ts'
 
-// Nothing is asked at first, so the photos do not wait for what opens over them.
+// Nothing is open or asked at first, so the photos do not wait for what opens over them.
+const AlbumViewer = lazy(async () => ({ default: (await import('./AlbumViewer.tsx')).AlbumViewer }))
 const AlbumLayers = lazy(async () => ({ default: (await import('./AlbumLayers.tsx')).AlbumLayers }))
 
 interface PartProps {
@@ -26,7 +27,6 @@ interface PartProps {
   view: AlbumView
   onAdd: () => void
   onUpload: () => void
-  onShare: (ids: number[]) => void
 }
 
 function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
@@ -45,10 +45,11 @@ function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
 }
 
 /** What is in it, or why nothing is seen. */
-function Photos({ album, view, onAdd, onUpload, onShare }: PartProps) {
+function Photos({ album, view, onAdd, onUpload }: PartProps) {
   const { t } = useTranslation('albums')
   const { photos, source, chosen, gallery, isPending, isLoadingError, error, refetch } = view
   const viewed = useOpenPhoto()
+  const isViewerWanted = useIsWanted(viewed.id)
   if (isPending) return <GallerySkeleton />
   if (isLoadingError)
     return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />
@@ -65,15 +66,18 @@ function Photos({ album, view, onAdd, onUpload, onShare }: PartProps) {
         onMove={view.move}
         gallery={gallery}
       />
-      <AlbumViewer
-        album={album}
-        photos={photos}
-        viewed={viewed}
-        gallery={gallery}
-        onCover={view.setCover}
-        onRemove={view.takeOut}
-        onShare={onShare}
-      />
+      <Suspense>
+        {isViewerWanted && (
+          <AlbumViewer
+            album={album}
+            photos={photos}
+            viewed={viewed}
+            gallery={gallery}
+            onCover={view.setCover}
+            onRemove={view.takeOut}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -118,7 +122,7 @@ export function AlbumDetail({ album }: { album: Album }) {
           onMove={view.moveChosen}
         />
       )}
-      <Photos album={album} view={view} onAdd={add} onUpload={upload.choose} onShare={sharePhotos} />
+      <Photos album={album} view={view} onAdd={add} onUpload={upload.choose} />
       {upload.field}
       <Suspense>
         <AlbumLayers

@@ -30,6 +30,7 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
   const look = useGridLook()
   const room = useRef<HTMLDivElement>(null)
   const [announced, announce] = useState('')
+  const sent = useRef<{ id: number; to: number }>(null)
   const isOrdered = album.sort === 'manual'
   const { ids } = photos
 
@@ -54,10 +55,17 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
     event.stopPropagation()
     const rest = ids.filter((id) => id !== wish.id)
     tell(wish.to)
+    sent.current = wish
     void onMove([wish.id], rest[wish.to] ?? null)
-    // Once it is painted at its new place.
-    requestAnimationFrame(() => requestAnimationFrame(() => gallery.current?.focus(wish.to)))
   })
+
+  // The keyboard goes along, once the photo is painted at its new place.
+  useEffect(() => {
+    const wish = sent.current
+    if (!wish || ids[wish.to] !== wish.id) return
+    sent.current = null
+    gallery.current?.focus(wish.to)
+  }, [ids, gallery])
 
   useEffect(() => {
     const { current } = room

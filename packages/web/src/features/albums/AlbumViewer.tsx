@@ -1,36 +1,28 @@
 import type { Album } from '@imagora/contract'
-import { Image, ImageMinus, Share2 } from 'lucide-react'
+import { Image, ImageMinus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
+import { OwnViewer } from '#components/own-photo/OwnViewer.tsx'
 
-interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
+interface Props extends Omit<ComponentProps<typeof OwnViewer>, 'acts'> {
   album: Album
   onCover: (id: number) => void
   onRemove: (ids: number[]) => void
-  onShare: (ids: number[]) => void
 }
 
 /** One photo of the album after the other, and what can be done with it there. */
-export function AlbumViewer({ album, onCover, onRemove, onShare, ...gallery }: Props) {
+export function AlbumViewer({ album, onCover, onRemove, ...gallery }: Props) {
   const { t } = useTranslation('albums')
   return (
-    <GalleryViewer
+    <OwnViewer
       {...gallery}
       acts={[
         {
           name: 'cover',
           label: t('set_cover'),
           icon: <Image size={20} />,
-          key: 'c',
+          key: 'v',
           onAct: ({ id }) => id !== album.cover_id && onCover(id),
-        },
-        {
-          name: 'share_link',
-          label: t('share_link'),
-          icon: <Share2 size={20} />,
-          key: 'l',
-          onAct: ({ id }) => onShare([id]),
         },
         {
           name: 'remove',

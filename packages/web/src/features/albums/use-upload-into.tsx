@@ -1,5 +1,7 @@
 import type { Album } from '@imagora/contract'
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwnDrops } from '#lib/drop-place.ts'
 import { giveFiles } from '#lib/file-intake.ts'
 import { askToPublish } from '#lib/publish-request.ts'
 
@@ -10,9 +12,11 @@ async function give(files: File[], { id: album_id, name, is_public }: Album) {
   if (answer !== 'cancel') await giveFiles(files, { album_id, ...(answer === 'publish' && { is_public: true }) })
 }
 
-/** Asks for files that go into an album; the uploader takes them from there. */
+/** Files for an album, asked for or dropped on its page; the uploader takes them from there. */
 export function useUploadInto(album: Album) {
+  const { t } = useTranslation('albums')
   const field = useRef<HTMLInputElement>(null)
+  useOwnDrops({ words: t('drop_here', { name: album.name }), give: (files) => void give(files, album) })
   return {
     choose: () => field.current?.click(),
     field: (

@@ -51,7 +51,7 @@ export function AuditPage() {
 
   return (
     <>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)} />
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
       <DataTable
         label={t('title')}
         columns={useColumns()}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
@@ -56,10 +56,13 @@ interface Props {
 export function ExploreGallery({ list, label, nothing }: Props) {
   const { t } = useTranslation('explore')
   const asking = useAsking()
-  const { photos, isPending, error, onRetry } = list
+  const { isPending, error, onRetry } = list
+  // In small steps: all at once they would hold up a phone.
+  const photos = useDeferredValue(list.photos)
+  const isComing = isPending || (photos === null && list.photos !== null)
   return (
     <>
-      {isPending && <GallerySkeleton />}
+      {isComing && <GallerySkeleton />}
       {error && <ErrorState title={t('failed')} hint={error.message} onRetry={onRetry} />}
       {photos?.count === 0 && nothing}
       {photos && photos.count > 0 && <Shown list={list} photos={photos} label={label} asking={asking} />}

@@ -3,26 +3,23 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
 import { DangerZone } from '#ui/Form.tsx'
-import { CancelDeletion } from './CancelDeletion.tsx'
 import classes from './DataTab.module.css'
+import { Departure } from './Departure.tsx'
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))
 
 /** The end of an account: decided here, and called off here or in the banner. */
 export function DeletionZone({ profile }: { profile: Profile }) {
   const { t } = useTranslation('leaving')
-  const formats = useFormats()
   const [isAsking, asking] = useDisclosure()
-  const { deletion_at } = profile
+  const { deletion_at, is_expelled } = profile
 
   return (
     <DangerZone title={t('delete.title')}>
       {deletion_at ? (
         <div className={classes.part}>
-          <p>{t('delete.scheduled', { time: formats.dateTime(deletion_at) })}</p>
-          <CancelDeletion />
+          <Departure deletion_at={deletion_at} isExpelled={is_expelled} />
         </div>
       ) : (
         <div className={classes.part}>

@@ -89,7 +89,7 @@ export function AdminNoticesPage() {
   )
   return (
     <>
-      <PageTitle title={t('notices.title')} count={page && formats.number(page.meta.total)}>
+      <PageTitle title={t('notices.title')} count={page && formats.total(page.meta)}>
         {page && page.meta.total > 0 && add}
       </PageTitle>
       <AnnouncementLine />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { DriverItemTest } from './DriverItemTest.tsx'
-import { MailTry, NoTry, PurgeTry } from './DriverTries.tsx'
+import { MailTry, ModerationTry, NoTry, PurgeTry } from './DriverTries.tsx'
 import classes from './Health.module.css'
 import { driverPlaces, type Place } from './places.ts'
 import type { TestedKey } from './queries.ts'
@@ -23,22 +23,27 @@ const failedAs: Partial<Record<Driver['key'], string>> = {
   payments: 'payment_failed',
   storages: 'storage_',
   purge: 'purge_unavailable',
+  moderation: 'moderation_unavailable',
 }
 
-const tries: Partial<Record<Driver['key'], typeof NoTry>> = { mail: MailTry, purge: PurgeTry }
+const tries: Partial<Record<Driver['key'], typeof NoTry>> = {
+  mail: MailTry,
+  purge: PurgeTry,
+  moderation: ModerationTry,
+}
 
 const isTested = (key: Driver['key']): key is TestedKey => key in panels
 
 function DriverState({ driver: { key, is_set, items } }: { driver: Driver }) {
-  const { t } = useTranslation('operations')
-  if (key === 'captcha') return <Tag tone="success">{t('drivers.builtin')}</Tag>
+  const { t } = useTranslation('drivers')
+  if (key === 'captcha') return <Tag tone="success">{t('builtin')}</Tag>
   if (items.some(({ is_enabled, is_failing }) => is_enabled && is_failing))
-    return <Tag tone="danger">{t('drivers.failing')}</Tag>
-  return <Tag tone={is_set ? 'success' : 'neutral'}>{t(is_set ? 'drivers.set' : 'drivers.unset')}</Tag>
+    return <Tag tone="danger">{t('failing')}</Tag>
+  return <Tag tone={is_set ? 'success' : 'neutral'}>{t(is_set ? 'set' : 'unset')}</Tag>
 }
 
 function Items({ driver: { key, items } }: { driver: Driver }) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation('drivers')
   if (!isTested(key) || items.length === 0) return null
   return (
     <ul className={classes.rows}>
@@ -48,8 +53,8 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
             <TextLink {...driverPlaces[key]} search={{ [panels[key]]: id } as Place['search']}>
               {name}
             </TextLink>
-            {is_failing && <Tag tone="danger">{t('drivers.failing')}</Tag>}
-            {!is_failing && !is_enabled && <Tag>{t('drivers.off')}</Tag>}
+            {is_failing && <Tag tone="danger">{t('failing')}</Tag>}
+            {!is_failing && !is_enabled && <Tag>{t('off')}</Tag>}
           </DriverItemTest>
         </li>
       ))}
@@ -59,42 +64,42 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
 
 /** Which service it is, where one is chosen among several. */
 function Kind({ driver: { key, is_set, kind } }: { driver: Driver }) {
-  const { t } = useTranslation('operations')
-  const smsKinds: Record<string, string> = t('drivers.sms_kinds', { returnObjects: true })
+  const { t } = useTranslation('drivers')
+  const smsKinds: Record<string, string> = t('sms_kinds', { returnObjects: true })
   if (!is_set || (key !== 'sms' && key !== 'mail')) return null
   return <p>{key === 'sms' ? (smsKinds[kind] ?? kind) : kind}</p>
 }
 
 function Failures({ driver: { key, failure_count: count } }: { driver: Driver }) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation('drivers')
   const q = failedAs[key]
   if (count === 0 || !q) return null
   return (
     <TextLink to="/admin/failures" search={{ q }}>
-      {t('drivers.failures', { count })}
+      {t('failures', { count })}
     </TextLink>
   )
 }
 
 /** One means: whether it is there, whether it works, where it is set up, and its test. */
 export function DriverCard({ driver }: { driver: Driver }) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation('drivers')
   const { key, is_set, items } = driver
   const isToAdd = isTested(key) && items.length === 0
   const Tries = is_set ? (tries[key] ?? NoTry) : NoTry
   return (
-    <section className={classes.card} aria-label={t(`drivers.names.${key}`)}>
+    <section className={classes.card} aria-label={t(`names.${key}`)}>
       <header>
-        <h2>{t(`drivers.names.${key}`)}</h2>
+        <h2>{t(`names.${key}`)}</h2>
         <DriverState driver={driver} />
       </header>
-      <p>{t(`drivers.uses.${key}`)}</p>
+      <p>{t(`uses.${key}`)}</p>
       <Kind driver={driver} />
       <Items driver={driver} />
       <Failures driver={driver} />
       <Tries>
         <ButtonLink {...driverPlaces[key]} variant="default" size="compact-sm">
-          {t(isToAdd ? 'drivers.add' : 'drivers.open')}
+          {t(isToAdd ? 'add' : 'open')}
         </ButtonLink>
       </Tries>
     </section>

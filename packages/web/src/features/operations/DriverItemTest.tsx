@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kindOf } from '#ui/finding-kind.ts'
 import { Findings } from '#ui/Findings.tsx'
 import classes from './Health.module.css'
 import { type TestedKey, useTestItem } from './queries.ts'
@@ -13,8 +14,6 @@ interface Props {
   children: ReactNode
 }
 
-const isFailed = (outcome: string) => outcome !== 'ok' && outcome !== 'unclear' && outcome !== 'not_public'
-
 interface Found {
   /** A webhook is told something in one step. */
   step?: string
@@ -25,7 +24,7 @@ interface Found {
 
 /** The words of the screen where it is set up. */
 function useOutcomeWords(driver: TestedKey) {
-  const { t } = useTranslation(['operations', 'storages', 'providers', 'payment-gateways', 'webhooks'])
+  const { t } = useTranslation(['drivers', 'storages', 'providers', 'payment-gateways', 'webhooks'])
   const words: Record<TestedKey, Record<string, string>> = {
     storages: t('storages:troubles', { returnObjects: true }),
     oauth: t('providers:test.outcome', { returnObjects: true }),
@@ -43,17 +42,17 @@ function useOutcomeWords(driver: TestedKey) {
 
 /** Tries one out by what is saved; only what went wrong is told in full. */
 export function DriverItemTest({ driver, id, name, children }: Props) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation('drivers')
   const wordsOf = useOutcomeWords(driver)
   const { mutate, isPending, data, error } = useTestItem(driver)
   const findings: Found[] | undefined = data?.findings
-  const bad = findings?.filter(({ outcome }) => isFailed(outcome))
+  const bad = findings?.filter(({ outcome }) => kindOf(outcome) === 'failed')
   const told = bad?.map((finding) => ({
     key: finding.step ?? finding.outcome,
     kind: 'failed' as const,
     children: wordsOf(finding),
   }))
-  const works = { key: 'ok', kind: 'ok' as const, children: t('drivers.works') }
+  const works = { key: 'ok', kind: 'ok' as const, children: t('works') }
   return (
     <>
       <div className={classes.line}>
@@ -62,10 +61,10 @@ export function DriverItemTest({ driver, id, name, children }: Props) {
           variant="default"
           size="compact-sm"
           loading={isPending}
-          aria-label={t('drivers.test_named', { name })}
+          aria-label={t('test_named', { name })}
           onClick={() => mutate(id)}
         >
-          {t('drivers.test')}
+          {t('test')}
         </Button>
       </div>
       <Findings error={error} findings={isPending || !told ? undefined : told.length > 0 ? told : [works]} />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useProfile } from '#lib/session.ts'
 import { Findings } from '#ui/Findings.tsx'
 import classes from './Health.module.css'
-import { useTestMail, useTestPurge } from './queries.ts'
+import { useTestMail, useTestModeration, useTestPurge } from './queries.ts'
 
 interface TryProps {
   name: string
@@ -17,7 +17,7 @@ interface TryProps {
 }
 
 function Try({ name, isPending, error, done, onRun, children }: TryProps) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation('drivers')
   return (
     <div>
       <div className={classes.actions}>
@@ -25,10 +25,10 @@ function Try({ name, isPending, error, done, onRun, children }: TryProps) {
           variant="default"
           size="compact-sm"
           loading={isPending}
-          aria-label={t('drivers.test_named', { name })}
+          aria-label={t('test_named', { name })}
           onClick={onRun}
         >
-          {t('drivers.test')}
+          {t('test')}
         </Button>
         {children}
       </div>
@@ -42,24 +42,35 @@ export const NoTry = ({ children }: { children: ReactNode }) => <div className={
 
 /** A mail to whoever asks, where they have an address. */
 export function MailTry({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation('drivers')
   const email = useProfile()?.email
   const { mutate, isPending, isSuccess, error } = useTestMail()
   if (!email) return <NoTry>{children}</NoTry>
-  const done = isSuccess && t('drivers.mail_sent', { email })
+  const done = isSuccess && t('mail_sent', { email })
   return (
-    <Try name={t('drivers.names.mail')} {...{ isPending, error, done }} onRun={() => mutate(email)}>
+    <Try name={t('names.mail')} {...{ isPending, error, done }} onRun={() => mutate(email)}>
       {children}
     </Try>
   )
 }
 
 export function PurgeTry({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation('drivers')
   const { mutate, isPending, isSuccess, error } = useTestPurge()
-  const done = isSuccess && t('drivers.purge_sent')
+  const done = isSuccess && t('purge_sent')
   return (
-    <Try name={t('drivers.names.purge')} {...{ isPending, error, done }} onRun={() => mutate(undefined)}>
+    <Try name={t('names.purge')} {...{ isPending, error, done }} onRun={() => mutate(undefined)}>
+      {children}
+    </Try>
+  )
+}
+
+export function ModerationTry({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('drivers')
+  const { mutate, isPending, isSuccess, error } = useTestModeration()
+  const done = isSuccess && t('moderation_asked')
+  return (
+    <Try name={t('names.moderation')} {...{ isPending, error, done }} onRun={() => mutate(undefined)}>
       {children}
     </Try>
   )

@@ -10,14 +10,14 @@ import { driversQuery } from './queries.ts'
 
 /** What the site does by means of others, on one screen. */
 export function DriversPage() {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation('drivers')
   const { data: drivers, error, refetch } = useQuery(driversQuery)
   if (error && !drivers) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!drivers) return <PageSkeleton />
   return (
     <>
-      <PageTitle title={t('drivers.title')} />
-      <p className={classes.hint}>{t('drivers.hint')}</p>
+      <PageTitle title={t('title')} />
+      <p className={classes.hint}>{t('hint')}</p>
       <div className={health.parts}>
         {drivers.map((driver) => (
           <DriverCard key={driver.key} driver={driver} />

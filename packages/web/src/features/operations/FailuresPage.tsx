@@ -72,7 +72,7 @@ export function FailuresPage() {
 
   return (
     <>
-      <PageTitle title={t('failures.title')} count={page && formats.number(page.meta.total)} />
+      <PageTitle title={t('failures.title')} count={page && formats.total(page.meta)} />
       <p className={classes.hint}>{t('failures.hint')}</p>
       <DataTable
         label={t('failures.title')}

@@ -6,6 +6,7 @@ import { useFormats } from '#lib/formats.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { DoctorPanel } from './DoctorPanel.tsx'
 import { HealthFindings } from './HealthFindings.tsx'
 import { HealthParts } from './HealthParts.tsx'
 import classes from './Operations.module.css'
@@ -32,6 +33,7 @@ export function HealthPage() {
       {check.error && <Alert color="red">{check.error.message}</Alert>}
       <HealthFindings findings={health.findings} />
       <HealthParts health={health} />
+      <DoctorPanel />
     </>
   )
 }

@@ -20,13 +20,14 @@ function Card({ title, tag, children }: { title: string; tag?: ReactNode; childr
   )
 }
 
-function ProcessCard({ health: { process, node, started_at } }: { health: Health }) {
+function ProcessCard({ health: { process, version, node, started_at } }: { health: Health }) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
   return (
     <Card title={t('health.parts.process')}>
       <Facts
         facts={[
+          [t('health.facts.version'), version],
           [t('health.facts.started'), formats.dateTime(started_at)],
           [t('health.facts.memory'), formats.bytes(process.rss_bytes)],
           [t('health.facts.cpu'), formats.percent(process.cpu_share)],

@@ -78,7 +78,7 @@ export function JobsPage() {
 
   return (
     <>
-      <PageTitle title={t('jobs.title')} count={table.page && formats.number(table.page.meta.total)}>
+      <PageTitle title={t('jobs.title')} count={table.page && formats.total(table.page.meta)}>
         {counts && counts.failed > 0 && <RetryFailed count={counts.failed} />}
       </PageTitle>
       <p className={classes.hint}>{t('jobs.hint')}</p>

@@ -18,4 +18,5 @@ export const driverPlaces: Record<Driver['key'], Place> = {
   storages: { to: '/admin/storages' },
   purge: inSettings('uploads'),
   webhooks: { to: '/admin/webhooks' },
+  moderation: inSettings('moderation'),
 }

@@ -1,3 +1,4 @@
+import type { SeriesSpan } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminMutation } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
@@ -43,6 +44,19 @@ export function useCheckHealth() {
   })
 }
 
+/** Looks for the usual mistakes of a set-up. */
+export const useExamine = () => useMutation({ mutationFn: () => api('POST /admin/doctor') })
+
+/** A minute is as often as there is something new. */
+export const operationsQuery = (span: SeriesSpan) =>
+  queryOptions({
+    queryKey: ['admin', 'operations', span],
+    queryFn: ({ signal }) => api('GET /admin/operations', { query: { span }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    staleTime: 0,
+  })
+
 export const driversQuery = queryOptions({
   queryKey: ['admin', 'drivers'],
   queryFn: () => api('GET /admin/drivers'),
@@ -63,3 +77,5 @@ export const useTestMail = () =>
   useAdminMutation((email: string) => api('POST /admin/settings/test_mail', { body: { email } }))
 
 export const useTestPurge = () => useAdminMutation(() => api('POST /admin/settings/test_purge'))
+
+export const useTestModeration = () => useAdminMutation(() => api('POST /admin/settings/test_moderation'))

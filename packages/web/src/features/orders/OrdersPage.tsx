@@ -46,7 +46,7 @@ export function OrdersPage() {
 
   return (
     <div className={classes.page}>
-      <PageTitle title={t('app:titles.orders')} count={page && formats.number(page.meta.total)} isOneLine>
+      <PageTitle title={t('app:titles.orders')} count={page && formats.total(page.meta)} isOneLine>
         {!isBare && <StatusFilter status={search.status} onChange={(status) => show({ ...(status && { status }) })} />}
       </PageTitle>
       <DataTable<Order, OrdersSearch>

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { SpanChips } from '#components/day-chart/SpanChips.tsx'
 import type { Span } from '#components/day-chart/spans.ts'
 import { useFormats } from '#lib/formats.ts'
+import { Cards, CardsPage } from '#ui/CardsPage.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tiles } from '#ui/Tiles.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { OrdersCard, UploadsCard, UsersCard } from './DayCards.tsx'
-import classes from './OverviewPage.module.css'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { checklistQuery, overviewQuery } from './queries.ts'
 import { StoragesCard } from './StoragesCard.tsx'
@@ -44,13 +44,13 @@ function Content({ overview: { totals, waiting, revenue, days }, span }: Props) 
   return (
     <>
       <Totals totals={totals} />
-      <div className={classes.cards}>
+      <Cards>
         <WaitingCard waiting={waiting} />
         <OrdersCard revenue={revenue} days={days} span={span} />
         <UploadsCard days={days} />
         <UsersCard days={days} suspended={totals.users_suspended} />
         <StoragesCard storages={totals.storages} bytes={totals.bytes} />
-      </div>
+      </Cards>
     </>
   )
 }
@@ -64,7 +64,7 @@ export function OverviewPage() {
   // What stands above the rest comes with it, or the rest would jump.
   const { isPending } = useQuery(checklistQuery)
   return (
-    <div className={classes.page}>
+    <CardsPage>
       <PageTitle title={t('app:titles.admin')}>
         <SpanChips
           days={days}
@@ -76,6 +76,6 @@ export function OverviewPage() {
       {error && !data && <ErrorState hint={error.message} onRetry={() => void refetch()} />}
       {!error && (!data || isPending) && <OverviewSkeleton />}
       {data && !isPending && <Content overview={data} span={days} />}
-    </div>
+    </CardsPage>
   )
 }

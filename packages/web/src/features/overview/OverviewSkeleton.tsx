@@ -1,3 +1,4 @@
+import { Cards } from '#ui/CardsPage.tsx'
 import { Bone, Skeleton } from '#ui/Skeleton.tsx'
 import classes from './OverviewPage.module.css'
 
@@ -13,14 +14,14 @@ export function OverviewSkeleton() {
           <Bone key={name} height={77} />
         ))}
       </div>
-      <div className={classes.cards}>
+      <Cards>
         {cards.map((name) => (
           <Bone key={name} height={name === 'waiting' || name === 'orders' ? 325 : 293} />
         ))}
         <div className={classes.storages}>
           <Bone height={135} />
         </div>
-      </div>
+      </Cards>
     </Skeleton>
   )
 }

@@ -81,7 +81,7 @@ export function PagesPage() {
   )
   return (
     <>
-      <PageTitle title={t('pages.title')} count={page && formats.number(page.meta.total)}>
+      <PageTitle title={t('pages.title')} count={page && formats.total(page.meta)}>
         {page && page.meta.total > 0 && add}
       </PageTitle>
       <DataTable

@@ -8,6 +8,7 @@ import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useGridLook } from '#components/gallery/look.ts'
 import type { GallerySource } from '#components/gallery/source.ts'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { useIsWanted } from '#components/gallery/use-is-wanted.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
 import { useFormats } from '#lib/formats.ts'
@@ -25,7 +26,7 @@ import { useDeletion } from './use-deletion.ts'
 import { usePageKeys } from '#components/use-page-keys.ts'
 
 // Nothing is open or chosen at first, so the grid does not wait for what belongs to that.
-const LibraryViewer = lazy(async () => ({ default: (await import('./viewer/LibraryViewer.tsx')).LibraryViewer }))
+const LibraryViewer = lazy(async () => ({ default: (await import('./LibraryViewer.tsx')).LibraryViewer }))
 const SelectionActs = lazy(async () => {
   const [module] = await Promise.all([import('./SelectionActs.tsx'), loadTexts('albums', 'archives')])
   return { default: module.SelectionActs }
@@ -84,6 +85,7 @@ function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
   const { t } = useTranslation('photos')
   const look = useGridLook()
   const viewed = useOpenPhoto()
+  const isViewerWanted = useIsWanted(viewed.id)
   const { photos } = shown
   return (
     <Gallery
@@ -94,7 +96,7 @@ function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
       {...shown}
     >
       <Suspense>
-        <LibraryViewer gallery={gallery} photos={photos} viewed={viewed} onDelete={onDeleteOne} />
+        {isViewerWanted && <LibraryViewer gallery={gallery} photos={photos} viewed={viewed} onDelete={onDeleteOne} />}
       </Suspense>
     </Gallery>
   )

@@ -92,7 +92,7 @@ describe('what is typed and what the chips show', () => {
 
   it('typed into the top bar arrive as filters', () => {
     expect(stateOf({ q: 'boat tag:sea' })).toEqual({ ...plain, text: 'boat', filters: { tags: ['sea'] } })
-    expect(stateOf({ q: 'tag:sea', tag: ['sea', 'sun'] }).filters.tags).toEqual(['sea', 'sun'])
+    expect(stateOf({ q: 'tag:sea', tag: ['Sea', 'sun'] }).filters.tags).toEqual(['sea', 'sun'])
   })
 
   it('keep text that only looks like a filter', () => {

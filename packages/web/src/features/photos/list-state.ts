@@ -1,4 +1,5 @@
 import { isDay, parseSearch, type PhotoSearch, type SearchFilters, writeSearch } from '@imagora/contract/photo-search'
+import { distinctTags } from '#lib/tag-names.ts'
 import type { PhotosSearch } from './search.ts'
 
 /** What is shown of the library. The address, the text of the search and the chips are three ways to write it. */
@@ -21,7 +22,7 @@ const given = <T extends object>(fields: T) =>
 /** What the address says. A search may have been typed into it whole, as the one of the top bar is. */
 export function stateOf(search: PhotosSearch): ListState {
   const typed = parseSearch(search.q ?? '')
-  const tags = [...new Set([...(typed.filters.tags ?? []), ...(search.tag ?? [])])]
+  const tags = distinctTags([...(typed.filters.tags ?? []), ...(search.tag ?? [])])
   const filters: SearchFilters = {
     ...typed.filters,
     ...given({

@@ -94,7 +94,7 @@ export function ReportsPage() {
 
   return (
     <>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)} />
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
       <DataTable
         label={t('title')}
         columns={columns}

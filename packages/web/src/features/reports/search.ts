@@ -1,27 +1,12 @@
-import type { ReportQuery, ReportType } from '@imagora/contract'
+import type { ReportQuery } from '@imagora/contract'
 import { reportTypes } from '@imagora/contract/limits'
-import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+import { tableSearch } from '#ui/table-search.ts'
 
 /** What is to be decided is what the list shows where the address says nothing. */
 type ShownState = Exclude<ReportQuery['state'], 'open'>
 
-export interface ReportsSearch extends TableSearch {
-  state?: ShownState
-  type?: ReportType
-  /** The report whose panel is open. */
-  report?: number
-}
+const states = ['upheld', 'dismissed', 'all'] as const satisfies ShownState[]
 
-const states: ShownState[] = ['upheld', 'dismissed', 'all']
-
-/** What the address says, or nothing where it says nonsense. */
-export function readReportsSearch(raw: Record<string, unknown>): ReportsSearch {
-  const state = states.find((each) => each === raw.state)
-  const type = reportTypes.find((each) => each === raw.type)
-  return {
-    ...readTableSearch(raw),
-    ...(state && { state }),
-    ...(type && { type }),
-    ...(Number.isInteger(raw.report) && Number(raw.report) > 0 && { report: Number(raw.report) }),
-  }
-}
+/** With the report whose panel is open. */
+export const readReportsSearch = tableSearch({ state: states, type: reportTypes, report: 'id' })
+export type ReportsSearch = ReturnType<typeof readReportsSearch>

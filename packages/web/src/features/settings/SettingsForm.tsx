@@ -1,5 +1,5 @@
 import type { SecretSetting, ShownSettings } from '@imagora/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#lib/form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -25,6 +25,8 @@ interface Props {
 export function SettingsForm({ settings, secretsSet }: Props) {
   const { t } = useTranslation('settings')
   const [q, setQ] = useState('')
+  // Whoever was led to a section came before it was there.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   const fields = useSettingFields(settings, secretsSet)
   const change = useChangeSettings()
   const { form, problems, isSending, onSubmit } = useApiForm({

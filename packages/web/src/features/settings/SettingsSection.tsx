@@ -1,12 +1,15 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldInput } from '#ui/FieldInput.tsx'
 import { DangerZone } from '#ui/Form.tsx'
 import { CaptchaTest } from './CaptchaTest.tsx'
+import { CssPreview } from './CssPreview.tsx'
 import type { Section } from './fields.ts'
 import { MailTest } from './MailTest.tsx'
 import { ModerationTest } from './ModerationTest.tsx'
 import { PurgeTest } from './PurgeTest.tsx'
+import { SectionPlaces } from './SectionPlaces.tsx'
 import classes from './SettingsForm.module.css'
 import { SmsTest } from './SmsTest.tsx'
 import type { SettingsField } from './use-setting-fields.ts'
@@ -18,24 +21,28 @@ interface Props {
   isDirty: boolean
 }
 
-const isHinted = (section: Section) =>
-  section === 'captcha' || section === 'mail' || section === 'sms' || section === 'code'
+/** What can be tried out, by what is saved. */
+const tests: Partial<Record<Section, (props: { isUnsaved: boolean }) => ReactNode>> = {
+  captcha: CaptchaTest,
+  uploads: PurgeTest,
+  moderation: ModerationTest,
+  mail: MailTest,
+  sms: SmsTest,
+}
 
 export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
-  const { t } = useTranslation('settings')
-  const title = t(`sections.${section}`)
-  const hint = isHinted(section) ? t(`hints.${section}`) : null
+  const { t } = useTranslation('settings-sections')
+  const title = t(`titles.${section}`)
+  const Test = tests[section]
   const content = (
     <>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      <p className={classes.hint}>{t(`hints.${section}`)}</p>
       {fields.map((field) => (
         <FieldInput key={field.name} field={field} input={inputOf(field.name)} />
       ))}
-      {section === 'captcha' && <CaptchaTest isUnsaved={isDirty} />}
-      {section === 'uploads' && <PurgeTest isUnsaved={isDirty} />}
-      {section === 'moderation' && <ModerationTest isUnsaved={isDirty} />}
-      {section === 'mail' && <MailTest isUnsaved={isDirty} />}
-      {section === 'sms' && <SmsTest isUnsaved={isDirty} />}
+      {Test && <Test isUnsaved={isDirty} />}
+      {section === 'code' && <CssPreview css={String(inputOf('custom_css').value)} />}
+      <SectionPlaces section={section} />
     </>
   )
   if (section === 'code') {

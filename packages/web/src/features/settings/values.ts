@@ -12,6 +12,7 @@ const untyped: Record<SecretSetting, null> = {
   sms_webhook_secret: null,
   purge_webhook_secret: null,
   moderation_secret: null,
+  alert_webhook_secret: null,
 }
 
 export const valuesOf = (settings: ShownSettings): SettingsValues => ({ ...settings, ...untyped })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { NotFound } from '#components/NotFound.tsx'
 import { Markdown } from '#components/Markdown.tsx'
 import { ApiError } from '#lib/api.ts'
@@ -14,7 +15,9 @@ const route = getRouteApi('/public/open/pages/$slug')
 /** A page that the site's operator wrote. */
 export function ContentPage() {
   const { slug } = route.useParams()
-  const { data: page, error, refetch } = useQuery(pageQuery(slug))
+  const { data, error, refetch } = useQuery(pageQuery(slug))
+  // In small steps: a long text would hold up a phone.
+  const page = useDeferredValue(data)
   useOwnTitle(page?.title || page?.name)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoStrip } from '#components/PhotoStrip.tsx'
 import classes from './Newest.module.css'
@@ -9,7 +10,7 @@ import { newestQuery } from './queries.ts'
 /** What was made public last. Where nothing was, or it does not come, nothing is said of it. */
 export function Newest() {
   const { t } = useTranslation('home')
-  const { data } = useQuery(newestQuery)
+  const data = useDeferredValue(useQuery(newestQuery).data)
   if (!data || data.data.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby="newest">

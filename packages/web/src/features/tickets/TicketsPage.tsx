@@ -52,7 +52,7 @@ export function TicketsPage() {
   )
   return (
     <div className={classes.wide}>
-      <PageTitle title={t('app:titles.tickets')} count={table.page && formats.number(table.page.meta.total)} isOneLine>
+      <PageTitle title={t('app:titles.tickets')} count={table.page && formats.total(table.page.meta)} isOneLine>
         {add}
       </PageTitle>
       <DataTable

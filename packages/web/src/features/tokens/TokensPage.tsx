@@ -39,7 +39,7 @@ export function TokensPage() {
 
   return (
     <div className={classes.page}>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
         {page && page.meta.total > 0 && create}
       </PageTitle>
       <p className={classes.hint}>{t('hint')}</p>

@@ -1,60 +1,23 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Gallery } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useGridLook } from '#components/gallery/look.ts'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
-import { toggle } from '#components/photo-grid/selection.ts'
 import { useFormats } from '#lib/formats.ts'
 import { usePhotos } from '#lib/use-photos.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
-import { daysLeft } from './days-left.ts'
 import { trashDaysQuery, trashSource } from './queries.ts'
 import { TrashBar } from './TrashBar.tsx'
+import { TrashGallery } from './TrashGallery.tsx'
 import classes from './TrashPage.module.css'
 import { useTrashActs } from './use-trash-acts.ts'
-
-interface ShownProps {
-  /** For how many days photos lie here, once that is known. */
-  kept: number | null
-  photos: PhotoColumns
-  chosen: GallerySelection
-  onPurge: () => void
-}
-
-/** Nothing opens here: a press chooses what is taken out. Every day says when its photos go for good. */
-function Shown({ kept, photos, chosen, onPurge }: ShownProps) {
-  const { t, i18n } = useTranslation('trash')
-  const look = useGridLook()
-  const [now] = useState(() => new Date())
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const nameOf = (day: number) => {
-    const date = format.format(timeOf(day, 'day'))
-    if (kept === null) return t('deleted_on', { date })
-    const count = daysLeft(day, kept, now)
-    return count > 0 ? t('goes_in', { date, count }) : t('goes_now', { date })
-  }
-  return (
-    <Gallery
-      source={trashSource}
-      label={t('title')}
-      photos={photos}
-      look={{ ...look, grouping: 'day' }}
-      nameOf={nameOf}
-      chosen={{ ...chosen, isChoosing: true }}
-      onOpen={(index) => chosen.select(toggle(chosen.selection, index))}
-      onDelete={onPurge}
-    />
-  )
-}
 
 interface HeadProps {
   chosen: GallerySelection
@@ -71,9 +34,14 @@ function Head({ chosen, total, onRestore, onPurge, onEmpty }: HeadProps) {
   const title = (
     <PageTitle title={t('title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
       {total !== undefined && total > 0 && (
-        <Button variant="light" color="red" leftSection={<Trash2 size={16} />} onClick={onEmpty}>
-          {t('empty')}
-        </Button>
+        <>
+          <IconButton variant="default" label={t('select')} onClick={chosen.begin}>
+            <ListChecks size={16} />
+          </IconButton>
+          <Button variant="light" color="red" leftSection={<Trash2 size={16} />} onClick={onEmpty}>
+            {t('empty')}
+          </Button>
+        </>
       )}
     </PageTitle>
   )
@@ -124,9 +92,6 @@ export function TrashPage() {
   const { restore, purge } = useTrashActs()
   const [doomed, setDoomed] = useState<number[] | null>(null)
   const total = photos?.count
-  const askChosen = () => {
-    if (chosen.selection.chosen > 0) setDoomed(chosen.chosenIds())
-  }
   const leave = (act: (ids: number[]) => void) => (ids: number[]) => {
     chosen.end()
     act(ids)
@@ -146,7 +111,14 @@ export function TrashPage() {
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
       {total === 0 && <EmptyState drawing="trash" title={t('none')} hint={t('none_hint')} />}
       {photos !== null && total !== 0 && (
-        <Shown key={kept} kept={kept ?? null} photos={photos} chosen={chosen} onPurge={askChosen} />
+        <TrashGallery
+          key={kept}
+          kept={kept ?? null}
+          photos={photos}
+          chosen={chosen}
+          onRestore={restore}
+          onPurge={setDoomed}
+        />
       )}
       <PurgeQuestion ids={doomed} onClose={() => setDoomed(null)} onPurge={leave(purge)} />
     </>

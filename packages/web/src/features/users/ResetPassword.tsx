@@ -1,10 +1,11 @@
 import type { AdminUser } from '@imagora/contract'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressBox } from '#components/AddressBox.tsx'
 import { useConfigs } from '#lib/site.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ActDialog } from '#ui/ActDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { useResetPassword } from './queries.ts'
@@ -13,14 +14,16 @@ import { useResetPassword } from './queries.ts'
 export function ResetPassword({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
+  const [isEverything, setEverything] = useState(false)
   const { mutate, data, isPending, error, reset } = useResetPassword(user.id)
   const { code_channels } = useConfigs().app
   const email = code_channels.includes('email') ? user.email : null
   const handleConfirm = () =>
-    mutate(undefined, {
-      onSuccess({ sent_to }) {
+    mutate(isEverything, {
+      onSuccess({ sent_to, passkeys, bindings }) {
         asking.close()
         if (sent_to !== null) notices.success({ message: t('reset.sent', { email: sent_to }) })
+        if (passkeys + bindings > 0) notices.info({ message: t('reset.remain', { passkeys, bindings }) })
       },
     })
   const password = data?.password ?? null
@@ -29,17 +32,24 @@ export function ResetPassword({ user }: { user: AdminUser }) {
       <Button size="xs" variant="default" onClick={asking.open}>
         {t('reset.act')}
       </Button>
-      <ConfirmDialog
+      <ActDialog
         opened={isAsking}
         onClose={asking.close}
-        onConfirm={handleConfirm}
+        onAct={handleConfirm}
         title={t('reset.title', { name: user.username })}
+        hint={email ? t('reset.hint_mail', { email }) : t('reset.hint_password')}
         action={t('reset.act')}
+        isGrave
         isPending={isPending}
         error={error}
       >
-        {email ? t('reset.hint_mail', { email }) : t('reset.hint_password')}
-      </ConfirmDialog>
+        <Switch
+          label={t('reset.everything')}
+          description={t('reset.everything_hint')}
+          checked={isEverything}
+          onChange={({ currentTarget }) => setEverything(currentTarget.checked)}
+        />
+      </ActDialog>
       <Dialog opened={password !== null} onClose={reset} title={t('reset.done', { name: user.username })}>
         <Stack>
           <Text>{t('reset.once')}</Text>

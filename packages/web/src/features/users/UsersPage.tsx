@@ -48,7 +48,7 @@ export function UsersPage() {
 
   return (
     <>
-      <PageTitle title={t('title')} count={page && formats.number(page.meta.total)}>
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
         <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
           {t('create')}
         </Button>

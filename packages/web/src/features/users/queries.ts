@@ -1,10 +1,11 @@
 import type { Contract, Sent } from '@imagora/contract'
+import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#lib/admin.ts'
 import { api } from '#lib/api.ts'
 import { profileQuery } from '#lib/session.ts'
 import { groupQuery } from '#lib/site.ts'
-import { readTableSearch, type TableSearch } from '#ui/table-search.ts'
+import { tableSearch } from '#ui/table-search.ts'
 
 /** How an account may stand, and what the server is asked for then. */
 const standings = {
@@ -18,22 +19,14 @@ const standings = {
 type Standing = keyof typeof standings
 export const standingNames = Object.keys(standings) as Standing[]
 
-export interface UsersSearch extends TableSearch, Partial<Record<Standing, 1>> {
+export const readUsersSearch = tableSearch({
+  order: tableOrders.users,
+  ...(Object.fromEntries(standingNames.map((name) => [name, [1]])) as unknown as Record<Standing, readonly [1]>),
   /** The role group in force. */
-  group?: number
-  /** Whose panel is open, or that of one to be made. */
-  user?: number | 'new'
-}
-
-const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
-
-/** What the address says, or nothing where it says nonsense. */
-export const readUsersSearch = (raw: Record<string, unknown>): UsersSearch => ({
-  ...readTableSearch(raw),
-  ...Object.fromEntries(standingNames.filter((name) => raw[name] === 1).map((name) => [name, 1])),
-  ...(isId(raw.group) && { group: raw.group }),
-  ...((raw.user === 'new' || isId(raw.user)) && { user: raw.user }),
+  group: 'id',
+  user: 'panel',
 })
+export type UsersSearch = ReturnType<typeof readUsersSearch>
 
 export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearch, 'user'>) => {
   const asked = standingNames.filter((name) => search[name]).map((name) => standings[name])
@@ -71,7 +64,9 @@ export const useRemoveFactors = (id: number) =>
 
 /** Whoever resets their own password goes on in this session. */
 export const useResetPassword = (id: number) =>
-  useUserMutation(() => api('POST /admin/users/{id}/reset_password', { params: { id } }))
+  useUserMutation((everything: boolean) =>
+    api('POST /admin/users/{id}/reset_password', { params: { id }, body: { everything } }),
+  )
 
 export const useDeleteUser = (id: number) =>
   useUserMutation((at_once: boolean) => api('POST /admin/users/{id}/deletion', { params: { id }, body: { at_once } }))

@@ -17,6 +17,7 @@ export const texts: Translation<typeof master> = {
   state: 'State',
   public: 'Public',
   unlisted: 'Unlisted',
+  held: 'Being checked',
   size: 'Size',
   views: 'Views',
   created_at: 'Uploaded',

@@ -50,6 +50,7 @@ export const texts: Translation<typeof master> = {
   share_link: 'Create share link',
   add: 'Add photos',
   upload: 'Upload into this album',
+  drop_here: 'Let go to upload into “{name}”',
   more: 'More actions',
   empty: 'Nothing in this album yet',
   empty_hint: 'Add photos from your library, or upload them right here.',

@@ -20,6 +20,7 @@ export const texts: Translation<typeof master> = {
     type: 'Type your username {name} to confirm',
     differs: 'This is not your username',
     scheduled: 'This account will be deleted for good on {time}.',
+    expelled: 'The site’s team has decided so; until then you can export your data.',
     cancel: 'Keep my account',
     cancelled: 'Called off: the account stays',
   },

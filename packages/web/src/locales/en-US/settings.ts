@@ -60,25 +60,6 @@ export const texts: Translation<typeof master> = {
     send: 'Send a test mail',
     sent: 'Sent to {email}. Please look into the inbox.',
   },
-  sections: {
-    site: 'Site',
-    home: 'Home and looks',
-    accounts: 'Accounts',
-    captcha: 'Captcha',
-    uploads: 'Uploads and pictures',
-    moderation: 'Outside moderation',
-    plans: 'Plans and expiry',
-    mail: 'Mail',
-    sms: 'Text messages',
-    code: 'Custom code',
-  },
-  hints: {
-    captcha:
-      'Read by visitors who log in, register or ask for a code. The site draws it itself, without any outside service.',
-    mail: 'For codes and notices.',
-    sms: 'For codes. Mobile numbers can be demanded only while a service works.',
-    code: 'Loaded on every page except login, registration, password recovery, set-up and the admin panel: passwords stay safe there, and a mistake can always be mended. Add ?safe=1 to any address to leave it out for once.',
-  },
   fields: {
     site_title: { label: 'Site name', help: 'Shown at the top of every page and in the title of the browser.' },
     site_subtitle: { label: 'Subtitle', help: 'Stands in where the home page has no sentence of its own.' },
@@ -164,6 +145,23 @@ export const texts: Translation<typeof master> = {
       help: 'Until then whoever decided to leave can call it off; 0 deletes at once.',
     },
     trash_days: { label: 'Days in the trash', help: '0 deletes for good at once.' },
+    backup_daily: {
+      label: 'Back up every day',
+      help: 'Each is restored on trial as soon as it is made; a failure is told as the section Alerts says.',
+    },
+    backup_hour: { label: 'Hour of the backup', help: '0–23, in the time zone of the site.' },
+    backup_keep_days: {
+      label: 'Days that backups are kept',
+      help: 'Only those made by themselves are deleted, and the last good one always stays.',
+    },
+    backup_objects: {
+      label: 'With the files of pictures',
+      help: 'Those of storages on this machine; only new ones are copied.',
+    },
+    backup_folder: {
+      label: 'Place of backups',
+      help: 'A whole path on this machine, on another disk if there is one. Empty is the folder backups beside the data.',
+    },
     version_days: {
       label: 'Days that a replaced picture is kept',
       help: 'Its owner can show it again; it counts as used. 0 keeps none.',
@@ -188,6 +186,19 @@ export const texts: Translation<typeof master> = {
     moderation_on_failure: {
       label: 'Where no verdict comes',
       help: 'After several attempts, within half an hour.',
+    },
+    alert_admins: {
+      label: 'Tell every administrator',
+      help: 'Little room on the disk, a storage or mail that fails, failed jobs, many faults: once when it happens, once when it is over.',
+    },
+    alert_emails: { label: 'Tell these addresses too', help: 'One a line, ten at most.' },
+    alert_webhook_url: {
+      label: 'Alert webhook',
+      help: 'Gets the same as JSON, also when mail does not leave. Nothing is sent while this is empty.',
+    },
+    alert_webhook_secret: {
+      label: 'Alert signing secret',
+      help: 'Signs as webhooks are signed. Kept encrypted and never shown again.',
     },
     show_plans_at_home: { label: 'Show plans at home', help: 'Tells visitors on the home page what is for sale.' },
     plans_contact_url: {

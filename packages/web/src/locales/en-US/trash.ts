@@ -4,6 +4,7 @@ import type { texts as master } from '../zh-CN/trash.ts'
 export const texts: Translation<typeof master> = {
   title: 'Trash',
   empty: 'Empty trash',
+  select: 'Select photos',
   hint_one:
     'Deleted photos wait here for {count, number} day, then they are gone for good. They take up none of your space and their links are dead. Restored, everything is as before, if there is room for them.',
   hint_other:

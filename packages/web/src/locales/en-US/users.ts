@@ -52,9 +52,13 @@ export const texts: Translation<typeof master> = {
     act: 'Reset the password',
     title: 'Reset the password of “{name}”',
     hint_mail:
-      'The password counts no more and all devices are logged out. A code goes to {email}, by which its owner chooses a new one.',
+      'The password and all API tokens count no more, and all devices are logged out. A code goes to {email}, by which its owner chooses a new one.',
     hint_password:
-      'The password counts no more and all devices are logged out. No mail can be sent, so a new password is shown once; hand it over by a safe way.',
+      'The password and all API tokens count no more, and all devices are logged out. No mail can be sent, so a new password is shown once; hand it over by a safe way.',
+    everything: 'Somebody else had the account',
+    everything_hint:
+      'Passkeys, the authenticator app, recovery codes and bound accounts elsewhere go too: they can let somebody in without the password.',
+    remain: 'Passkeys that still open the account: {passkeys, number}. Accounts elsewhere that do: {bindings, number}.',
     sent: 'Sent to {email}',
     done: 'The new password of “{name}”',
     once: 'It is shown this once, and never again after it is closed.',
@@ -64,7 +68,7 @@ export const texts: Translation<typeof master> = {
     act: 'Delete the account',
     now: 'Delete at once',
     title: 'Delete the account “{name}”',
-    hint: 'All devices are logged out at once, and a mail tells the owner, who can log in and call it off in time; suspend the account too if they shall not. Then photos, albums and tokens go with it.',
+    hint: 'All devices are logged out and all tokens end at once, and a mail tells the owner, who can still log in and take their data along; only administrators can call it off. Then photos, albums and tokens go with it.',
     hint_now: 'The account is gone at once; photos, albums and tokens follow. This cannot be undone.',
     done: 'The account “{name}” is deleted',
     restore: 'Keep the account',

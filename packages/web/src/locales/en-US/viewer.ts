@@ -81,6 +81,8 @@ export const texts: Translation<typeof master> = {
     replaced: 'Saved as a new version',
     copy: 'Save as a copy',
     copied: 'Saved as a copy',
+    back: 'Keep editing',
+    call_off: 'Stop saving',
   },
   owner: {
     share_link: 'Create share link',

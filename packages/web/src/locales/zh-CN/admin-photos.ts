@@ -14,6 +14,7 @@ export const texts = {
   state: '状态',
   public: '公开',
   unlisted: '不公开',
+  held: '检查中',
   size: '大小',
   views: '浏览',
   created_at: '上传时间',

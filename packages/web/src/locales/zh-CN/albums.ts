@@ -43,6 +43,7 @@ export const texts = {
   share_link: '创建分享链接',
   add: '添加图片',
   upload: '上传到相册',
+  drop_here: '松开即可上传到“{name}”',
   more: '更多操作',
   empty: '这个相册还是空的',
   empty_hint: '从图库中添加，或直接上传到这里。',

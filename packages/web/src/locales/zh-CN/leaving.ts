@@ -16,6 +16,7 @@ export const texts = {
     type: '请输入用户名 {name} 以确认',
     differs: '与用户名不一致',
     scheduled: '账户将于 {time} 永久删除。',
+    expelled: '这是网站管理团队的决定，在此之前您可以导出自己的数据。',
     cancel: '撤销删除',
     cancelled: '已撤销，账户会继续保留',
   },

@@ -1,6 +1,7 @@
 export const texts = {
   title: '回收站',
   empty: '清空回收站',
+  select: '选择图片',
   hint_other:
     '删除的图片在这里保留 {count, number} 天，之后永久删除。它们不占用存储空间，链接已经失效；恢复后一切照旧，但要有足够的空间。',
   hint_plain:

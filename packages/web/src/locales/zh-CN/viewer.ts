@@ -77,6 +77,8 @@ export const texts = {
     replaced: '已存为新版本',
     copy: '存为副本',
     copied: '已存为副本',
+    back: '继续编辑',
+    call_off: '停止保存',
   },
   owner: {
     share_link: '创建分享链接',

@@ -1,5 +1,5 @@
-import type { LateReason } from '@imagora/contract'
-import type { FactorChange, LetterTexts, ModeratedThing, OwnedThing } from '#gateways/mail/letters.ts'
+import type { LetterTexts } from '#gateways/mail/letters.ts'
+import { alertLine, alertProblems, factorChanges, lateReasons, moderations, thingOf, whenOf } from './words.en-US.ts'
 
 const purposes = {
   register: 'create an account',
@@ -7,42 +7,9 @@ const purposes = {
   bind: 'use this address for your account',
   verify: 'verify this address',
 }
+const untilThen = 'Until then you can log in and call it off in the banner at the top of the page.'
+const byTeam = 'The site’s team has decided so. Until then you can log in and take your data along.'
 const notYou = 'If this was not you, reset your password now and look through the devices that are logged in.'
-
-const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
-  totp_on: () => 'the authenticator app was turned on',
-  totp_off: () => 'the authenticator app was turned off',
-  passkey_added: (name) => `the passkey “${name}” was added`,
-  passkey_removed: (name) => `the passkey “${name}” was deleted`,
-  codes_renewed: () => 'new recovery codes were made; the old ones are void',
-  code_used: () => 'a recovery code was used',
-  all_removed: () => 'an administrator removed all second factors; all devices are logged out',
-}
-
-const lateReasons: Record<LateReason, string> = {
-  amount: 'the amount is not that of the order',
-  currency: 'the currency is not that of the order',
-  double: 'the order had been paid already',
-  unconfirmed: 'a notice said that it was paid, and the payment platform does not confirm it',
-  reused: 'the payment platform names money that was counted for another order',
-  ownerless: 'the account of the order is deleted',
-  coupon: 'the order was cancelled, and its coupon is used up meanwhile',
-  withdrawn: 'what was ordered is there no longer',
-  stale: 'the time to pay was over more than 7 days ago, and the prices are too old',
-}
-const thingOf = (thing: OwnedThing) =>
-  'group' in thing ? `your role group “${thing.group}”` : `your ${thing.size} of storage`
-const whenOf = (days: number) => (days === 0 ? 'ends today' : `ends within ${days} days`)
-
-const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => string> = {
-  photos: ({ count = 1 }) =>
-    count === 1 ? 'one of your photos was taken down' : `${count} of your photos were taken down`,
-  album: ({ name }) => `your album “${name}” was taken down; its photos are still in your library`,
-  album_with_photos: ({ name }) => `your album “${name}” was taken down, with the photos in it`,
-  album_private: ({ name }) => `your album “${name}” was made private`,
-  album_hidden: ({ name }) => `your album “${name}” is no longer shown in explore`,
-  album_shown: ({ name }) => `your album “${name}” may be shown in explore again`,
-}
 
 export const enUS: LetterTexts = {
   test_message: ({ site_name, site_url }) => ({
@@ -133,15 +100,15 @@ export const enUS: LetterTexts = {
     ],
     note: 'This is a notice about the safety of your account. Please do not reply.',
   }),
-  deletion_scheduled: ({ site_name, username, time, deletion_time }) => ({
+  deletion_scheduled: ({ site_name, username, time, deletion_time, is_expelled }) => ({
     subject: `Your account at ${site_name} will be deleted`,
     blocks: [
       {
         kind: 'text',
         text: `At ${time} it was decided to delete the account ${username}. It goes for good at ${deletion_time}, with all its photos, albums and tokens.`,
       },
-      { kind: 'text', text: 'Until then you can log in and call it off in the banner at the top of the page.' },
-      { kind: 'text', text: notYou },
+      { kind: 'text', text: is_expelled ? byTeam : untilThen },
+      ...(is_expelled ? [] : [{ kind: 'text', text: notYou } as const]),
     ],
     note: 'This is a notice about the safety of your account. Please do not reply.',
   }),
@@ -203,6 +170,17 @@ export const enUS: LetterTexts = {
     ],
     note: 'This notice goes to every administrator. Please do not reply.',
   }),
+  alert: ({ site_name, incidents, url }) => {
+    const news = incidents.find(({ to }) => to === null)
+    return {
+      subject: news ? `${site_name}: ${alertProblems[news.problem](news)}` : `${site_name} is well again`,
+      blocks: [
+        ...incidents.map((incident) => ({ kind: 'text' as const, text: alertLine(incident) })),
+        ...(url === null ? [] : [{ kind: 'button' as const, label: 'See how the site fares', url }]),
+      ],
+      note: 'Each problem is told once, and once more when it is over. Who is told is a setting of the back office.',
+    }
+  },
   webhook_off: ({ site_name, name, url, since }) => ({
     subject: `The webhook “${name}” was switched off`,
     blocks: [

@@ -1,41 +1,9 @@
-import type { LateReason } from '@imagora/contract'
-import type { FactorChange, LetterTexts, ModeratedThing, OwnedThing } from '#gateways/mail/letters.ts'
+import type { LetterTexts } from '#gateways/mail/letters.ts'
+import { alertLine, alertProblems, factorChanges, lateReasons, moderations, thingOf, whenOf } from './words.zh-CN.ts'
 
 const purposes = { register: '注册账户', forget_password: '重设密码', bind: '绑定此邮箱', verify: '验证此邮箱' }
+const byTeam = '这是网站管理团队的决定。在此之前您仍可登录并导出自己的数据。'
 const notYou = '如果不是您本人的操作，请立即重设密码，并检查账户的登录设备。'
-
-const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
-  totp_on: () => '启用了身份验证器',
-  totp_off: () => '停用了身份验证器',
-  passkey_added: (name) => `添加了通行密钥“${name}”`,
-  passkey_removed: (name) => `删除了通行密钥“${name}”`,
-  codes_renewed: () => '重新生成了恢复码，旧的已经失效',
-  code_used: () => '使用了一个恢复码',
-  all_removed: () => '由管理员移除了全部两步验证方式，所有登录均已退出',
-}
-
-const lateReasons: Record<LateReason, string> = {
-  amount: '金额与订单不符',
-  currency: '货币与订单不符',
-  double: '订单此前已经支付',
-  unconfirmed: '收到支付成功的通知，但支付平台没有确认',
-  reused: '支付平台所报的款项此前已计入另一笔订单',
-  ownerless: '下单的账户已经注销',
-  coupon: '订单已取消，其优惠券已被用完',
-  withdrawn: '所购内容已不存在',
-  stale: '超过支付期限 7 天以上，价格可能已过时',
-}
-const thingOf = (thing: OwnedThing) => ('group' in thing ? `角色组“${thing.group}”` : `${thing.size} 存储容量`)
-const whenOf = (days: number) => (days === 0 ? '即将到期' : `将在 ${days} 天内到期`)
-
-const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => string> = {
-  photos: ({ count = 1 }) => `您的 ${count} 张图片已被下架`,
-  album: ({ name }) => `您的相册“${name}”已被下架，其中的图片仍保留在图库中`,
-  album_with_photos: ({ name }) => `您的相册“${name}”及其中的图片已被下架`,
-  album_private: ({ name }) => `您的相册“${name}”已被设为私密`,
-  album_hidden: ({ name }) => `您的相册“${name}”不再显示在广场`,
-  album_shown: ({ name }) => `您的相册“${name}”已恢复在广场显示`,
-}
 
 export const zhCN: LetterTexts = {
   test_message: ({ site_name, site_url }) => ({
@@ -114,15 +82,15 @@ export const zhCN: LetterTexts = {
     ],
     note: '这是一封安全通知，请勿回复。',
   }),
-  deletion_scheduled: ({ site_name, username, time, deletion_time }) => ({
+  deletion_scheduled: ({ site_name, username, time, deletion_time, is_expelled }) => ({
     subject: `您的 ${site_name} 账户将被删除`,
     blocks: [
       {
         kind: 'text',
-        text: `账户 ${username} 已于 ${time} 申请删除，将于 ${deletion_time} 连同全部图片、相册和令牌一起永久删除。`,
+        text: `账户 ${username} 已于 ${time} 被安排删除，将于 ${deletion_time} 连同全部图片、相册和令牌一起永久删除。`,
       },
-      { kind: 'text', text: '在此之前登录网站，即可在页面顶部的提示中撤销删除。' },
-      { kind: 'text', text: notYou },
+      { kind: 'text', text: is_expelled ? byTeam : '在此之前登录网站，即可在页面顶部的提示中撤销删除。' },
+      ...(is_expelled ? [] : [{ kind: 'text', text: notYou } as const]),
     ],
     note: '这是一封安全通知，请勿回复。',
   }),
@@ -168,6 +136,17 @@ export const zhCN: LetterTexts = {
     ],
     note: '这封通知会发送给所有管理员，请勿回复。',
   }),
+  alert: ({ site_name, incidents, url }) => {
+    const news = incidents.find(({ to }) => to === null)
+    return {
+      subject: news ? `${site_name} 告警：${alertProblems[news.problem](news)}` : `${site_name} 已恢复正常`,
+      blocks: [
+        ...incidents.map((incident) => ({ kind: 'text' as const, text: alertLine(incident) })),
+        ...(url === null ? [] : [{ kind: 'button' as const, label: '查看运行状况', url }]),
+      ],
+      note: '同一问题只通知一次，恢复后再通知一次。接收人可在后台的站点设置中更改。',
+    }
+  },
   webhook_off: ({ site_name, name, url, since }) => ({
     subject: `Webhook「${name}」已停用`,
     blocks: [

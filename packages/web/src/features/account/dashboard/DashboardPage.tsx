@@ -6,6 +6,7 @@ import { UserAvatar } from '#components/UserAvatar.tsx'
 import { VerifyPrompt } from '#components/VerifyPrompt.tsx'
 import { giveFiles } from '#lib/file-intake.ts'
 import { useProfile } from '#lib/session.ts'
+import { Cards, CardsPage } from '#ui/CardsPage.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -28,7 +29,7 @@ function UsageCards() {
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) return <UsageSkeleton />
   return (
-    <div className={classes.cards}>
+    <Cards>
       <StorageCard storage={data.storage} />
       <UploadsCard days={data.days} />
       <LimitsCard usage={data} />
@@ -36,7 +37,7 @@ function UsageCards() {
         <OwnedCard />
         <PoliciesCard />
       </div>
-    </div>
+    </Cards>
   )
 }
 
@@ -46,7 +47,7 @@ export function DashboardPage() {
   const profile = useProfile()
   if (!profile) return null
   return (
-    <div className={classes.page}>
+    <CardsPage>
       <PageTitle
         picture={<UserAvatar name={profile.name || profile.username} url={profile.avatar_url} size={40} />}
         title={t('dashboard:greeting', { name: profile.name || profile.username })}
@@ -64,6 +65,6 @@ export function DashboardPage() {
       <UsageCards />
       <RecentPhotos />
       <ProfileCard profile={profile} />
-    </div>
+    </CardsPage>
   )
 }

@@ -1,5 +1,5 @@
+import { Cards } from '#ui/CardsPage.tsx'
 import { Bone, Skeleton } from '#ui/Skeleton.tsx'
-import classes from './DashboardPage.module.css'
 
 /** As high as the cards are, for somebody who has bought nothing. */
 const heights = { storage: 308, uploads: 308, limits: 548, owned: 548 }
@@ -7,11 +7,11 @@ const heights = { storage: 308, uploads: 308, limits: 548, owned: 548 }
 export function UsageSkeleton() {
   return (
     <Skeleton>
-      <div className={classes.cards}>
+      <Cards>
         {Object.entries(heights).map(([name, height]) => (
           <Bone key={name} height={height} />
         ))}
-      </div>
+      </Cards>
     </Skeleton>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
+import { isSameTag } from '#lib/tag-names.ts'
 import { tagsQuery } from '#lib/tags.ts'
 import { focusInMenu } from '#ui/MenuChip.tsx'
 import type { MenuProps } from './FilterMenu.tsx'
@@ -18,14 +19,15 @@ export function TagMenu({ filters: { tags = [] }, onChange }: MenuProps) {
   const formats = useFormats()
   const [typed, setTyped] = useState('')
   const { data: known = [], isSuccess } = useQuery(tagsQuery)
-  const counts = new Map(known.map(({ name, photo_count }) => [name, formats.number(photo_count)]))
+  const counts = new Map(known.map(({ name, photo_count }) => [name.toLowerCase(), formats.number(photo_count)]))
   const word = typed.trim().toLowerCase()
-  const others = known.filter(({ name }) => !tags.includes(name) && name.toLowerCase().includes(word))
+  const isOn = (name: string) => tags.some((tag) => isSameTag(tag, name))
+  const others = known.filter(({ name }) => !isOn(name) && name.toLowerCase().includes(word))
   const names = [...tags, ...others.slice(0, shown).map(({ name }) => name)]
 
   const toggle = (tag: string) => {
     setTyped('')
-    onChange({ tags: tags.includes(tag) ? tags.filter((other) => other !== tag) : [...tags, tag] })
+    onChange({ tags: isOn(tag) ? tags.filter((other) => !isSameTag(other, tag)) : [...tags, tag] })
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || word === '') return
@@ -49,8 +51,8 @@ export function TagMenu({ filters: { tags = [] }, onChange }: MenuProps) {
         <p className={classes.none}>{t(word === '' ? 'filters.no_tags' : 'filters.no_tag')}</p>
       )}
       <Options
-        options={names.map((name) => ({ value: name, label: name, note: counts.get(name) }))}
-        isOn={(name) => tags.includes(name)}
+        options={names.map((name) => ({ value: name, label: name, note: counts.get(name.toLowerCase()) }))}
+        isOn={isOn}
         onChoose={toggle}
         isMany
       />

@@ -1,0 +1,46 @@
+import { BackupFailure } from '#features/backups/failure.ts'
+import { sizeOf } from '#features/backups/folder.ts'
+import { makeBackup } from '#features/backups/make.ts'
+import type { Outcome, Task, Word } from '#features/backups/messages.ts'
+import { proveBackup } from '#features/backups/prove.ts'
+import { rowFindings } from '#features/integrity/rows.ts'
+
+const now = () => new Date()
+const say = (word: Word) => process.send?.(word)
+const toldEvery = 500
+let told = 0
+
+/** Objects take longer than rows by far, so that rows are the first twentieth. */
+function tell(stage: 'rows' | 'objects', done: number, total: number) {
+  if (Date.now() - told < toldEvery) return
+  told = Date.now()
+  const share = total > 0 ? done / total : 1
+  say({ kind: 'progress', done: Math.round(stage === 'rows' ? share * 50 : 50 + share * 950), total: 1000 })
+}
+
+async function perform(task: Task): Promise<Outcome> {
+  if (task.kind === 'test') {
+    const { rows } = await proveBackup({ ...task, findings: rowFindings, now })
+    return { name: null, rows, objects: 0, bytes: 0 }
+  }
+  const onProgress = ({ stage, done, total }: { stage: 'rows' | 'objects'; done: number; total: number }) =>
+    tell(stage, done, total)
+  const { name, folder, facts } = await makeBackup({ ...task.making, now, onProgress })
+  const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
+  return { name, rows, objects: facts.objects.kept + facts.objects.damaged, bytes: await sizeOf(folder) }
+}
+
+/** Whoever waits has heard it when this ends. */
+const end = (word: Word) => process.send?.(word, undefined, undefined, () => process.disconnect())
+
+// Whoever began it is gone: nobody would hear of the end.
+process.on('disconnect', () => process.exit())
+process.once('message', (task: Task) => {
+  perform(task).then(
+    (outcome) => end({ kind: 'done', outcome }),
+    (error: unknown) => {
+      const failure = error instanceof BackupFailure ? error : new BackupFailure('fault', String(error).slice(0, 300))
+      end({ kind: 'failed', problem: failure.problem, subject: failure.subject })
+    },
+  )
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { breaker, breakerBoard, Resting } from './breakers.ts'
+
+const ways = { isOutage: (error: unknown) => error === 'away' }
+const away = async () => Promise.reject('away')
+const there = async () => 'there'
+
+function opened() {
+  const clock = { time: 0 }
+  const { run, facts, restMs } = breaker(() => clock.time)
+  const outcome = (act: () => Promise<unknown>) => run(act, ways).catch((error: unknown) => error)
+  return { clock, run, facts, restMs, outcome }
+}
+
+test('[F26] after five failures in a row nobody is let through, and each further pause is longer', async () => {
+  const { clock, facts, outcome } = opened()
+  for (let time = 0; time < 4; time++) await outcome(away)
+  expect(facts()).toMatchObject({ is_open: false, failures: 4, opened_at: null })
+  await outcome(away)
+  expect(facts()).toMatchObject({ is_open: true, opened_at: expect.any(String) })
+  for (const pause of [2, 4, 8, 16, 30, 30]) {
+    expect(await outcome(there)).toMatchObject({ name: 'Resting', retry_after: pause })
+    clock.time += pause * 1000 - 1
+    expect(await outcome(there)).toBeInstanceOf(Resting)
+    clock.time += 1
+    expect(await outcome(away)).toBe('away')
+  }
+})
+
+test('while one tries all others are turned away, and its success lets everybody through', async () => {
+  const { clock, facts, restMs, run, outcome } = opened()
+  for (let time = 0; time < 5; time++) await outcome(away)
+  expect(restMs()).toBe(2000)
+  clock.time = 2000
+  const trial = Promise.withResolvers<string>()
+  const trying = run(() => trial.promise, ways)
+  expect(await outcome(there)).toBeInstanceOf(Resting)
+  trial.resolve('back')
+  expect([await trying, await outcome(there)]).toEqual(['back', 'there'])
+  expect([facts(), restMs()]).toEqual([{ is_open: false, failures: 0, opened_at: null }, 0])
+})
+
+test('what the other side refuses is an answer', async () => {
+  const { facts, run, outcome } = opened()
+  for (let time = 0; time < 4; time++) await outcome(away)
+  await outcome(async () => Promise.reject('no'))
+  expect(facts()).toMatchObject({ failures: 0 })
+  for (let time = 0; time < 5; time++) await run(there, { ...ways, isDown: (answer) => answer === 'there' })
+  expect(facts()).toMatchObject({ is_open: true })
+})
+
+test('the board knows every breaker by whom it stands before', async () => {
+  const board = breakerBoard()
+  for (let time = 0; time < 5; time++)
+    await board
+      .of('mail', 'a:25')
+      .run(away, ways)
+      .catch(() => {})
+  board.of('storage', 7)
+  expect(board.list()).toMatchObject([
+    { kind: 'mail', name: 'a:25', is_open: true },
+    { kind: 'storage', name: '7', is_open: false },
+  ])
+  board.renew('mail', 'a:25')
+  expect(board.list().some(({ is_open }) => is_open)).toBe(false)
+  for (let id = 0; id < 600; id++) board.of('webhook', id)
+  expect(board.list()).toHaveLength(500)
+})

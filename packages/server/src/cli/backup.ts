@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#config.ts'
+import { openDatabase } from '#db/open.ts'
+import type { Db } from '#db/schema.ts'
+import { fill } from '#locales/texts.ts'
+import { readOrCreateMasterKey, keyMark } from '#secrets.ts'
+import { readSettings } from '#settings/queries.ts'
+import type { Command, Context } from './command.ts'
+import { passphraseOf, passphraseOptions } from './passphrases.ts'
+
+const flag = { type: 'boolean', default: false } as const
+
+export const keyFileOf = ({ dataDir }: Config) => join(dataDir, 'secret.key')
+
+/** As the back office has it, or beside the data. */
+export async function backupFolder(config: Config) {
+  if (!config.isShared && !existsSync(config.database)) return join(config.dataDir, 'backups')
+  const db = openDatabase(config.database)
+  try {
+    const saved = (await readSettings(db)).find(({ key }) => key === 'backup_folder')
+    return (saved && (JSON.parse(saved.value) as string)) || join(config.dataDir, 'backups')
+  } catch {
+    return join(config.dataDir, 'backups')
+  } finally {
+    await db.destroy()
+  }
+}
+
+interface Asked {
+  folder: string
+  withObjects: boolean
+  passphrase: string | null
+}
+
+export async function backUp(config: Config, asked: Asked) {
+  const { makeBackup } = await import('#features/backups/make.ts')
+  const keyFile = keyFileOf(config)
+  return makeBackup({
+    ...asked,
+    database: config.database,
+    objectsDir: join(config.dataDir, 'objects'),
+    keyFile,
+    keyMark: keyMark(readOrCreateMasterKey(keyFile)),
+    now: () => new Date(),
+  })
+}
+
+/** Counters and what they count, in any database of a site. */
+async function findings(db: Db) {
+  const { rowFindings } = await import('#features/integrity/rows.ts')
+  return rowFindings(db)
+}
+
+export async function prove(folder: string, backup: string, passphrase: string | null, { note, texts }: Context) {
+  const { proveBackup } = await import('#features/backups/prove.ts')
+  note(texts.backup_proving)
+  const proven = await proveBackup({ folder, backup, passphrase, findings, now: () => new Date() })
+  note(fill(texts.backup_proven, { rows: proven.rows }))
+  for (const finding of proven.findings) note(finding)
+  if (proven.findings.length > 0) note(fill(texts.backup_findings, { count: proven.findings.length }))
+}
+
+export const backUpSite: Command = async (args, context) => {
+  const { print, note, texts } = context
+  const options = { to: { type: 'string' }, 'with-objects': flag, test: flag, ...passphraseOptions } as const
+  const { values } = parseArgs({ args, options })
+  const config = readConfig()
+  const passphrase = await passphraseOf(values, config, { ...context, isNew: true })
+  const folder = values.to === undefined ? await backupFolder(config) : resolve(values.to)
+  const made = await backUp(config, { folder, withObjects: values['with-objects'], passphrase })
+  const { tables, objects } = made.facts
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  note(fill(texts.backup_counts, { rows, objects: objects.count, ...objects }))
+  if (passphrase === null) note(fill(texts.backup_open_note, { file: keyFileOf(config) }))
+  if (values.test) await prove(folder, made.folder, passphrase, context)
+  print(fill(texts.backup_made, { folder: made.folder }))
+}
+
+export const listBackups: Command = async (args, { print, note, texts }) => {
+  const { values } = parseArgs({ args, options: { from: { type: 'string' } } })
+  const folder = values.from === undefined ? await backupFolder(readConfig()) : resolve(values.from)
+  const { listWhole } = await import('#features/backups/folder.ts')
+  const found = await listWhole(folder)
+  if (found.length === 0) return note(fill(texts.backup_list_none, { folder }))
+  print(texts.backup_list_heading)
+  for (const { folder: place, manifest, proof } of found) {
+    const { created_at, database, tables, objects, encryption } = manifest
+    const proven = proof ? (proof.problem ? texts.backup_proof_failed : texts.backup_proof_ok) : texts.backup_proof_none
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const shown = [created_at, database, rows, objects.kept, encryption ? texts.yes : texts.no, proven, place]
+    print(shown.join('\t'))
+  }
+}

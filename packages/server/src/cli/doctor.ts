@@ -1,0 +1,70 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { DoctorFinding, Language } from '@imagora/contract'
+import { type Config, readConfig } from '#config.ts'
+import { openDatabase, openSignals } from '#db/open.ts'
+import { storageTrials } from '#features/storages/trials.ts'
+import { mailSettingsOf } from '#gateways/mail/settings.ts'
+import { smtpMailer } from '#gateways/mail/smtp.ts'
+import { languageOf } from '#locales/texts.ts'
+import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
+import { settingsStore } from '#settings/store.ts'
+import type { Command } from './command.ts'
+import { CliFailure } from './failure.ts'
+
+/** Whoever opens the data as another user leaves files behind that the site cannot write. */
+function requireOwner({ dataDir }: Config) {
+  const owner = existsSync(dataDir) ? statSync(dataDir).uid : undefined
+  if (owner !== undefined && process.getuid && owner !== process.getuid()) {
+    throw new CliFailure('doctor_other_user', { owner, path: dataDir })
+  }
+}
+
+const language = (): Language => languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
+
+/** On the site's data as it is: the schema is left alone, and nothing is made that is not there. */
+async function examineData(config: Config, key: string): Promise<DoctorFinding[]> {
+  const { examine } = await import('#features/operations/doctor-examining.ts')
+  const secrets = openSecrets(readOrCreateMasterKey(key))
+  const db = openDatabase(config.database)
+  const signals = openSignals(config.database)
+  const now = () => new Date()
+  try {
+    const settings = settingsStore({ db, signals, secrets, now })
+    await settings.get()
+    const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
+    const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
+    const log = { warn() {} }
+    const audit = { record: async () => {} }
+    const { checkNow } = storageTrials({ db, secrets, audit, log, now, objectsDir, spoolDir })
+    return await examine({ db, config, secrets, settings, mailer, checkStorages: checkNow }, language())
+  } finally {
+    await signals.close()
+    await db.destroy()
+  }
+}
+
+/** Where the data cannot be opened, what can be told without it. */
+async function examineRest({ dataDir }: Config, error: unknown) {
+  const { examineWithoutDatabase } = await import('#features/operations/doctor-examining.ts')
+  return examineWithoutDatabase(dataDir, error, language())
+}
+
+/** Finds the usual mistakes of a set-up and says what to do about each; may be run while the site runs. */
+export const examineSite: Command = async (args, { print, note, texts }) => {
+  parseArgs({ args, options: {} })
+  const config = readConfig()
+  requireOwner(config)
+  const key = join(config.dataDir, 'secret.key')
+  if (!existsSync(key)) throw new CliFailure('doctor_no_site', { path: config.dataDir })
+  const findings = await examineData(config, key).catch((error: unknown) => examineRest(config, error))
+  for (const { level, message, todo } of findings) {
+    print(`${texts[`doctor_${level}`]} ${message}`)
+    if (todo) print(`    ${todo}`)
+  }
+  const errors = findings.filter(({ level }) => level === 'error').length
+  if (errors > 0) throw new CliFailure('doctor_errors', { count: errors })
+  const warnings = findings.filter(({ level }) => level === 'warning').length
+  note(texts[warnings > 0 ? 'doctor_warnings' : 'verify_done'])
+}

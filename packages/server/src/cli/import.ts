@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import type { Language } from '@imagora/contract'
+import { readConfig } from '#config.ts'
+import type { ImportService, Wish } from '#features/imports/service.ts'
+import { sizeInWords } from '#locales/sizes.ts'
+import { fill, languageOf } from '#locales/texts.ts'
+import { type Command, type Context, required } from './command.ts'
+import { CliFailure } from './failure.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+const options = { user: text, 'old-path': text, public: flag, 'dry-run': flag }
+
+const toldEveryMs = 2000
+const language = (): Language => languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
+
+async function readLine() {
+  const lines = createInterface({ input: process.stdin })
+  for await (const line of lines) return line.trim()
+  return ''
+}
+
+/** A token on the command line would stand in the list of processes, and in the shell's history. */
+async function readToken() {
+  const token = await readLine()
+  if (!token) throw new CliFailure('token_absent', {}, { isUsage: true })
+  return token
+}
+
+type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+function sourceIn(kind: Wish['kind'], given: string) {
+  if (kind !== 'account') return resolve(given)
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CliFailure('address_malformed', { text: given }, { isUsage: true })
+  return url.origin
+}
+
+async function wishOf(kind: Wish['kind'], place: string | undefined, given: Given): Promise<Omit<Wish, 'user_id'>> {
+  const source = sourceIn(kind, required(place, kind === 'account' ? 'URL' : 'PATH'))
+  const old = given['old-path']
+  return {
+    kind,
+    source,
+    token: kind === 'account' ? await readToken() : null,
+    is_dry: given['dry-run'],
+    old_path: old === undefined ? null : `/${old.replace(/^\/+|\/+$/g, '')}`,
+    keeps_public: given.public,
+  }
+}
+
+/** Says how far it is, but not all the time. */
+function teller(imports: ImportService, id: number, { note, texts }: Context) {
+  let last = Date.now()
+  return async () => {
+    if (Date.now() - last < toldEveryMs) return
+    last = Date.now()
+    const { found, done, known, refused } = await imports.progress(id)
+    note(fill(texts.import_progress, { count: done + known + refused, found }))
+  }
+}
+
+async function report(imports: ImportService, id: number, { print, texts }: Context, isDry: boolean) {
+  const { reasonInWords } = await import('#features/imports/reasons.ts')
+  const { done, known, refused, bytes } = await imports.progress(id)
+  print(fill(isDry ? texts.import_would : texts.import_done, { count: done, size: sizeInWords(bytes) }))
+  if (known > 0) print(fill(texts.import_known, { count: known }))
+  if (refused === 0) return
+  print(fill(texts.import_refused, { count: refused }))
+  for (const { reason, count, example } of await imports.reasons(id)) {
+    print(fill(texts.import_reason, { count, reason: reasonInWords(reason, language()), example }))
+  }
+}
+
+/** How an import ended, for whoever reads and for scripts. */
+async function conclude(imports: ImportService, id: number, context: Context, isDry: boolean) {
+  const ended = await imports.find(id)
+  if (ended?.state === 'failed') {
+    const { reasonInWords } = await import('#features/imports/reasons.ts')
+    throw new CliFailure('import_failed', { reason: reasonInWords(ended.problem ?? '', language()) })
+  }
+  await report(imports, id, context, isDry)
+  if (ended?.state !== 'done') throw new CliFailure('import_stopped')
+}
+
+const importFrom =
+  (kind: Wish['kind']): Command =>
+  async (args, context) => {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    if (kind !== 'chevereto') required(values.user, '--user')
+    const wish = await wishOf(kind, positionals[0], values)
+    // The whole server without its listener: files come in on the way that uploads take.
+    const { openSite } = await import('#open.ts')
+    const { services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => new Date())
+    const stopping = new AbortController()
+    const stop = () => stopping.abort()
+    process.once('SIGINT', stop).once('SIGTERM', stop)
+    try {
+      const { account, imports } = services
+      const username = values.user?.toLowerCase()
+      const found = username === undefined ? null : await account.findByUsername(username)
+      if (username !== undefined && !found) throw new CliFailure('user_unknown', { username })
+      const { id, isResumed } = await imports.begin({ ...wish, user_id: found?.id ?? null })
+      if (isResumed) context.note(context.texts.import_resumed)
+      const isOurs = await imports.run(id, stopping.signal, teller(imports, id, context))
+      if (!isOurs) throw new CliFailure('import_running')
+      await conclude(imports, id, context, wish.is_dry)
+    } finally {
+      process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
+      await close()
+    }
+  }
+
+export const importFolder = importFrom('folder')
+export const importAccount = importFrom('account')
+export const importChevereto = importFrom('chevereto')

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#config.ts'
+import { fill } from '#locales/texts.ts'
+import { keyMark, readOrCreateMasterKey } from '#secrets.ts'
+import { backUp, backupFolder, keyFileOf, prove } from './backup.ts'
+import { type Command, type Context, required } from './command.ts'
+import { CliFailure } from './failure.ts'
+import { passphraseOf, passphraseOptions } from './passphrases.ts'
+
+const flag = { type: 'boolean', default: false } as const
+
+/** A backup that came as one file is laid out beside it for as long as it is needed. */
+async function withFolder<T>(given: string, work: (folder: string) => Promise<T>) {
+  if (!existsSync(given) || !statSync(given).isFile()) return work(given)
+  const { unpack } = await import('#features/backups/tar.ts')
+  const beside = join(dirname(given), `.unpacked-${randomBytes(6).toString('hex')}.partial`)
+  await mkdir(beside, { mode: 0o700 })
+  try {
+    await unpack(given, beside)
+    return await work(beside)
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+interface Choices {
+  passphrase: string | null
+  isWithoutKey: boolean
+  isReplacing: boolean
+}
+
+async function restoreFrom(folder: string, config: Config, { passphrase, ...choices }: Choices, context: Context) {
+  const { print, note, texts } = context
+  const [{ openBackup }, { restoreBackup }, { isEmptySite }] = await Promise.all([
+    import('#features/backups/open.ts'),
+    import('#features/backups/restore.ts'),
+    import('#db/snapshot.ts'),
+  ])
+  const backup = await openBackup(folder, passphrase)
+  const keyFile = keyFileOf(config)
+  if (choices.isReplacing && !(await isEmptySite(config.database))) {
+    note(texts.backup_first)
+    const before = { folder: await backupFolder(config), withObjects: false, passphrase }
+    print(fill(texts.backup_made, { folder: (await backUp(config, before)).folder }))
+  }
+  const { placed } = await restoreBackup(backup, {
+    ...choices,
+    database: config.database,
+    objectsDir: join(config.dataDir, 'objects'),
+    spoolDir: join(config.dataDir, 'spool'),
+    keyFile,
+    keyMark: existsSync(keyFile) ? keyMark(readOrCreateMasterKey(keyFile)) : null,
+  })
+  const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  print(fill(texts.restore_done, { rows, placed }))
+  if (keyMark(readOrCreateMasterKey(keyFile)) !== backup.manifest.key_mark) note(texts.restore_without_key)
+}
+
+/** The rows are there and the same; whether the files are too is told, and is no reason to take anything back. */
+async function lookAround({ open, print, note, texts }: Context, isEndingSessions: boolean) {
+  const { db, integrity, tokens } = await open()
+  if (isEndingSessions) {
+    await tokens.endAllSessions(db)
+    note(texts.restore_sessions_ended)
+  }
+  const problems = await integrity.verify().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CliFailure('restore_unverified', { reason }, { exitCode: 3 })
+  })
+  for (const problem of problems) print(problem)
+  if (problems.length > 0) throw new CliFailure('restore_findings', { count: problems.length }, { exitCode: 3 })
+  note(texts.verify_done)
+}
+
+export const restoreSite: Command = async (args, context) => {
+  const options = {
+    test: flag,
+    replace: flag,
+    'without-key': flag,
+    'end-sessions': flag,
+    ...passphraseOptions,
+  } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const given = resolve(required(positionals[0], 'BACKUP'))
+  const config = readConfig()
+  const passphrase = await passphraseOf(values, config, { ...context, isNew: false })
+  if (values.test) return withFolder(given, (folder) => prove(dirname(given), folder, passphrase, context))
+  const choices = { passphrase, isWithoutKey: values['without-key'], isReplacing: values.replace }
+  await withFolder(given, (folder) => restoreFrom(folder, config, choices, context))
+  await lookAround(context, values['end-sessions'])
+}

@@ -1,0 +1,111 @@
+import type { AlertProblem, Incident } from '@imagora/contract'
+import { z } from 'zod'
+import type { Db } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { Log } from '#log.ts'
+import type { AlertFinding, AlertSource } from './findings.ts'
+import * as queries from './queries.ts'
+import { alertTelling, type TellingNeeds } from './telling.ts'
+
+interface Needs extends TellingNeeds {
+  db: Db
+  jobs: Jobs
+  sources: AlertSource[]
+  log: Pick<Log, 'warn'>
+  now: () => Date
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** What is over sooner is nobody's trouble. */
+const lastsFor = 2 * minute
+/** What comes again within this time is the same incident. */
+const quietFor = 15 * minute
+/** Between two messages, however much happens. */
+const pause = 5 * minute
+const keptDays = 90
+const shown = 20
+
+/** With these nobody waits to see whether they pass. */
+const atOnce = new Set<string>(['disk_full'] satisfies AlertProblem[])
+
+const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${problem} ${name}`
+
+/**
+ * [Note: Incidents] What is wrong is looked up every minute and kept as an incident from when to when. Whoever runs the
+ * site is told once when one has lasted and once when it is over, everything of a time in one message. A source more is
+ * a function in the list that hands over what it finds.
+ */
+export function alertService(needs: Needs) {
+  const { db, jobs, sources, log, now } = needs
+  const { tell, post } = alertTelling(needs)
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
+
+  /** One that cannot say how it is must not silence the others; what it found before goes on. */
+  async function look() {
+    const outcomes = await Promise.allSettled(sources.map((source) => source()))
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+    for (const { reason } of failed) log.warn({ err: reason as unknown }, 'It could not be seen whether all is well')
+    const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+    return { found: new Map(found.map((each) => [keyOf(each), each])), isWhole: failed.length === 0 }
+  }
+
+  async function note(tx: Db, { found, isWhole }: Awaited<ReturnType<typeof look>>) {
+    const time = now().toISOString()
+    const open = new Map((await queries.listOpen(tx)).map((incident) => [incident.open_key, incident]))
+    for (const [key, finding] of found) {
+      const known = open.get(key)
+      if (known) await queries.seeAgain(tx, known.id, finding.count, time)
+      else await queries.begin(tx, key, finding, time)
+    }
+    for (const [key, { id, seen_at }] of open)
+      if (isWhole && !found.has(key!) && seen_at <= ago(quietFor)) await queries.end(tx, id, seen_at)
+  }
+
+  async function tellOf(tx: Db) {
+    const untold = await queries.listUntold(tx)
+    const began = untold.filter(
+      ({ problem, ended_at, began_at, seen_at }) =>
+        ended_at === null && (atOnce.has(problem) || (began_at <= ago(lastsFor) && seen_at > ago(lastsFor))),
+    )
+    const ended = untold.filter(({ ended_at }) => ended_at !== null)
+    if (began.length + ended.length === 0) return
+    const last = await queries.lastTold(tx)
+    const isUrgent = began.some(({ problem }) => atOnce.has(problem))
+    if (last !== null && last > ago(pause) && !isUrgent) return
+    const time = now().toISOString()
+    const ids = (rows: queries.IncidentRow[]) => rows.map(({ id }) => id)
+    if (began.length > 0) await queries.markTold(tx, ids(began), time)
+    if (ended.length > 0) await queries.markEndTold(tx, ids(ended), time)
+    await tell(tx, { began, ended })
+  }
+
+  async function watch() {
+    const seen = await look()
+    await db.transaction().execute(async (tx) => {
+      await takeTurns(tx, 'incidents')
+      await note(tx, seen)
+      await tellOf(tx)
+    })
+  }
+
+  return {
+    watch,
+
+    list: async () => (await queries.listNewest(db, shown)) as Incident[],
+
+    register() {
+      jobs.register(post)
+      const payload = z.strictObject({})
+      jobs.schedule('* * * * *', defineJob({ name: 'alerts.watch', payload, maxAttempts: 1, run: watch }))
+      jobs.schedule('23 4 * * *', {
+        name: 'alerts.forget',
+        payload,
+        run: async () => void (await queries.deleteEnded(db, ago(keptDays * day))),
+      })
+    },
+  }
+}
+
+export type AlertService = ReturnType<typeof alertService>

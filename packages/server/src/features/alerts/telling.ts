@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { AlertProblem } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import { composeMail } from '#gateways/mail/letters.ts'
+import type { MailOutbox } from '#gateways/mail/outbox.ts'
+import { mailSettingsOf } from '#gateways/mail/settings.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
+import { postSigned } from '#gateways/webhook/signed-post.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+export interface TellingNeeds {
+  config: { publicUrl: string | undefined }
+  settings: Pick<SettingsStore, 'get' | 'current' | 'read'>
+  outbox: Pick<MailOutbox, 'post'>
+  outbound: Pick<Outbound, 'post'>
+  jobs: Jobs
+  now: () => Date
+}
+
+interface Told {
+  began: queries.IncidentRow[]
+  ended: queries.IncidentRow[]
+}
+
+const timeoutMs = 10_000
+const answerBytes = 1024
+
+const plain = ({ problem, name, count, began_at, ended_at }: queries.IncidentRow) => ({
+  problem,
+  name,
+  count,
+  began_at,
+  ended_at,
+})
+
+/** How incidents reach whoever runs the site: by letters and by one webhook, both from the transaction that notes it. */
+export function alertTelling({ config, settings, outbox, outbound, jobs, now }: TellingNeeds) {
+  const post = defineJob({
+    name: 'alerts.post',
+    payload: z.strictObject({ body: z.string() }),
+    async run({ body }) {
+      const { alert_webhook_url: url, alert_webhook_secret: secret } = await settings.get()
+      if (url === '') return
+      const headers = { 'imagora-event': 'alert' }
+      const message = { url, secrets: [secret], headers, body, timeoutMs, answerBytes }
+      const { error, status } = await postSigned(outbound, message, now())
+      if (error !== null) throw new Error(`An alert was not taken: ${status ?? error}`)
+    },
+  })
+
+  async function addressesOf(
+    tx: Db,
+    { alert_admins, alert_emails }: { alert_admins: boolean; alert_emails: string[] },
+  ) {
+    const admins = alert_admins ? await queries.listAdmins(tx) : []
+    return new Set([...admins.flatMap(({ email }) => email ?? []), ...alert_emails])
+  }
+
+  async function tell(tx: Db, { began, ended }: Told) {
+    const current = settings.current() ?? (await settings.read(tx))
+    const { language, site_title: site_name, time_zone, alert_webhook_url } = current
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
+    const written = (time: string) => format.format(new Date(time))
+    const incidents = [...began, ...ended].map(({ problem, name, count, began_at, ended_at }) => ({
+      problem: problem as AlertProblem,
+      name,
+      count,
+      from: written(began_at),
+      to: ended_at && written(ended_at),
+    }))
+    const url = config.publicUrl === undefined ? null : new URL('/admin/operations', config.publicUrl).href
+    const compose = (to: string) => composeMail('alert', language, to, { site_name, incidents, url })
+    if (mailSettingsOf(current)) for (const to of await addressesOf(tx, current)) await outbox.post(tx, compose(to))
+    if (alert_webhook_url === '') return
+    const said = { event: 'alert', site: site_name, time: now().toISOString(), text: compose('').subject }
+    const body = JSON.stringify({ ...said, began: began.map(plain), ended: ended.map(plain) })
+    await jobs.enqueue(tx, post, { body })
+  }
+
+  return { tell, post }
+}

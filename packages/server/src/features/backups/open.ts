@@ -1,0 +1,71 @@
+import { migrationNames } from '#db/migrations/index.ts'
+import type { Value } from '#db/tables.ts'
+import { BackupFailure } from './failure.ts'
+import { digestOf, problemWith, readFile } from './files.ts'
+import { type Manifest, objectsName, partOf, proveManifest, readManifest, type TableFacts } from './manifest.ts'
+import { objectFile, ObjectLine } from './objects.ts'
+import { readLines, rowIn } from './rows.ts'
+import { knownKey } from './sealing.ts'
+
+/** A backup that can be read: it is what it claims to be, though nobody has looked at its files yet. */
+export interface Opened {
+  folder: string
+  manifest: Manifest
+  key: Buffer | null
+}
+
+export async function openBackup(folder: string, passphrase: string | null): Promise<Opened> {
+  const manifest = await readManifest(folder)
+  const { encryption, schema } = manifest
+  if (encryption && passphrase === null) throw new BackupFailure('passphrase_missing')
+  const key = encryption && passphrase !== null ? await knownKey(passphrase, encryption) : null
+  proveManifest(manifest, key)
+  if (!migrationNames.includes(schema)) throw new BackupFailure('program_old', schema)
+  return { folder, manifest, key }
+}
+
+/** The rows of a table, in pages. */
+export async function* rowsIn({ folder, key }: Opened, table: TableFacts): AsyncGenerator<Value[][]> {
+  if (table.rows === 0) return
+  const name = partOf(table.name)
+  for await (const lines of readLines(name, readFile(folder, name, key))) {
+    yield lines.map((line) => rowIn(line, table))
+  }
+}
+
+/** Every object that the site knew, in pages. */
+export async function* objectsListed({ folder, key }: Opened): AsyncGenerator<ObjectLine[]> {
+  for await (const lines of readLines(objectsName, readFile(folder, objectsName, key))) {
+    yield lines.map((line) => ObjectLine.parse(JSON.parse(line)))
+  }
+}
+
+export const isInBackup = ({ state }: ObjectLine) => state === 'kept' || state === 'damaged'
+
+async function checkObject({ folder, key }: Opened, object: ObjectLine) {
+  const name = objectFile(object)
+  try {
+    const { bytes, sha256 } = await digestOf(readFile(folder, name, key))
+    if (bytes === object.bytes && (object.sha256 ?? sha256) === sha256) return
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new BackupFailure(isMissing ? 'part_missing' : 'part_damaged', name, { cause: error })
+  }
+  throw new BackupFailure('part_damaged', name)
+}
+
+/** Reads all of it. What is missing, cut off or changed is named, before anybody does anything with the rest. */
+export async function checkBackup(backup: Opened) {
+  const { folder, manifest } = backup
+  const filled = manifest.tables.filter(({ rows }) => rows > 0)
+  const named = [...filled.map(({ name }) => partOf(name)), objectsName]
+  for (const name of named) if (!manifest.parts[name]) throw new BackupFailure('part_missing', name)
+  for (const [name, part] of Object.entries(manifest.parts)) {
+    const problem = await problemWith(folder, name, part)
+    if (problem) throw problem
+  }
+  if (manifest.objects.kept + manifest.objects.damaged === 0) return
+  for await (const page of objectsListed(backup)) {
+    for (const object of page.filter(isInBackup)) await checkObject(backup, object)
+  }
+}

@@ -1,0 +1,84 @@
+import type { Db, NewRow, Row } from '#db/schema.ts'
+import { takeTurns } from '#db/turns.ts'
+
+/** Whoever begins one looks whether another is under way, and nobody else looks meanwhile. */
+export const takeBackupTurn = (tx: Db) => takeTurns(tx, 'backups')
+
+const active = ['waiting', 'running', 'testing'] as const
+
+export const listBackups = (db: Db, limit: number) =>
+  db.selectFrom('backups').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+
+export const findBackup = (db: Db, id: number) =>
+  db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findActive = (db: Db) =>
+  db.selectFrom('backups').select('id').where('state', 'in', active).limit(1).executeTakeFirst()
+
+export const insertBackup = (db: Db, backup: NewRow<'backups'>) =>
+  db.insertInto('backups').values(backup).returningAll().executeTakeFirstOrThrow()
+
+export const setBackup = (db: Db, id: number, changes: Partial<Omit<Row<'backups'>, 'id'>>) =>
+  db.updateTable('backups').set(changes).where('id', '=', id).execute()
+
+/** Once: false where somebody has begun it already. */
+export async function beginBackup(db: Db, id: number, state: 'running' | 'testing', seen_at: string) {
+  const from = state === 'running' ? 'waiting' : 'testing'
+  const { numUpdatedRows } = await db
+    .updateTable('backups')
+    .set({ state, seen_at })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Nobody has been seen at work on them since: their process has ended. */
+export const giveUpBackups = (db: Db, before: string, finished_at: string) =>
+  db
+    .updateTable('backups')
+    .set({ state: 'failed', problem: 'interrupted', finished_at })
+    .where('state', 'in', ['waiting', 'running'])
+    .where('seen_at', '<', before)
+    .execute()
+
+/** What was only tried is there still. */
+export const giveUpTests = (db: Db, before: string) =>
+  db
+    .updateTable('backups')
+    .set({ state: 'done' })
+    .where('state', '=', 'testing')
+    .where('seen_at', '<', before)
+    .execute()
+
+export const deleteBackup = (db: Db, id: number) => db.deleteFrom('backups').where('id', '=', id).execute()
+
+export const listBefore = (db: Db, before: string) =>
+  db
+    .selectFrom('backups')
+    .selectAll()
+    .where('created_at', '<', before)
+    .where('state', 'in', ['done', 'failed'])
+    .where('kind', '=', 'scheduled')
+    .orderBy('created_at')
+    .execute()
+
+export const findScheduledSince = (db: Db, since: string) =>
+  db
+    .selectFrom('backups')
+    .select('id')
+    .where('kind', '=', 'scheduled')
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+
+export const findAdminOf = (db: Db, userId: number, tokenId: number) =>
+  db
+    .selectFrom('users')
+    .innerJoin('tokens', 'tokens.user_id', 'users.id')
+    .where('users.id', '=', userId)
+    .where('tokens.id', '=', tokenId)
+    .where('is_admin', '=', true)
+    .where('is_suspended', '=', false)
+    .select('users.id')
+    .executeTakeFirst()

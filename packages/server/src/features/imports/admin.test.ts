@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { jpeg } from '#test/pictures.ts'
+import { startServer } from '#test/server.ts'
+
+const server = await startServer()
+const { config, jobs, user, db, services } = server
+const admin = await user('root', { is_admin: true })
+const ann = await user('ann')
+
+function put(folder: string, files: Record<string, Buffer | string>) {
+  const place = join(config.dataDir, 'imports', folder)
+  mkdirSync(place, { recursive: true })
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(place, name), content)
+}
+
+const show = async (id: number) => (await admin('GET /admin/imports/{id}', { params: { id } })).data
+
+test('an administrator tries an import out, then has it done, and sees how far it is', async () => {
+  put('holiday', { 'a.jpg': await jpeg({ seed: 1 }), 'b.jpg': await jpeg({ seed: 2 }), 'film.mp4': 'no picture' })
+  const body = { kind: 'folder', source: 'holiday', username: 'Ann' } as const
+  const trial = (await admin('POST /admin/imports', { body: { ...body, is_dry: true } })).data
+  await jobs.drain()
+  expect(await show(trial.id)).toMatchObject({ state: 'done', is_dry: true, done: 2, refused: 1, source: 'holiday' })
+  expect((await ann('GET /user/photos')).data.meta.total).toBe(0)
+
+  const { id } = (await admin('POST /admin/imports', { body })).data
+  await jobs.drain()
+  const done = await show(id)
+  expect(done).toMatchObject({ state: 'done', done: 2, user: { username: 'ann' } })
+  expect(done.reasons).toMatchObject([{ count: 1, example: 'film.mp4' }])
+  expect(done.reasons[0]?.message).not.toContain('image_unsupported')
+  expect((await ann('GET /user/photos')).data.meta.total).toBe(2)
+  const { data } = await admin('GET /admin/imports')
+  expect([data.meta.total, data.folders]).toEqual([2, ['holiday']])
+  expect((await admin('PUT /admin/imports/{id}', { params: { id }, body: { state: 'paused' } })).data.code).toBe(
+    'import_over',
+  )
+})
+
+test('a pause holds until somebody ends it', async () => {
+  put('paused', { 'c.jpg': await jpeg({ seed: 3 }) })
+  const { id } = (await admin('POST /admin/imports', { body: { kind: 'folder', source: 'paused', username: 'ann' } }))
+    .data
+  const change = (state: 'running' | 'paused') => admin('PUT /admin/imports/{id}', { params: { id }, body: { state } })
+  expect((await change('paused')).status).toBe(204)
+  await jobs.drain()
+  expect(await show(id)).toMatchObject({ state: 'paused', done: 0 })
+  expect((await change('running')).status).toBe(204)
+  await jobs.drain()
+  expect(await show(id)).toMatchObject({ state: 'done', done: 1 })
+})
+
+test('a pause in the middle lets the picture under way come, and no other', async () => {
+  put('middle', { 'd.jpg': await jpeg({ seed: 4 }), 'e.jpg': await jpeg({ seed: 5 }) })
+  const source = join(config.dataDir, 'imports', 'middle')
+  const wish = {
+    kind: 'folder',
+    source,
+    user_id: ann.id,
+    token: null,
+    is_dry: false,
+    old_path: null,
+    keeps_public: false,
+  } as const
+  const { id } = await services.imports.begin(wish)
+  const pause = async () =>
+    void (await db.updateTable('imports').set({ state: 'paused' }).where('id', '=', id).execute())
+  await services.imports.run(id, new AbortController().signal, pause)
+  expect(await show(id)).toMatchObject({ state: 'paused', done: 1, waiting: 1 })
+})
+
+test.each<[string, object, string]>([
+  ['a folder outside', { kind: 'folder', source: '../..', username: 'ann' }, 'source'],
+  ['a folder that is not there', { kind: 'chevereto', source: 'nowhere' }, 'source'],
+  ['nobody', { kind: 'folder', source: 'holiday', username: '' }, 'username'],
+  ['somebody unknown', { kind: 'folder', source: 'holiday', username: 'stranger' }, 'username'],
+  ['no token', { kind: 'account', source: 'https://old.example', username: 'ann' }, 'token'],
+  ['no address', { kind: 'account', source: 'old.example', username: 'ann', token: 'x' }, 'source'],
+])('an import with %s is refused', async (_case, body, field) => {
+  const { status, data } = await admin('POST /admin/imports', { body: body as never })
+  expect([status, Object.keys(data.errors ?? {})]).toEqual([422, [field]])
+})
+
+test('a token is kept sealed and never told', async () => {
+  const body = { kind: 'account', source: 'https://old.example', username: 'ann', token: 'imt_very_secret' } as const
+  const { id } = (await admin('POST /admin/imports', { body })).data
+  const row = await db.selectFrom('imports').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(row)).not.toContain('imt_very_secret')
+  const told = await admin('GET /admin/audit', { query: { per_page: 100 } })
+  expect(told.body).not.toContain('imt_very_secret')
+})

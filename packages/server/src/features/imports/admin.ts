@@ -1,0 +1,98 @@
+import { join, relative, sep } from 'node:path'
+import type { AdminImport, ImportChange, ImportDetail, ImportInput, Language, PageQuery } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import { refuse } from '#refusal.ts'
+import { importJobs } from './jobs.ts'
+import * as queries from './queries.ts'
+import { reasonInWords } from './reasons.ts'
+import type { ImportService } from './service.ts'
+import { importWishes } from './wishes.ts'
+
+interface Needs {
+  db: Db
+  config: { dataDir: string }
+  jobs: Jobs
+  imports: ImportService
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import ${id} ${kind}`
+
+/** Imports as the back office begins and watches them; folders are those that the operator has put where they belong. */
+export function importAdmin({ db, config, jobs, imports, audit, now }: Needs) {
+  const root = join(config.dataDir, 'imports')
+  const wishes = importWishes({ db, root })
+  const work = importJobs({ db, jobs, imports })
+
+  /** A folder of ours by its name, one that a command was given by its path. */
+  const named = (source: string) => (source.startsWith(root + sep) ? relative(root, source) : source)
+
+  async function shown(row: queries.Listed, language: Language): Promise<AdminImport> {
+    const { id, kind, is_dry, state, created_at, updated_at, user_id, username, problem } = row
+    return {
+      ...(await imports.progress(id)),
+      id,
+      kind,
+      is_dry,
+      state,
+      created_at,
+      updated_at,
+      source: named(row.source),
+      user: user_id !== null && username !== null ? { id: user_id, username } : null,
+      message: problem === null ? '' : reasonInWords(problem, language),
+    }
+  }
+
+  return {
+    register: work.register,
+
+    async list(query: PageQuery, language: Language) {
+      const { data, total } = await queries.listImports(db, query)
+      const rows: AdminImport[] = []
+      for (const row of data) rows.push(await shown(row, language))
+      return { data: rows, total, folders: await wishes.listFolders() }
+    },
+
+    async show(id: number, language: Language): Promise<ImportDetail> {
+      const row = await queries.findListed(db, id)
+      if (!row) throw refuse('import_missing')
+      const reasons = (await imports.reasons(id)).map(({ reason, count, example }) => ({
+        message: reasonInWords(reason, language),
+        count,
+        example,
+      }))
+      return { ...(await shown(row, language)), reasons }
+    },
+
+    async start(actor: Actor, input: ImportInput) {
+      const { kind, is_dry, keeps_public } = input
+      const wish = await wishes.read(input)
+      const { id } = await imports.begin(wish)
+      await db.transaction().execute(async (tx) => {
+        const detail = { source: named(wish.source), username: input.username, is_dry, keeps_public }
+        await audit.record(tx, actor, { action: 'import.start', target: targetOf({ id, kind }) }, detail)
+        await work.begin(tx, id)
+      })
+      return { id }
+    },
+
+    change: (actor: Actor, id: number, { state }: ImportChange) =>
+      db.transaction().execute(async (tx) => {
+        const found = await queries.findImport(tx, id)
+        if (!found) throw refuse('import_missing')
+        if (found.state === 'done') throw refuse('import_over')
+        const isPaused = state === 'paused'
+        await queries.change(tx, id, { state: isPaused ? 'paused' : 'waiting', updated_at: now().toISOString() })
+        const detail = { state: { from: found.state, to: state } }
+        await audit.record(tx, actor, { action: 'import.change', target: targetOf(found) }, detail)
+        if (isPaused) return
+        await queries.retryRefused(tx, id)
+        await work.begin(tx, id)
+      }),
+  }
+}
+
+export type ImportAdmin = ReturnType<typeof importAdmin>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Db } from '#db/schema.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { ImportService } from './service.ts'
+
+interface Needs {
+  db: Db
+  jobs: Jobs
+  imports: Pick<ImportService, 'runQueued'>
+}
+
+/** Whoever died at it has let go of it by then. */
+const againAfterMs = 60_000
+
+/** Imports that were begun in the back office. */
+export function importJobs({ db, jobs, imports }: Needs) {
+  const run = defineJob({
+    name: 'imports.run',
+    payload: z.strictObject({ id: z.int() }),
+    async run({ id }, { signal }) {
+      if (await imports.runQueued(id, signal)) return
+      await jobs.enqueue(db, run, { id }, { key: String(id), run_at: new Date(Date.now() + againAfterMs) })
+    },
+  })
+  return {
+    register: () => jobs.register(run),
+
+    /** With the change that gives it something to do. */
+    begin: (tx: Db, id: number) => jobs.enqueue(tx, run, { id }, { key: String(id) }),
+  }
+}

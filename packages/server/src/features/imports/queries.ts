@@ -1,0 +1,188 @@
+import type { PageQuery } from '@imagora/contract'
+import type { Db, NewRow, Row } from '#db/schema.ts'
+
+export type Import = Row<'imports'>
+export type Item = Row<'import_items'>
+export type ItemState = Item['state']
+
+export const insertImport = (db: Db, row: NewRow<'imports'>) =>
+  db.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const findImport = (db: Db, id: number) =>
+  db.selectFrom('imports').where('id', '=', id).selectAll().executeTakeFirst()
+
+/** One that was begun and did not end, from the same place to the same person. */
+export const findUnfinished = (db: Db, { kind, source, user_id }: Pick<Import, 'kind' | 'source' | 'user_id'>) =>
+  db
+    .selectFrom('imports')
+    .where('kind', '=', kind)
+    .where('source', '=', source)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .where('is_dry', '=', false)
+    .where('state', 'in', ['waiting', 'running', 'paused', 'failed'])
+    .orderBy('id', 'desc')
+    .selectAll()
+    .executeTakeFirst()
+
+/** Nothing where another process has it. */
+export const claim = (db: Db, id: number, times: { now: string; lease_until: string }) =>
+  db
+    .updateTable('imports')
+    .set({ state: 'running', problem: null, lease_until: times.lease_until, updated_at: times.now })
+    .where('id', '=', id)
+    .where('state', '!=', 'done')
+    .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', times.now)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whoever was at it lets go; a pause that came meanwhile stands. */
+export async function finish(db: Db, id: number, changes: Partial<Omit<Import, 'id'>>) {
+  await db.updateTable('imports').set({ lease_until: null }).where('id', '=', id).execute()
+  await db.updateTable('imports').set(changes).where('id', '=', id).where('state', '=', 'running').execute()
+}
+
+export const isRunning = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('imports')
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'imports.user_id')
+    .selectAll('imports')
+    .select('users.username')
+
+export type Listed = Import & { username: string | null }
+
+export const findListed = (db: Db, id: number): Promise<Listed | undefined> =>
+  listed(db).where('imports.id', '=', id).executeTakeFirst()
+
+export async function listImports(db: Db, { page, per_page }: PageQuery) {
+  const { total } = await db
+    .selectFrom('imports')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data: Listed[] = await listed(db)
+    .orderBy('imports.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const change = (db: Db, id: number, changes: Partial<Omit<Import, 'id'>>) =>
+  db.updateTable('imports').set(changes).where('id', '=', id).execute()
+
+/** What was listed before stays as it is. */
+export const insertItems = (db: Db, rows: NewRow<'import_items'>[]) =>
+  db
+    .insertInto('import_items')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['import_id', 'path']).doNothing())
+    .execute()
+
+/** Oldest first, so that lists by number and by time agree. */
+export const listWaiting = (db: Db, import_id: number, limit: number) =>
+  db
+    .selectFrom('import_items')
+    .where('import_id', '=', import_id)
+    .where('state', '=', 'waiting')
+    .orderBy('dated_at')
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+
+export const settle = (db: Db, id: number, changes: Pick<Item, 'state'> & Partial<Pick<Item, 'reason' | 'photo_id'>>) =>
+  db.updateTable('import_items').set(changes).where('id', '=', id).execute()
+
+export const countItems = (db: Db, import_id: number) =>
+  db
+    .selectFrom('import_items')
+    .where('import_id', '=', import_id)
+    .groupBy('state')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number | string>().as('count'),
+      fn.sum<number | string | null>('bytes').as('bytes'),
+    ])
+    .execute()
+
+export const countReasons = (db: Db, import_id: number) =>
+  db
+    .selectFrom('import_items')
+    .where('import_id', '=', import_id)
+    .where('state', '=', 'refused')
+    .groupBy('reason')
+    .orderBy('reason')
+    .select(({ fn }) => ['reason', fn.countAll<number | string>().as('count'), fn.min('path').as('example')])
+    .execute()
+
+/** What went wrong is tried again when an import is taken up by hand. */
+export const retryRefused = (db: Db, import_id: number) =>
+  db
+    .updateTable('import_items')
+    .set({ state: 'waiting', reason: null })
+    .where('import_id', '=', import_id)
+    .where('state', '=', 'refused')
+    .execute()
+
+export async function findAlbum(db: Db, owner_id: number, name: string) {
+  const found = await db
+    .selectFrom('albums')
+    .where('owner_id', '=', owner_id)
+    .where('name', '=', name)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** Another photo of the same owner that shows the same file. */
+export const findTwin = (db: Db, photoId: number) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('photos as new', 'new.blob_id', 'photos.blob_id')
+    .where('new.id', '=', photoId)
+    .where('photos.id', '!=', photoId)
+    .where('photos.deleted_at', 'is', null)
+    .whereRef('photos.owner_id', '=', 'new.owner_id')
+    .orderBy('photos.id')
+    .select('photos.id')
+    .executeTakeFirst()
+
+/** The photo that shows a file with these bytes, as they are kept or as they came. */
+export const findByHash = (db: Db, ownerId: number, sha256: string) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.owner_id', '=', ownerId)
+    .where('photos.deleted_at', 'is', null)
+    .where('blobs.owner_id', '=', ownerId)
+    .where(({ or, eb }) => or([eb('blobs.sha256', '=', sha256), eb('blobs.source_sha256', '=', sha256)]))
+    .orderBy('photos.id')
+    .select('photos.id')
+    .executeTakeFirst()
+
+export const findUser = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'username', 'is_suspended', 'used_bytes'])
+    .executeTakeFirst()
+
+export async function usersByName(db: Db, names: string[]) {
+  if (names.length === 0) return new Map<string, number>()
+  const found = await db
+    .selectFrom('users')
+    .where('username', 'in', names)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'username'])
+    .execute()
+  return new Map(found.map(({ id, username }) => [username, id]))
+}

@@ -1,0 +1,40 @@
+import type { Language, RefusalCode } from '@imagora/contract'
+import { OutboundFailure } from '#gateways/outbound/outbound.ts'
+import { importTexts } from '#locales/imports.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import { Invalid, Refusal } from '#refusal.ts'
+import { SourceFailure, type SourceProblem } from './source.ts'
+
+type Values = Record<string, string | number>
+
+/** What passes by itself: the picture is not refused, it waits for its turn. */
+const passing = new Set<RefusalCode>([
+  'uploads_at_once',
+  'uploads_per_period',
+  'upload_repeated',
+  'server_busy',
+  'storage_unavailable',
+])
+
+export const secondsToWait = (error: unknown) =>
+  error instanceof Refusal && passing.has(error.code) ? (error.details.retry_after ?? 5) : null
+
+/** A reason as it is kept: a word, and what its text needs besides. */
+const kept = (word: string, values?: Values) => (values ? `${word} ${JSON.stringify(values)}` : word)
+
+/** Why a picture does not come; null for what is no fault of the picture. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof Refusal) return kept(error.code, error.details.values)
+  if (error instanceof SourceFailure) return kept(error.problem)
+  if (error instanceof OutboundFailure) return kept('unreachable')
+  if (error instanceof Invalid) return kept('expired')
+  return null
+}
+
+export function reasonInWords(reason: string, language: Language) {
+  const [word = '', ...rest] = reason.split(' ')
+  const values = rest.length > 0 ? (JSON.parse(rest.join(' ')) as Values) : {}
+  const own = importTexts[language].reasons[word as SourceProblem]
+  const { refusals } = textsIn(language)
+  return fill(own ?? refusals[word as RefusalCode] ?? word, values)
+}

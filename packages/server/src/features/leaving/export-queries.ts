@@ -1,0 +1,158 @@
+import type { Db } from '#db/schema.ts'
+
+/** False when the session that asked has ended, or its account may not enter any more. */
+export const mayExport = async (db: Db, userId: number, tokenId: number) =>
+  (await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .where('tokens.id', '=', tokenId)
+    .where('users.id', '=', userId)
+    .where('users.is_suspended', '=', false)
+    .select('users.id')
+    .executeTakeFirst()) !== undefined
+
+export const listAlbums = (db: Db, ownerId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('albums')
+    .where('owner_id', '=', ownerId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'name', 'intro', 'is_public', 'photo_count', 'created_at'])
+    .execute()
+
+/** Without what would let anybody open a locked one. */
+export const listShares = (db: Db, ownerId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('shares')
+    .where('owner_id', '=', ownerId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'type', 'slug', 'content', 'album_id', 'is_download_allowed', 'is_detail_shown', 'is_place_shown'])
+    .select(['uploads', 'view_count', 'download_count', 'expired_at', 'last_opened_at', 'created_at'])
+    .execute()
+
+export const listItems = (db: Db, shareIds: number[]) =>
+  db.selectFrom('share_items').where('share_id', 'in', shareIds).orderBy('photo_id').selectAll().execute()
+
+export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.owner_id', '=', ownerId)
+    .where('photos.deleted_at', 'is', null)
+    .where('photos.id', '>', afterId)
+    .orderBy('photos.id')
+    .limit(limit)
+    .select([
+      'photos.id',
+      'photos.key',
+      'photos.version',
+      'photos.name',
+      'photos.intro',
+      'photos.filename',
+      'photos.is_public',
+      'photos.ip_address',
+      'photos.is_from_visitor',
+      'photos.views',
+      'photos.likes',
+      'photos.taken_at',
+      'photos.expired_at',
+      'photos.created_at',
+      'blobs.storage_id',
+      'blobs.path',
+      'blobs.extension',
+      'blobs.mimetype',
+      'blobs.bytes',
+      'blobs.width',
+      'blobs.height',
+      'blobs.md5',
+      'blobs.sha1',
+      'blobs.sha256',
+    ])
+    .execute()
+
+export const listPlaces = (db: Db, photoIds: number[]) =>
+  db.selectFrom('album_photos').where('photo_id', 'in', photoIds).select(['photo_id', 'album_id']).execute()
+
+export const listTags = (db: Db, photoIds: number[]) =>
+  db
+    .selectFrom('photo_tags')
+    .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
+    .where('photo_tags.photo_id', 'in', photoIds)
+    .orderBy('tags.id')
+    .select(['photo_tags.photo_id', 'tags.name'])
+    .execute()
+
+/** The photos that they liked; whose those are is for others to tell. */
+export const listLikes = (db: Db, userId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('likes')
+    .where('user_id', '=', userId)
+    .where('photo_id', '>', afterId)
+    .orderBy('photo_id')
+    .limit(limit)
+    .select(['photo_id as id', 'created_at'])
+    .execute()
+
+export const listOrders = (db: Db, userId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'trade_no', 'status', 'snapshot', 'amount', 'deduct_amount', 'refunded_amount', 'currency'])
+    .select(['pay_label', 'paid_at', 'canceled_at', 'created_at'])
+    .execute()
+
+/** Sessions and API tokens, without what would let anybody use them. */
+export const listTokens = (db: Db, userId: number) =>
+  db
+    .selectFrom('tokens')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .select([
+      'kind',
+      'name',
+      'is_full_access',
+      'abilities',
+      'ip',
+      'user_agent',
+      'last_used_at',
+      'expires_at',
+      'created_at',
+    ])
+    .execute()
+
+export const listPasskeys = (db: Db, userId: number) =>
+  db
+    .selectFrom('passkeys')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .select(['name', 'last_used_at', 'created_at'])
+    .execute()
+
+/** Empty where there is none. */
+export const findAvatarKey = async (db: Db, id: number) =>
+  (await db.selectFrom('users').where('id', '=', id).select('avatar').executeTakeFirstOrThrow()).avatar
+
+export const listTickets = (db: Db, userId: number, afterId: number, limit: number) =>
+  db
+    .selectFrom('tickets')
+    .where('user_id', '=', userId)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'issue_no', 'title', 'level', 'status', 'content', 'created_at', 'closed_at'])
+    .execute()
+
+/** Who of the team wrote is for them to tell. */
+export const listReplies = (db: Db, ticketIds: number[]) =>
+  db
+    .selectFrom('ticket_replies')
+    .where('ticket_id', 'in', ticketIds)
+    .orderBy('id')
+    .select(['ticket_id', 'is_staff', 'content', 'created_at'])
+    .execute()

@@ -1,0 +1,46 @@
+import type { Config } from '#config.ts'
+import type { PictureSigner } from '#features/pictures/signing.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
+import { postSigned } from '#gateways/webhook/signed-post.ts'
+import { pictureUrl } from '#picture-urls.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { Held } from './queries.ts'
+import { readVerdict } from './verdict.ts'
+
+export interface AskingNeeds {
+  config: Pick<Config, 'publicUrl' | 'contentUrl'>
+  settings: Pick<SettingsStore, 'get'>
+  signer: Pick<PictureSigner, 'signPicture'>
+  outbound: Pick<Outbound, 'post'>
+  now: () => Date
+}
+
+/** So long an address of the picture is good. */
+const shownFor = 10 * 60_000
+const answerBytes = 16_384
+
+/** Asks a program elsewhere about a picture; null where no verdict came. */
+export function moderationAsking({ config, settings, signer, outbound, now }: AskingNeeds) {
+  const origin = config.contentUrl ?? config.publicUrl ?? ''
+
+  async function post(body: object) {
+    const { moderation_url: url, moderation_secret, moderation_timeout_seconds } = await settings.get()
+    const timeoutMs = moderation_timeout_seconds * 1000
+    const message = { url, secrets: [moderation_secret], body: JSON.stringify(body), timeoutMs, answerBytes }
+    const { error, status, answer } = await postSigned(outbound, message, now())
+    if (error !== null) return { verdict: null, problem: status === null ? error : `HTTP ${status}` }
+    const verdict = readVerdict(answer ?? '')
+    return { verdict, problem: verdict ? null : 'answer_refused' }
+  }
+
+  return {
+    test: () => post({ id: 0, url: '', mimetype: 'image/png', width: 1, height: 1, user_id: 0, is_test: true }),
+
+    async ask({ id, key, version, extension, mimetype, width, height, owner_id }: Held) {
+      const expires = new Date(now().getTime() + shownFor)
+      const signature = signer.signPicture({ key, version, variant: 'original', expires })
+      const url = `${pictureUrl(origin, { key, extension })}?s=${signature}`
+      return (await post({ id, url, mimetype, width, height, user_id: owner_id })).verdict
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#db/schema.ts'
+import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { Refusal } from '#refusal.ts'
+import { type AskingNeeds, moderationAsking } from './asking.ts'
+import { type DecidingNeeds, moderationDeciding } from './deciding.ts'
+import * as queries from './queries.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface JudgingNeeds extends AskingNeeds, DecidingNeeds {
+  db: Db
+  rateLimits: Pick<RateLimiter, 'hit'>
+}
+
+const second = 1000
+const minute = 60 * second
+/** Before each further attempt; after the last, the settings say what becomes of the photo. */
+export const pauses = [10 * second, minute, 5 * minute, 15 * minute]
+/** So long nobody else asks what somebody is asking. */
+const heldFor = minute
+
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
+
+/** What is to be asked next, one owner after another, and what becomes of it. */
+export function moderationJudging(needs: JudgingNeeds) {
+  const { db, settings, rateLimits, now } = needs
+  const { ask, test } = moderationAsking(needs)
+  const decide = moderationDeciding(needs)
+  let lastOwner = -1
+
+  /** After the last attempt people decide, or everybody sees it: as the settings say. */
+  async function giveUp(): Promise<Verdict> {
+    const { moderation_on_failure } = await settings.get()
+    return { verdict: moderation_on_failure === 'publish' ? 'approve' : 'review', reason: '', by: 'settings' }
+  }
+
+  async function takeNext() {
+    const time = { time: now().toISOString(), until: after(now(), heldFor) }
+    const asked = await queries.takeDue(db, { ...time, afterOwner: lastOwner })
+    if (asked) lastOwner = asked.owner_id
+    return asked
+  }
+
+  /** False where an owner has asked for so much that the rest of theirs waits. */
+  async function isWithinLimit({ owner_id }: queries.Asked) {
+    try {
+      await rateLimits.hit('moderation', { account: owner_id })
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await queries.postponeAllOf(db, owner_id, after(now(), (error.details.retry_after ?? 1) * second))
+      return false
+    }
+  }
+
+  async function judge(asked: queries.Asked) {
+    const photo = await queries.findHeld(db, asked)
+    if (!photo) return void (await queries.forget(db, asked))
+    const { moderation_url } = await settings.get()
+    if (moderation_url === '') return decide(asked, photo, { verdict: 'approve', reason: '', by: 'nobody' })
+    if (!(await isWithinLimit(asked))) return
+    const verdict = await ask(photo)
+    const pause = pauses[asked.attempts]
+    if (!verdict && pause !== undefined) await queries.postpone(db, asked, asked.attempts + 1, after(now(), pause))
+    else await decide(asked, photo, verdict ?? (await giveUp()))
+  }
+
+  return { test, takeNext, judge }
+}

@@ -1,0 +1,60 @@
+import type { DoctorFinding } from '@imagora/contract'
+import type { DoctorWord } from '#locales/doctor.ts'
+
+export interface Found extends Pick<DoctorFinding, 'check' | 'level'> {
+  word: DoctorWord
+  values: Record<string, string | number>
+}
+
+export const found = (
+  check: Found['check'],
+  level: Found['level'],
+  word: DoctorWord,
+  values: Found['values'] = {},
+): Found => ({ check, level, word, values })
+
+export interface ClockSample {
+  against: string
+  time: number
+  /** By our own clock, when we were told. */
+  at: number
+}
+
+const second = 1000
+/** A header's time is of whole seconds, and was written before we read it. */
+const tolerated = 5 * second
+/** A code of an authenticator app is good for so long. */
+const harmful = 30 * second
+
+/** `newest` is the latest time that anything of the site has: what was written lies in the past. */
+export function clockFinding(samples: ClockSample[], newest: number | null, now: number): Found {
+  if (newest !== null && newest - now > harmful) {
+    return found('clock', 'error', 'clock_back', { seconds: Math.round((newest - now) / second) })
+  }
+  const skews = samples.map(({ against, time, at }) => ({ against, skew: Math.abs(time - at) }))
+  const worst = skews.toSorted((one, other) => other.skew - one.skew)[0]
+  if (!worst || worst.skew <= tolerated) return found('clock', 'ok', 'clock_ok')
+  const values = { seconds: Math.round(worst.skew / second), against: worst.against }
+  return found('clock', worst.skew > harmful ? 'error' : 'warning', 'clock_wrong', values)
+}
+
+export interface DatabaseState {
+  /** As people name it. */
+  kind: string
+  version: string
+  /** The oldest that will do. */
+  least: string
+  migrations: number
+  known: number
+  isOnNetwork: boolean
+}
+
+const isOlder = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
+
+export function databaseFinding({ kind, version, least, migrations, known, isOnNetwork }: DatabaseState): Found {
+  if (isOlder(version, least)) return found('database', 'error', 'database_old', { kind, version, least })
+  if (migrations > known) return found('database', 'error', 'database_ahead')
+  if (migrations < known) return found('database', 'warning', 'database_behind', { count: known - migrations })
+  if (isOnNetwork) return found('database', 'warning', 'database_network')
+  return found('database', 'ok', 'database_ok', { kind, version })
+}

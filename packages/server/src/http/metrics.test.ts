@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { cleanUp } from '#test/clean-up.ts'
+import { startServer } from '#test/server.ts'
+import { jpeg } from '#test/pictures.ts'
+import { uploading } from '#test/uploading.ts'
+import { serveMetrics } from './metrics.ts'
+
+const server = await startServer()
+const { app, outside, services, user } = server
+const ann = await user('ann')
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+const metrics = await serveMetrics({ host: '127.0.0.1', port: 0, ...outside, look: services.lookAtGauges })
+cleanUp(metrics.close)
+
+const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init)
+const read = async () => (await at('/metrics')).text()
+
+test('[R65] numbers are told on a listener of their own, which does nothing else', async () => {
+  expect((await at('/metrics')).headers.get('content-type')).toContain('version=0.0.4')
+  expect((await at('/')).status).toBe(404)
+  expect((await at('/metrics', { method: 'POST' })).status).toBe(404)
+  expect((await at('/api/v2/configs')).status).toBe(404)
+  expect((await app.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('requests are counted by pattern and class, and how long they took', async () => {
+  await ann('GET /user/albums')
+  await ann('GET /user/albums')
+  await server.visitor('GET /user/albums')
+  const text = await read()
+  const labels = 'method="GET",route="/api/v2/user/albums"'
+  expect(text).toContain(`imagora_http_requests_total{${labels},status="2xx"} 2\n`)
+  expect(text).toContain(`imagora_http_requests_total{${labels},status="4xx"} 1\n`)
+  expect(text).toContain(`imagora_http_request_duration_seconds_bucket{${labels},le="+Inf"} 3\n`)
+  expect(text).toContain(`imagora_http_request_duration_seconds_count{${labels}} 3\n`)
+  expect(text).toContain('imagora_refusals_total{code="login_required"} 1\n')
+  expect(text).not.toContain(ann.token)
+})
+
+test('pictures, uploads, storages, queues and jobs are told', async () => {
+  const file = await jpeg()
+  const { data } = await uploading(server).upload(ann.token, { bytes: file, filename: 'sea.jpg' })
+  const before = outside.meters.pictures.answered[2]!
+  const sent = await fetch(`${origin}/i/${data.key}.jpg`)
+  expect([sent.status, (await sent.arrayBuffer()).byteLength]).toEqual([200, file.length])
+  // Counted when the answer is over, which whoever asked may know first.
+  await expect.poll(() => outside.meters.pictures.answered[2]).toBe(before + 1)
+  await fetch(`${origin}/i/${'x'.repeat(data.key.length)}.jpg`)
+  await expect.poll(() => outside.meters.pictures.answered[4]).toBe(1)
+  expect(outside.meters.pictures.bytes).toBeGreaterThanOrEqual(file.length)
+  await server.jobs.drain()
+  const text = await read()
+  expect(text).toContain('imagora_uploads_total 1\n')
+  expect(text).toContain(`imagora_upload_bytes_total `)
+  expect(text).toMatch(/imagora_pictures_total\{status="2xx"\} [1-9]/)
+  expect(text).toMatch(/imagora_pictures_total\{status="4xx"\} 1\n/)
+  expect(text).toMatch(/imagora_storage_operations_total\{storage="\d+"\} [1-9]/)
+  for (const queue of ['images', 'passwords', 'uploads', 'mail', 'webhooks', 'remote_downloads'])
+    expect(text).toContain(`imagora_queue_length{queue="${queue}",state="waiting"} 0\n`)
+  expect(text).toMatch(/imagora_jobs\{state="failed"\} 0\n/)
+  expect(text.includes('imagora_database_connections')).toBe(server.config.isShared)
+  expect(text).toMatch(/process_resident_memory_bytes \d+\n/)
+})
+
+test('every line is one that Prometheus reads', async () => {
+  outside.breakers.of('webhook', 'a"b\\c\nd')
+  for (const line of (await read()).trim().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z_]+="([^"\\\n]|\\["\\n])*",?)+\})? -?[\d.e+-]+)$/)
+})

@@ -1,0 +1,293 @@
+import type { Language } from '@imagora/contract'
+
+interface Words {
+  message: string
+  /** Empty where nothing is to be done. */
+  todo: string
+}
+
+const well = (message: string): Words => ({ message, todo: '' })
+
+const zhCN = {
+  origin_ok: well('站点可以通过 {url} 访问'),
+  origin_unset: {
+    message: '没有设置 PUBLIC_URL，站点不知道自己的地址',
+    todo: '把 PUBLIC_URL 设为访客看到的地址，例如 https://photos.example.org，然后重启。邮件与分享中的链接都以它开头。',
+  },
+  origin_unreachable: {
+    message: '无法连接 {url}：{reason}',
+    todo: '请确认站点正在运行、域名解析到这台机器、防火墙放行该端口，并且反向代理指向 HOST 与 PORT。',
+  },
+  origin_other: {
+    message: '{url} 回应的不是这个站点（状态 {status}）',
+    todo: '请检查反向代理是否把全部路径转发到本站的 HOST 与 PORT；有多台机器时，它们的 secret.key 必须相同。',
+  },
+  origin_redirected: {
+    message: '{url} 会跳转到 {target}',
+    todo: '请把 PUBLIC_URL 改成跳转后的地址，否则登录、上传与邮件中的链接会多一次跳转或失效。',
+  },
+  origin_host: {
+    message: '站点收到的主机名是“{host}”，而不是 {expected}',
+    todo: '请让反向代理传递原来的主机名，例如 nginx：proxy_set_header Host $http_host;',
+  },
+  https_ok: well('连接已加密，证书有效至 {until}'),
+  https_local: well('只在本机或内网使用，未加密也可以'),
+  https_plain: {
+    message: 'PUBLIC_URL 以 http:// 开头，密码与图片以明文传输',
+    todo: '请在反向代理上启用 HTTPS（例如 Let’s Encrypt 证书），再把 PUBLIC_URL 改为 https://。通行密钥与复制按钮也需要它。',
+  },
+  https_certificate: {
+    message: '证书不被信任：{reason}',
+    todo: '请使用受信任且包含该域名的证书，并配置完整的证书链，例如用 certbot 重新申请。',
+  },
+  https_expiring: {
+    message: '证书将在 {days} 天后到期',
+    todo: '请检查自动续期是否正常，例如 certbot renew --dry-run。',
+  },
+  proxy_ok: well('反向代理正确地传递了访客的地址'),
+  proxy_none: well('站点前面没有反向代理'),
+  proxy_untrusted: {
+    message: '站点前面有反向代理（{peer}），但没有设置 TRUST_PROXY：所有访客看起来都来自同一个地址',
+    todo: '请设置 TRUST_PROXY={peer}（或代理所在的网段）并重启，否则限流会误伤所有人，日志中也没有真实地址。',
+  },
+  proxy_unlisted: {
+    message: '连接来自 {peer}，它不在 TRUST_PROXY（{trusted}）之中',
+    todo: '请把 {peer} 或它所在的网段加入 TRUST_PROXY 并重启。',
+  },
+  proxy_silent: {
+    message: '反向代理没有告诉站点访客的地址',
+    todo: '请让代理设置 X-Forwarded-For，例如 nginx：proxy_set_header X-Forwarded-For $remote_addr;',
+  },
+  proxy_forgeable: {
+    message: '访客自己写的 X-Forwarded-For 被原样相信：任何人都可以冒充任何地址',
+    todo: '请让代理覆盖这个头，例如 nginx：proxy_set_header X-Forwarded-For $remote_addr; 没有代理时请清空 TRUST_PROXY。',
+  },
+  proxy_scheme: {
+    message: '反向代理没有说明访客使用的是 HTTPS',
+    todo: '请让代理设置 X-Forwarded-Proto，例如 nginx：proxy_set_header X-Forwarded-Proto $scheme;',
+  },
+  upload_size_ok: well('代理放行 {size} 的上传'),
+  upload_size_small: {
+    message: '角色组允许上传 {size}，但代理在到达站点之前就拒绝了这么大的内容',
+    todo: '请放宽代理的限制，例如 nginx：client_max_body_size 0;（大小由站点自己检查）。使用 CDN 时请查看其套餐的上限。',
+  },
+  unasked: {
+    message: '未能检查：站点没有在它的地址上回应',
+    todo: '请先解决上面的问题，再运行一次。',
+  },
+  mail_ok: well('邮件服务器接受了登录'),
+  mail_unset: {
+    message: '没有设置邮件',
+    todo: '请在后台的设置中填写邮件服务器，否则用户无法用邮箱找回密码。',
+  },
+  mail_failing: {
+    message: '邮件服务器不可用：{reason}',
+    todo: '请检查主机、端口、加密方式、账号与密码；许多云主机封锁 25 端口，请改用 465 或 587。',
+  },
+  storage_ok: well('{count} 个存储均可读写'),
+  storage_none: {
+    message: '没有启用的存储，无法上传',
+    todo: '请在后台的存储中添加或启用一个。',
+  },
+  storage_failing: {
+    message: '存储“{name}”无法正常读写：{trouble}',
+    todo: '请在后台打开该存储查看每一步的结果；本地文件夹请确认运行站点的用户拥有写权限，S3 请确认密钥有读、写、列出与删除的权限。',
+  },
+  clock_ok: well('时钟准确'),
+  clock_wrong: {
+    message: '时钟相差 {seconds} 秒（对照：{against}）',
+    todo: '请启用时间同步，例如 timedatectl set-ntp true。偏差会让验证码、两步验证、签名链接与 S3 请求失效。',
+  },
+  clock_back: {
+    message: '时钟落后于数据中已有的时间 {seconds} 秒',
+    todo: '请校准时钟（timedatectl set-ntp true）；在此之前新的记录会排在旧的之前。',
+  },
+  disk_ok: well('磁盘空间充足'),
+  disk_low: {
+    message: '{name}所在的磁盘只剩 {free}',
+    todo: '请清理或扩容。空间用尽时上传会被拒绝，数据库也无法写入。',
+  },
+  disk_data: well('数据目录'),
+  database_ok: well('{kind} {version}，结构与程序一致'),
+  database_old: {
+    message: '{kind} {version} 过旧，至少需要 {least}',
+    todo: '请升级数据库服务器；升级之前先备份。',
+  },
+  database_ahead: {
+    message: '数据库已被更新的程序升级，这个程序过旧',
+    todo: '请安装新版本的程序，不要用旧程序运行在新数据库上。',
+  },
+  database_behind: {
+    message: '数据库的结构落后 {count} 步',
+    todo: '请重启站点，它会在启动时升级；升级之前先备份。',
+  },
+  database_network: {
+    message: 'SQLite 数据库放在网络磁盘上，可能损坏',
+    todo: '请把 DATA_DIR 放在本机磁盘，或改用 PostgreSQL（DATABASE_URL）。',
+  },
+  database_unreachable: {
+    message: '无法打开数据库：{reason}',
+    todo: '请检查 DATABASE_URL、数据库是否在运行，以及账号与权限。',
+  },
+  files_ok: well('数据目录的权限正确'),
+  files_missing: {
+    message: '数据目录 {path} 还不存在',
+    todo: '请检查 DATA_DIR 是否正确；全新的站点请先启动一次。',
+  },
+  files_unwritable: {
+    message: '站点不能写入 {path}',
+    todo: '请把它交给运行站点的用户，例如：chown -R imagora: {path}',
+  },
+  files_foreign: {
+    message: '{path} 属于另一个用户（编号 {owner}），通常是曾以 root 运行过命令',
+    todo: '请把它还给运行站点的用户，例如：chown -R imagora: {path}',
+  },
+  files_open: {
+    message: '其他用户可以读取 {path}，其中有密钥或数据',
+    todo: '请收紧权限：chmod {mode} {path}',
+  },
+} satisfies Record<string, Words>
+
+export type DoctorWord = keyof typeof zhCN
+
+const enUS: Record<DoctorWord, Words> = {
+  origin_ok: well('The site answers at {url}'),
+  origin_unset: {
+    message: 'PUBLIC_URL is not set: the site does not know its own address',
+    todo: 'Set PUBLIC_URL to the address that visitors see, such as https://photos.example.org, and restart. Links in mails and shares begin with it.',
+  },
+  origin_unreachable: {
+    message: '{url} cannot be reached: {reason}',
+    todo: 'Check that the site runs, that the name leads to this machine, that the firewall lets the port through, and that the proxy points at HOST and PORT.',
+  },
+  origin_other: {
+    message: 'Something else than this site answers at {url} (status {status})',
+    todo: 'Let the proxy pass every path on to HOST and PORT of this site. Several machines need the same secret.key.',
+  },
+  origin_redirected: {
+    message: '{url} redirects to {target}',
+    todo: 'Set PUBLIC_URL to the address it leads to; until then logins, uploads and links in mails take a detour or fail.',
+  },
+  origin_host: {
+    message: 'The site is asked for as “{host}” instead of {expected}',
+    todo: 'Let the proxy pass the name on, as in nginx: proxy_set_header Host $http_host;',
+  },
+  https_ok: well('Connections are encrypted; the certificate lasts until {until}'),
+  https_local: well('Used within this machine or network alone, where encryption may be left out'),
+  https_plain: {
+    message: 'PUBLIC_URL begins with http://: passwords and pictures travel in the clear',
+    todo: 'Turn HTTPS on at the proxy (with a certificate of Let’s Encrypt, for instance) and set PUBLIC_URL to https://. Passkeys and copy buttons need it too.',
+  },
+  https_certificate: {
+    message: 'The certificate is not trusted: {reason}',
+    todo: 'Use a trusted certificate that names this host, with its whole chain; certbot gets one.',
+  },
+  https_expiring: {
+    message: 'The certificate ends in {days} days',
+    todo: 'Check that it is renewed by itself, as with: certbot renew --dry-run',
+  },
+  proxy_ok: well('The proxy tells who the visitors are'),
+  proxy_none: well('No proxy stands before the site'),
+  proxy_untrusted: {
+    message: 'A proxy ({peer}) stands before the site and TRUST_PROXY is empty: all visitors seem to be one',
+    todo: 'Set TRUST_PROXY={peer}, or the network it is in, and restart. Until then one visitor’s limits hit all, and the log knows no addresses.',
+  },
+  proxy_unlisted: {
+    message: 'Requests come from {peer}, which TRUST_PROXY ({trusted}) does not have',
+    todo: 'Add {peer}, or the network it is in, to TRUST_PROXY and restart.',
+  },
+  proxy_silent: {
+    message: 'The proxy does not tell who the visitors are',
+    todo: 'Let it set X-Forwarded-For, as in nginx: proxy_set_header X-Forwarded-For $remote_addr;',
+  },
+  proxy_forgeable: {
+    message: 'X-Forwarded-For is believed as visitors send it: anybody can pass for any address',
+    todo: 'Let the proxy overwrite it, as in nginx: proxy_set_header X-Forwarded-For $remote_addr; Without a proxy, leave TRUST_PROXY empty.',
+  },
+  proxy_scheme: {
+    message: 'The proxy does not tell that visitors use HTTPS',
+    todo: 'Let it set X-Forwarded-Proto, as in nginx: proxy_set_header X-Forwarded-Proto $scheme;',
+  },
+  upload_size_ok: well('The proxy lets uploads of {size} through'),
+  upload_size_small: {
+    message: 'A group may upload {size}, but the proxy refuses as much before it reaches the site',
+    todo: 'Raise the limit of the proxy, as in nginx: client_max_body_size 0; (the site checks sizes itself). Behind a CDN, look up what its plan allows.',
+  },
+  unasked: {
+    message: 'Could not be checked: the site does not answer at its address',
+    todo: 'Mend what is said above and run the doctor again.',
+  },
+  mail_ok: well('The mail server lets the site in'),
+  mail_unset: {
+    message: 'Mail is not set up',
+    todo: 'Enter a mail server in the settings of the back office; without it nobody resets a password by mail.',
+  },
+  mail_failing: {
+    message: 'The mail server does not work: {reason}',
+    todo: 'Check host, port, encryption, user name and password. Many hosters block port 25: use 465 or 587.',
+  },
+  storage_ok: well('{count} storages can be read and written'),
+  storage_none: {
+    message: 'No storage is enabled: nothing can be uploaded',
+    todo: 'Add or enable one in the back office.',
+  },
+  storage_failing: {
+    message: 'The storage “{name}” cannot be read and written: {trouble}',
+    todo: 'Open it in the back office to see each step. A folder must belong to the user that runs the site; an S3 key must be allowed to read, write, list and delete.',
+  },
+  clock_ok: well('The clock is right'),
+  clock_wrong: {
+    message: 'The clock differs by {seconds} seconds (compared with: {against})',
+    todo: 'Turn time synchronisation on, as with: timedatectl set-ntp true. Codes, second factors, signed links and S3 fail otherwise.',
+  },
+  clock_back: {
+    message: 'The clock is {seconds} seconds behind what was already written',
+    todo: 'Set the clock right (timedatectl set-ntp true); until then new things are listed before old ones.',
+  },
+  disk_ok: well('There is room on the disks'),
+  disk_low: {
+    message: 'The disk of {name} has {free} left',
+    todo: 'Clear some space or add more. When it runs out, uploads are refused and the database cannot be written.',
+  },
+  disk_data: well('the data folder'),
+  database_ok: well('{kind} {version}, as far as the program'),
+  database_old: {
+    message: '{kind} {version} is too old: {least} is the least',
+    todo: 'Upgrade the database server, with a backup before.',
+  },
+  database_ahead: {
+    message: 'A newer program has upgraded the database: this one is too old',
+    todo: 'Install the new version; never run an old program on a new database.',
+  },
+  database_behind: {
+    message: 'The schema of the database is {count} steps behind',
+    todo: 'Restart the site, which upgrades it, with a backup before.',
+  },
+  database_network: {
+    message: 'The SQLite database lies on a network disk, where it may be damaged',
+    todo: 'Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).',
+  },
+  database_unreachable: {
+    message: 'The database cannot be opened: {reason}',
+    todo: 'Check DATABASE_URL, that the database runs, and its user and rights.',
+  },
+  files_ok: well('The data folder has the right permissions'),
+  files_missing: {
+    message: 'The data folder {path} is not there yet',
+    todo: 'Check DATA_DIR; start a new site once first.',
+  },
+  files_unwritable: {
+    message: 'The site cannot write to {path}',
+    todo: 'Give it to the user that runs the site, as with: chown -R imagora: {path}',
+  },
+  files_foreign: {
+    message: '{path} belongs to another user (number {owner}); usually a command was run as root',
+    todo: 'Give it back to the user that runs the site, as with: chown -R imagora: {path}',
+  },
+  files_open: {
+    message: 'Other users can read {path}, which holds secrets or data',
+    todo: 'Restrict it: chmod {mode} {path}',
+  },
+}
+
+export const doctorTexts: Record<Language, Record<DoctorWord, Words>> = { 'zh-CN': zhCN, 'en-US': enUS }

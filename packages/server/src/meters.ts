@@ -1,0 +1,105 @@
+import type { RefusalCode } from '@imagora/contract'
+
+/** Seconds: the upper bounds of how long an answer took. */
+export const latencyBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface RouteMeter {
+  method: string
+  route: string
+  /** By the first digit of the status. */
+  answered: number[]
+  /** One for each bound, and one for what took longer than all of them. */
+  buckets: number[]
+  seconds: number
+}
+
+export interface StorageMeter {
+  operations: number
+  failures: number
+  seconds: number
+}
+
+interface JobMeter {
+  done: number
+  failed: number
+}
+
+const noClasses = () => [0, 0, 0, 0, 0, 0]
+const loopLookedEvery = 1000
+
+/**
+ * What this process has done since it began: numbers that are only added to. Whoever wants to know of a time takes the
+ * difference of two looks.
+ */
+export function openMeters() {
+  const routes = new Map<string, RouteMeter>()
+  const failures = new Map<RefusalCode, number>()
+  const storages = new Map<number, StorageMeter>()
+  const jobs = new Map<string, JobMeter>()
+  /** Added to for every picture: nothing here may cost more than an addition. */
+  const pictures = { answered: noClasses(), bytes: 0 }
+  const uploads = { count: 0, bytes: 0 }
+  const loop = { delayMs: 0 }
+
+  function routeMeter(method: string, route: string) {
+    const key = `${method} ${route}`
+    const known = routes.get(key)
+    if (known) return known
+    const buckets = latencyBounds.map(() => 0)
+    const made = { method, route, answered: noClasses(), buckets: [...buckets, 0], seconds: 0 }
+    routes.set(key, made)
+    return made
+  }
+
+  return {
+    routes,
+    failures,
+    storages,
+    jobs,
+    pictures,
+    uploads,
+
+    countRequest(method: string, route: string, status: number, ms: number) {
+      const meter = routeMeter(method, route)
+      const seconds = ms / 1000
+      const place = latencyBounds.findIndex((bound) => seconds <= bound)
+      meter.answered[Math.trunc(status / 100)]!++
+      meter.buckets[place < 0 ? latencyBounds.length : place]!++
+      meter.seconds += seconds
+    },
+
+    countFailure: (code: RefusalCode) => void failures.set(code, (failures.get(code) ?? 0) + 1),
+
+    countJob(name: string, isDone: boolean) {
+      const meter = jobs.get(name) ?? { done: 0, failed: 0 }
+      meter[isDone ? 'done' : 'failed']++
+      jobs.set(name, meter)
+    },
+
+    storage(id: number) {
+      const meter = storages.get(id) ?? { operations: 0, failures: 0, seconds: 0 }
+      storages.set(id, meter)
+      return meter
+    },
+
+    /** How late a timer came at the worst since this was last asked: what every request waited besides. */
+    takeLoopDelay() {
+      const { delayMs } = loop
+      loop.delayMs = 0
+      return delayMs
+    },
+
+    /** Twice a second would be seen on an idle machine. */
+    watchLoop() {
+      let expected = performance.now() + loopLookedEvery
+      const timer = setInterval(() => {
+        const time = performance.now()
+        loop.delayMs = Math.max(loop.delayMs, Math.round(time - expected))
+        expected = time + loopLookedEvery
+      }, loopLookedEvery).unref()
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+export type Meters = ReturnType<typeof openMeters>

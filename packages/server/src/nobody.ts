@@ -1,0 +1,4 @@
+/** No name that anybody could choose. */
+export const namesOfNobody = 'deleted#'
+
+export const nameOfNobody = (id: number) => `${namesOfNobody}${id}`

@@ -1,0 +1,64 @@
+import { archiveJobs } from '#features/archives/jobs.ts'
+import { authJobs } from '#features/auth/jobs.ts'
+import { codeJobs } from '#features/codes/jobs.ts'
+import { integrityJobs } from '#features/integrity/jobs.ts'
+import { leavingJobs } from '#features/leaving/jobs.ts'
+import { operationJobs } from '#features/operations/jobs.ts'
+import { ownedJobs } from '#features/owned/jobs.ts'
+import { pictureJobs } from '#features/pictures/jobs.ts'
+import { reportJobs } from '#features/reports/jobs.ts'
+import { resumableJobs } from '#features/resumables/jobs.ts'
+import { shareJobs } from '#features/shares/jobs.ts'
+import { storageJobs } from '#features/storages/jobs.ts'
+import { trafficJobs } from '#features/traffic/jobs.ts'
+import { trashJobs } from '#features/trash/jobs.ts'
+import { uploadJobs } from '#features/uploads/jobs.ts'
+import { versionJobs } from '#features/versions/jobs.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import type { Services } from './services.ts'
+
+/** What is to be done without being asked: for whoever runs jobs, once. */
+export function registerJobs(jobs: Jobs, services: Services) {
+  const {
+    archives,
+    auth,
+    codes,
+    outbox,
+    pictures,
+    purging,
+    remoteDownloads,
+    removal,
+    traffic,
+    trash,
+    upkeep,
+    versions,
+  } = services
+  outbox.register()
+  purging.register()
+  services.delivering.register()
+  services.moderation.register()
+  remoteDownloads.register()
+  services.importAdmin.register()
+  const { mirrors, moves, storageAdmin } = services
+  mirrors.register()
+  moves.register()
+  storageJobs(jobs, storageAdmin)
+  services.orderWork.register()
+  shareJobs(jobs, services.shares)
+  reportJobs(jobs, services.reports)
+  archiveJobs(jobs, archives)
+  authJobs(jobs, auth)
+  codeJobs(jobs, codes)
+  leavingJobs(jobs, removal)
+  pictureJobs(jobs, pictures)
+  trafficJobs(jobs, traffic)
+  trashJobs(jobs, trash)
+  resumableJobs(jobs, services.resumables)
+  uploadJobs(jobs, upkeep)
+  versionJobs(jobs, versions)
+  integrityJobs(jobs, services.patrol)
+  ownedJobs(jobs, services.terms)
+  operationJobs(jobs, services)
+  services.alerts.register()
+  services.backups.register()
+}

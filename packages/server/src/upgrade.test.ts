@@ -1,0 +1,65 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { migrationNames } from '#db/migrations/index.ts'
+import { openDatabase } from '#db/open.ts'
+import { openLoader } from '#db/snapshot.ts'
+import { lookAhead } from '#db/upgrading.ts'
+import { contentsOf, temporaryFolder } from '#test/backups.ts'
+import { cleanUp } from '#test/clean-up.ts'
+import { createDatabase } from '#test/database.ts'
+import { insertUser } from '#test/factories.ts'
+import { listWhole } from './features/backups/folder.ts'
+import { upgrade } from './upgrade.ts'
+
+const older = '0041-people'
+
+/** A site as the last version left it. */
+async function olderSite({ isUsed }: { isUsed: boolean }) {
+  const folder = temporaryFolder('older')
+  const database = await createDatabase(folder)
+  const loader = await openLoader(database, older)
+  await loader.commit()
+  const db = openDatabase(database)
+  cleanUp(() => db.destroy())
+  if (isUsed) await insertUser(db, { username: 'ann' })
+  return { db, folder, config: readConfig({ DATA_DIR: folder, DATABASE_URL: database }) }
+}
+
+const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.db'))
+
+test('a site that somebody uses is backed up before its schema changes, once', async () => {
+  const { db, folder, config } = await olderSite({ isUsed: true })
+  const before = await contentsOf(config.database)
+  await upgrade(db, config)
+  expect((await lookAhead(db)).pending).toEqual([])
+  const backups = join(folder, 'backups')
+  if (config.isShared) {
+    const [made] = await listWhole(backups)
+    expect(made!.manifest).toMatchObject({ schema: older })
+    expect(made!.manifest.tables.find(({ name }) => name === 'users')!.rows).toBe(1)
+  } else {
+    const [copy] = copiesIn(backups)
+    expect(copy).toContain(`before-${migrationNames.at(-1)}-`)
+    expect((statSync(join(backups, copy!)).mode & 0o777).toString(8)).toBe('600')
+    expect(await contentsOf(join(backups, copy!))).toEqual(before)
+  }
+  const made = readdirSync(backups)
+  await upgrade(db, config)
+  expect(readdirSync(backups)).toEqual(made)
+})
+
+test('without room for that nothing changes, and the start says what is missing', async () => {
+  const { db, config } = await olderSite({ isUsed: true })
+  if (config.isShared) return
+  await expect(upgrade(db, config, async () => 10_000)).rejects.toThrow(/no room for that .+ MB are needed/)
+  expect((await lookAhead(db)).pending).not.toEqual([])
+})
+
+test('a site without anybody is upgraded as it is', async () => {
+  const { db, folder, config } = await olderSite({ isUsed: false })
+  await upgrade(db, config)
+  expect((await lookAhead(db)).pending).toEqual([])
+  expect(readdirSync(folder)).not.toContain('backups')
+})

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBackup } from '#features/backups/open.ts'
+import { type Making, makeBackup } from '#features/backups/make.ts'
+import { restoreBackup, type Target } from '#features/backups/restore.ts'
+import { openSnapshot } from '#db/snapshot.ts'
+import { keyMark, readOrCreateMasterKey } from '#secrets.ts'
+import { cleanUp } from './clean-up.ts'
+
+export function temporaryFolder(kind: string) {
+  const folder = mkdtempSync(join(tmpdir(), `imagora-${kind}-`))
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What a site is made of: a database, and what lies in its folder. */
+export interface Site {
+  database: string
+  folder: string
+}
+
+const placesOf = ({ database, folder }: Site) => ({
+  database,
+  objectsDir: join(folder, 'objects'),
+  keyFile: join(folder, 'secret.key'),
+})
+
+export const markOf = ({ folder }: Site) => keyMark(readOrCreateMasterKey(join(folder, 'secret.key')))
+
+export const backUp = (site: Site, folder: string, given: Partial<Making> = {}) =>
+  makeBackup({
+    ...placesOf(site),
+    folder,
+    keyMark: markOf(site),
+    withObjects: false,
+    passphrase: null,
+    now: () => new Date(),
+    ...given,
+  })
+
+export async function restore(backup: string, site: Site, given: Partial<Target & { passphrase: string }> = {}) {
+  const { passphrase = null, ...target } = given
+  const places = { ...placesOf(site), spoolDir: join(site.folder, 'spool') }
+  const choices = { keyMark: null, isWithoutKey: true, isReplacing: false }
+  return restoreBackup(await openBackup(backup, passphrase), { ...places, ...choices, ...target })
+}
+
+/** All that is in a database, table by table, as sorted lines. */
+export async function contentsOf(database: string) {
+  const snapshot = await openSnapshot(database)
+  const contents: Record<string, string[]> = {}
+  for (const table of snapshot.tables) {
+    const rows = (await Array.fromAsync(snapshot.rows(table))).flat()
+    contents[table.name] = rows.map((row) => JSON.stringify(row)).toSorted()
+  }
+  const ids = await snapshot.lastIds()
+  await snapshot.close()
+  return { contents, ids }
+}

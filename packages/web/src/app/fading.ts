@@ -1,0 +1,32 @@
+import './fading.css'
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { isStill } from '#lib/motion.ts'
+
+/** Nothing moves twice: a photo that opens with its screen comes from its tile, one that closes goes back there. */
+const isViewer = ({ hash }: ParsedLocation) =>
+  hash.startsWith('photo-') || document.documentElement.dataset.viewing !== undefined
+
+/**
+ * Screens fade into each other, where the browser can do that and the person wants things to move. What changes within
+ * a screen, such as its filters, is there at once.
+ */
+export function fadeBetween(router: AnyRouter) {
+  if (!('startViewTransition' in document)) return
+  // A swipe that goes back has shown the other screen already, in browsers that draw that themselves.
+  let isDrawn = false
+  window.addEventListener('popstate', (event) => {
+    isDrawn = event.hasUAVisualTransition
+  })
+
+  router.startViewTransition = (show) => {
+    const from = router.stores.resolvedLocation.get()
+    const to = router.latestLocation
+    const isAtOnce = isDrawn || from?.pathname === to.pathname || isStill() || isViewer(to)
+    isDrawn = false
+    if (isAtOnce) return show()
+    const { ready, updateCallbackDone } = document.startViewTransition(show)
+    // One that another overtakes is left out: its screen is shown all the same.
+    ready.catch(() => {})
+    return updateCallbackDone
+  }
+}

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router'
+import { guard, root } from './root.tsx'
+import { screen } from './screen.ts'
+
+/** What all screens of the back office stand in. */
+export const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: guard('admin'),
+  component: screen(() => import('../frames/AdminFrame.tsx'), 'AdminFrame', 'tables'),
+})

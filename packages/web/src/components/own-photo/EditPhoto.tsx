@@ -1,0 +1,98 @@
+import { Alert, Button } from '@mantine/core'
+import { Copy, Replace } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCopyPhoto, useReplacePhoto } from '#lib/own-photos.ts'
+import { abandoned } from '#lib/upload.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import classes from './PhotoDetails.module.css'
+
+const Editor = lazy(async () => ({ default: (await import('#components/editor/Editor.tsx')).Editor }))
+
+interface Props {
+  id: number
+  original: File
+  onClose: () => void
+}
+
+interface SavingProps {
+  id: number
+  file: File
+  onSaved: () => void
+  /** Nothing is kept of it but the edits. */
+  onBack: () => void
+}
+
+/** In place of what was there, or beside it; while it is sent it can still be called off. */
+function Saving({ id, file, onSaved, onBack }: SavingProps) {
+  const { t } = useTranslation(['viewer', 'app'])
+  const replace = useReplacePhoto()
+  const copy = useCopyPhoto()
+  const error = replace.error ?? copy.error
+  const isSending = replace.isPending || copy.isPending
+  const sending = useRef<AbortController>(null)
+  useEffect(() => () => sending.current?.abort(abandoned), [])
+
+  const begin = () => (sending.current = new AbortController()).signal
+  const say = (message: string) => ({
+    onSuccess() {
+      notices.success({ id: 'edited', message })
+      onSaved()
+    },
+  })
+  const callOff = () => {
+    if (!isSending) return onBack()
+    sending.current!.abort(abandoned)
+    replace.reset()
+    copy.reset()
+  }
+
+  return (
+    <div className={classes.save}>
+      <p>{t('viewer:save_edited.hint')}</p>
+      {error && <Alert color="red">{error.message}</Alert>}
+      <Button
+        data-autofocus
+        leftSection={<Replace size={16} />}
+        loading={replace.isPending}
+        disabled={isSending}
+        onClick={() => replace.mutate({ id, file, signal: begin() }, say(t('viewer:save_edited.replaced')))}
+      >
+        {t('viewer:save_edited.replace')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Copy size={16} />}
+        loading={copy.isPending}
+        disabled={isSending}
+        onClick={() => copy.mutate({ file, signal: begin() }, say(t('viewer:save_edited.copied')))}
+      >
+        {t('viewer:save_edited.copy')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={callOff}>
+        {t(isSending ? 'viewer:save_edited.call_off' : 'viewer:save_edited.back')}
+      </Button>
+    </div>
+  )
+}
+
+/** Edits a photo where it stands, then asks whether it takes the place of what was there. */
+export function EditPhoto({ id, original, onClose }: Props) {
+  const { t } = useTranslation('viewer')
+  const [edited, setEdited] = useState<File | null>(null)
+  const handleBack = () => setEdited(null)
+  // The same pictures each time, or the editor would begin anew.
+  const [pictures] = useState(() => [{ name: original.name, blob: original }])
+
+  return (
+    <Suspense>
+      <Editor pictures={pictures} onDone={([result]) => setEdited(result!.file)} onClose={onClose} />
+      {edited && (
+        <Dialog opened onClose={handleBack} title={t('save_edited.title')}>
+          <Saving id={id} file={edited} onSaved={onClose} onBack={handleBack} />
+        </Dialog>
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,123 @@
+import type { PhotoDetail, PhotoVersion } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { History, Replace, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { useDeleteVersion, useReplacePhoto, useRestoreVersion, useVersions } from '#lib/own-photos.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { notices } from '#ui/notices.tsx'
+import classes from './PhotoDetails.module.css'
+
+interface RowProps {
+  id: number
+  version: PhotoVersion
+  onDelete: () => void
+}
+
+function VersionRow({ id, version, onDelete }: RowProps) {
+  const { t } = useTranslation('viewer')
+  const formats = useFormats()
+  const { mutate, isPending } = useRestoreVersion()
+  const number = version.version
+  const handleRestore = () =>
+    mutate(
+      { id, version: number },
+      {
+        onSuccess: () => notices.success({ id: 'version', message: t('versions.restored', { number }) }),
+        onError: ({ message }) => notices.error({ id: 'version', message }),
+      },
+    )
+  return (
+    <li className={classes.version}>
+      <div>
+        <p>{t('versions.named', { number, date: formats.dateTime(version.created_at) })}</p>
+        <p>
+          {formats.number(version.width)} × {formats.number(version.height)} · {formats.bytes(version.bytes)} ·{' '}
+          {t('versions.until', { date: formats.date(version.removed_at) })}
+        </p>
+      </div>
+      <IconButton label={t('versions.restore', { number })} loading={isPending} onClick={handleRestore}>
+        <History size={16} />
+      </IconButton>
+      <IconButton label={t('versions.delete', { number })} onClick={onDelete}>
+        <Trash2 size={16} />
+      </IconButton>
+    </li>
+  )
+}
+
+function ReplaceButton({ id }: { id: number }) {
+  const { t } = useTranslation('viewer')
+  const field = useRef<HTMLInputElement>(null)
+  const { mutate, isPending } = useReplacePhoto()
+  const handleFile = (file: File | undefined) => {
+    if (!file) return
+    mutate(
+      { id, file },
+      {
+        onSuccess: () => notices.success({ id: 'version', message: t('versions.replaced') }),
+        onError: ({ message }) => notices.error({ id: 'version', message }),
+      },
+    )
+  }
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        accept="image/*"
+        className={classes.file}
+        aria-label={t('versions.replace')}
+        onChange={({ currentTarget }) => {
+          handleFile(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<Replace size={16} />}
+        loading={isPending}
+        onClick={() => field.current!.click()}
+      >
+        {t('versions.replace')}
+      </Button>
+    </>
+  )
+}
+
+/** What the photo showed before, and the way to show something else under the same link. */
+export function PhotoVersions({ photo }: { photo: PhotoDetail }) {
+  const { t } = useTranslation('viewer')
+  const { id } = photo
+  const versions = useVersions(photo)
+  const [doomed, setDoomed] = useState<number | null>(null)
+  const remove = useDeleteVersion()
+
+  return (
+    <section>
+      <h3>{t('versions.title')}</h3>
+      <p className={classes.hint}>{t('versions.hint')}</p>
+      {versions.length > 0 && (
+        <ul className={classes.versions}>
+          {versions.map((version) => (
+            <VersionRow key={version.version} id={id} version={version} onDelete={() => setDoomed(version.version)} />
+          ))}
+        </ul>
+      )}
+      <ReplaceButton id={id} />
+      <ConfirmDialog
+        opened={doomed !== null}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => remove.mutate({ id, version: doomed! }, { onSuccess: () => setDoomed(null) })}
+        title={t('versions.delete', { number: doomed ?? 0 })}
+        action={t('versions.delete', { number: doomed ?? 0 })}
+        isPending={remove.isPending}
+        error={remove.error}
+      >
+        {t('versions.delete_hint')}
+      </ConfirmDialog>
+    </section>
+  )
+}

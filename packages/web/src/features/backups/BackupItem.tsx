@@ -1,0 +1,68 @@
+import type { Backup } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { Meter } from '#ui/Meter.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { BackupActs } from './BackupActs.tsx'
+import classes from './Backups.module.css'
+import { isBusy } from './states.ts'
+
+function State({ backup: { state, tested_at, test_problem } }: { backup: Backup }) {
+  const { t } = useTranslation('backups')
+  if (state === 'failed') return <Tag tone="danger">{t('states.failed')}</Tag>
+  if (state !== 'done') return <Tag tone="brand">{t(`states.${state}`)}</Tag>
+  if (test_problem) return <Tag tone="danger">{t('states.bad')}</Tag>
+  return tested_at ? <Tag tone="success">{t('states.proven')}</Tag> : <Tag tone="warning">{t('states.untested')}</Tag>
+}
+
+function Told({ backup: { problem, test_problem, subject } }: { backup: Backup }) {
+  const { t } = useTranslation('backups')
+  const found = problem ?? test_problem
+  if (!found) return null
+  return (
+    <p className={classes.problem}>
+      {t(`problems.${found}`)}
+      {subject && <span className={classes.subject}>{subject}</span>}
+    </p>
+  )
+}
+
+interface Props {
+  backup: Backup
+  isAnyBusy: boolean
+}
+
+/** One backup: whether it can be trusted, and what can be done with it. */
+export function BackupItem({ backup, isAnyBusy }: Props) {
+  const { t } = useTranslation('backups')
+  const formats = useFormats()
+  const { kind, created_at, rows, objects, bytes, is_encrypted, is_with_objects, tested_at, done, total } = backup
+  const time = formats.dateTime(created_at)
+  const facts = [
+    t(`kinds.${kind}`),
+    ...(backup.name
+      ? [
+          t('rows', { count: rows, number: formats.number(rows) }),
+          is_with_objects ? t('files', { count: objects, number: formats.number(objects) }) : t('without_files'),
+          formats.bytes(bytes),
+          t(is_encrypted ? 'encrypted' : 'unencrypted'),
+        ]
+      : []),
+    ...(tested_at ? [t('tested', { ago: formats.ago(tested_at) })] : []),
+  ]
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {time} <State backup={backup} />
+        </span>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
+        <Told backup={backup} />
+        {isBusy(backup) && (
+          <Meter kind="progressbar" share={total > 0 ? done / total : 0} label={t('progress', { time })} />
+        )}
+      </div>
+      <BackupActs backup={backup} time={time} isAnyBusy={isAnyBusy} />
+    </li>
+  )
+}

@@ -1,0 +1,3 @@
+import type { Backup } from '@imagora/contract'
+
+export const isBusy = ({ state }: Pick<Backup, 'state'>) => ['waiting', 'running', 'testing'].includes(state)

@@ -1,0 +1,16 @@
+import type { AdminImport } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { Tag } from '#ui/Tag.tsx'
+
+const tones = { waiting: 'neutral', running: 'brand', paused: 'warning', done: 'success', failed: 'danger' } as const
+
+/** How an import fares; of a trial, that it is one. */
+export function ImportState({ row: { state, is_dry } }: { row: Pick<AdminImport, 'state' | 'is_dry'> }) {
+  const { t } = useTranslation('imports')
+  return (
+    <>
+      {is_dry && <Tag>{t('dry')}</Tag>}
+      <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AdminImport } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FolderInput } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import type { Opened } from '#ui/panel-search.ts'
+import { Row } from '#ui/RowList.tsx'
+import { RowsPage } from '#ui/RowsPage.tsx'
+import { ImportState } from './ImportState.tsx'
+import { importsQuery } from './queries.ts'
+
+const NewImport = lazy(async () => ({ default: (await import('./NewImport.tsx')).NewImport }))
+const ImportPanel = lazy(async () => ({ default: (await import('./ImportPanel.tsx')).ImportPanel }))
+
+const route = getRouteApi('/admin/imports')
+
+function ImportRow({ row, onOpen }: { row: AdminImport; onOpen: () => void }) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  const { kind, source, user, done, found, created_at } = row
+  const to = user ? t('to', { username: user.username }) : t('to_all')
+  return (
+    <Row
+      icon={<FolderInput size={20} aria-hidden />}
+      name={source}
+      facts={[
+        `${t(`kinds.${kind}`)} · ${to}`,
+        t('progress', { done: formats.number(done), found: formats.number(found) }),
+        formats.ago(created_at),
+      ]}
+      onOpen={onOpen}
+      tags={<ImportState row={row} />}
+    />
+  )
+}
+
+/** What comes over from folders and from other image hosts, and how far it is. */
+export function ImportsPage() {
+  const { t } = useTranslation('imports')
+  const { import: opened } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (which?: Opened) => void navigate({ search: which ? { import: which } : {} })
+  const { data, error, refetch } = useQuery(importsQuery)
+  return (
+    <RowsPage
+      title={t('title')}
+      addLabel={t('add')}
+      list={{ data: data?.imports, error, refetch }}
+      none={{ drawing: 'pictures', title: t('none'), hint: t('none_hint') }}
+      rowHeight={64}
+      opened={opened}
+      onOpened={open}
+      add={<NewImport folders={data?.folders ?? []} onAdded={open} />}
+      renderRow={(row) => <ImportRow key={row.id} row={row} onOpen={() => open(row.id)} />}
+      renderPanel={({ id }) => <ImportPanel key={id} id={id} />}
+    />
+  )
+}

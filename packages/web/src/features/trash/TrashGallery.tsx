@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
+import { useGridLook } from '#components/gallery/look.ts'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
+import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
+import { daysLeft } from './days-left.ts'
+import { trashSource } from './queries.ts'
+import { TrashViewer } from './TrashViewer.tsx'
+
+interface Props {
+  /** For how many days photos lie here, once that is known. */
+  kept: number | null
+  photos: PhotoColumns
+  chosen: GallerySelection
+  onRestore: (ids: number[]) => void
+  onPurge: (ids: number[]) => void
+}
+
+/** Every day says when its photos go for good. */
+function useDayWords(kept: number | null) {
+  const { t, i18n } = useTranslation('trash')
+  const [now] = useState(() => new Date())
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (day: number) => {
+    const date = format.format(timeOf(day, 'day'))
+    if (kept === null) return t('deleted_on', { date })
+    const count = daysLeft(day, kept, now)
+    return count > 0 ? t('goes_in', { date, count }) : t('goes_now', { date })
+  }
+}
+
+/** What was deleted, by the day on which that was. */
+export function TrashGallery({ kept, photos, chosen, onRestore, onPurge }: Props) {
+  const { t } = useTranslation('trash')
+  const look = useGridLook()
+  const viewed = useOpenPhoto()
+  const gallery = useRef<GalleryHandle>(null)
+  const nameOf = useDayWords(kept)
+  return (
+    <>
+      <Gallery
+        ref={gallery}
+        source={trashSource}
+        label={t('title')}
+        photos={photos}
+        look={{ ...look, grouping: 'day' }}
+        nameOf={nameOf}
+        chosen={chosen}
+        onOpen={(index) => viewed.open(photos.ids[index]!)}
+        onDelete={() => chosen.selection.chosen > 0 && onPurge(chosen.chosenIds())}
+      />
+      <TrashViewer gallery={gallery} photos={photos} viewed={viewed} onRestore={onRestore} onPurge={onPurge} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+export const texts = {
+  title: '部署检查',
+  hint: '从外面访问站点自己的地址，检查代理、证书、上传大小、邮件、存储、时钟、磁盘、数据库与文件权限，并说明如何处理。命令行中是 npx imagora doctor。',
+  examine: '检查部署',
+  examining: '正在检查，通常需要几秒…',
+  found_other: '需要处理：{count} 项',
+  checked: '{check}：{level}',
+  levels: { ok: '正常', warning: '注意', error: '错误' },
+  checks: {
+    files: '文件权限',
+    database: '数据库',
+    disk: '磁盘',
+    clock: '时钟',
+    origin: '站点地址',
+    https: 'HTTPS',
+    proxy: '反向代理',
+    upload_size: '上传大小',
+    storage: '存储',
+    mail: '邮件',
+  },
+}

@@ -1,0 +1,20 @@
+import { FilterChip } from './FilterChip.tsx'
+
+interface Props<State extends string> {
+  states: readonly State[]
+  labelOf: (state: State) => string
+  value: State | undefined
+  onChange: (state: State | undefined) => void
+}
+
+/** States of which a list shows one, or all. */
+export function StateChips<State extends string>({ states, labelOf, value, onChange }: Props<State>) {
+  return states.map((state) => (
+    <FilterChip
+      key={state}
+      label={labelOf(state)}
+      isOn={value === state}
+      onToggle={(isOn) => onChange(isOn ? state : undefined)}
+    />
+  ))
+}
