@@ -23,6 +23,11 @@ export function isFull(error: unknown) {
   return full.has(code) || full.has(errcode)
 }
 
+/** PostgreSQL's words for a transaction that it has undone for the sake of others: what they were, or each waited for the other. */
+const undone = ['40001', '40P01']
+
+export const isUndone = (error: unknown) => undone.includes(String(failureOf(error).code))
+
 /** No connection, too many of them, shutting down or starting; locked by another for too long, or each by the other. */
 const unavailable = new Set<unknown>([
   'ECONNREFUSED',
@@ -32,8 +37,7 @@ const unavailable = new Set<unknown>([
   'ETIMEDOUT',
   '53300',
   '55P03',
-  '40001',
-  '40P01',
+  ...undone,
   '57P01',
   '57P02',
   '57P03',
