@@ -17,6 +17,7 @@ const benches = [
   'admin',
   'move',
   'backup',
+  'cluster',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benches.includes(name))

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+interface Target {
+  origin: string
+  isReady: boolean
+}
+
+/** How often each process is asked whether it wants requests. */
+const lookEvery = 250
+const answersWithin = 2000
+
+const isRepeatable = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+/** What names one connection must not go on to the next. */
+function headersFor({ headers, socket }: IncomingMessage) {
+  const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers
+  return { 'x-forwarded-for': socket.remoteAddress ?? '', ...rest }
+}
+
+/**
+ * Stands before several processes as a load balancer does: asks each for `/readyz`, hands requests round, and gives one
+ * whose connection broke before an answer to another process only where it may be repeated.
+ */
+export async function startBalancer(port: number, origins: string[]) {
+  const targets: Target[] = origins.map((origin) => ({ origin, isReady: false }))
+  const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+  const counts = { requests: 0, repeated: 0, lost: 0, cut: 0, unserved: 0 }
+  let turn = 0
+
+  async function look(target: Target) {
+    const answer = await fetch(`${target.origin}/readyz`, { signal: AbortSignal.timeout(answersWithin) }).catch(
+      () => null,
+    )
+    await answer?.arrayBuffer().catch(() => null)
+    target.isReady = answer?.ok ?? false
+  }
+  const looking = setInterval(() => void Promise.all(targets.map(look)), lookEvery)
+
+  function next(tried: Set<Target>) {
+    const ready = targets.filter((target) => target.isReady && !tried.has(target))
+    return ready[turn++ % ready.length]
+  }
+
+  function refuse(incoming: IncomingMessage, outgoing: ServerResponse, why: 'lost' | 'unserved') {
+    counts[why]++
+    incoming.resume()
+    if (!outgoing.headersSent) outgoing.writeHead(why === 'lost' ? 502 : 503, { 'x-balancer': why }).end()
+  }
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, tried = new Set<Target>()) {
+    const target = next(tried)
+    if (!target) return refuse(incoming, outgoing, 'unserved')
+    tried.add(target)
+    const { method, url } = incoming
+    const sent = request(new URL(url ?? '/', target.origin), { method, agent, headers: headersFor(incoming) })
+    let isAnswered = false
+    sent.once('response', (answer) => {
+      isAnswered = true
+      const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, headers)
+      answer.pipe(outgoing)
+      answer.once('error', () => {
+        counts.cut++
+        outgoing.destroy()
+      })
+    })
+    sent.once('error', () => {
+      if (isAnswered || outgoing.destroyed) return
+      target.isReady = false
+      if (!isRepeatable(incoming)) return refuse(incoming, outgoing, 'lost')
+      counts.repeated++
+      forward(incoming, outgoing, tried)
+    })
+    outgoing.once('close', () => void (outgoing.writableFinished || sent.destroy()))
+    if (isRepeatable(incoming)) sent.end()
+    else incoming.pipe(sent)
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    counts.requests++
+    forward(incoming, outgoing)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    counts,
+    readyCount: () => targets.filter(({ isReady }) => isReady).length,
+    async stop() {
+      clearInterval(looking)
+      server.closeAllConnections()
+      server.close()
+      agent.destroy()
+      await once(server, 'close')
+    },
+  }
+}

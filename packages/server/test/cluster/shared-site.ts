@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { StorageConnection } from '@imagora/contract'
+import { readConfig } from '#config.ts'
+import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
+import { insertUser } from '#test/factories.ts'
+import { openSite } from '../../src/open.ts'
+
+interface Needs {
+  folder: string
+  database: string
+  connection: StorageConnection
+}
+
+const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 }
+
+/** A site that several machines will work on, seen from none of them; its clock can be moved on. */
+export async function makeSharedSite({ folder, database, connection }: Needs) {
+  const key = join(folder, 'secret.key')
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database, LOG_LEVEL: 'error' })
+  const secrets = openSecrets(readOrCreateMasterKey(key))
+  let ahead = 0
+  const { outside, services, close } = await openSite(config, () => new Date(Date.now() + ahead))
+  const { db } = outside
+  await db.updateTable('groups').set(unlimited).execute()
+  const { provider, options } = connection
+  const sealed = { options: JSON.stringify(options), secrets: secrets.seal(JSON.stringify(connection.secrets)) }
+  await db
+    .updateTable('storages')
+    .set({ provider, ...sealed })
+    .execute()
+  await (await services.storages.open(await services.storages.main())).prepare()
+
+  const client = { ip: '127.0.0.1', language: 'en-US', user_agent: 'cluster', origin: '', picture_origin: '' } as const
+  const session = (id: number) => services.tokens.createSession(db, id, { isRemembered: false, client })
+
+  return {
+    db,
+    services,
+    jobs: outside.jobs,
+    key,
+    session,
+    close,
+    /** Somebody, and the token of a session that they have just begun. */
+    async user(username: string, is_admin = false) {
+      const { id } = await insertUser(db, { username, is_admin })
+      return { id, username, token: await session(id) }
+    },
+    moveOn: (ms: number) => void (ahead += ms),
+  }
+}
