@@ -26,7 +26,7 @@ export async function fillSquare(database, { id }, photos, people = 1000) {
     search_text: "case when n % 1000 = 0 then 'rare lighthouse' else 'town and sea' end",
   }
   await copyRow(database, 'photos', id, photo, count)
-  await query(`insert into tags (name) values ('sea'), ('town'), ('rare')`)
+  await query(`insert into tags (name, folded) values ('sea', 'sea'), ('town', 'town'), ('rare', 'rare')`)
   await query(`insert into photo_tags (photo_id, tag_id) select id, 1 + id % 2 from photos`)
   await query(`insert into photo_tags (photo_id, tag_id) select id, 3 from photos where id % 1000 = 0`)
   const albums = Math.max(10, Math.floor(photos / 1000))

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ChangeEvent, type PointerEvent, useState } from 'react'
+import { type ChangeEvent, type CSSProperties, type PointerEvent, useState } from 'react'
 import classes from './BarChart.module.css'
 import { spread, topOf } from './chart-scale.ts'
 
@@ -29,6 +29,9 @@ const lowest = 1.5
 
 /** Where something stands between the left and the right end without leaving either. */
 const placed = (share: number) => ({ insetInlineStart: `${share * 100}%`, transform: `translateX(${share * -100}%)` })
+
+/** In widths of a digit: signs beyond the Latin ones, such as 万, are twice as wide. */
+const wideness = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2000' ? 2 : 1), 0)
 
 function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) {
   return (
@@ -100,8 +103,9 @@ export function BarChart({ label, bars, heads, scale }: Props) {
   const last = bars.length - 1
   const shown = bars[place ?? last]
   if (!shown) return null
+  const side = { '--side': `${Math.max(...[top, top / 2].map((value) => wideness(scale(value)))) + 1}ch` }
   return (
-    <figure className={classes.chart} aria-label={label}>
+    <figure className={classes.chart} style={side as CSSProperties} aria-label={label}>
       <div className={classes.plot}>
         {[top, top / 2, 0].map((value) => (
           <span key={value} className={classes.line} style={{ insetBlockEnd: `${(value / top) * 100}%` }} aria-hidden>
@@ -119,13 +123,13 @@ export function BarChart({ label, bars, heads, scale }: Props) {
             aria-valuetext={`${shown.label}: ${shown.text}`}
             {...keys}
           />
+          {place !== null && (
+            <div className={classes.tip} style={placed((place + 0.5) / bars.length)} aria-hidden>
+              <span>{shown.label}</span>
+              <strong>{shown.text}</strong>
+            </div>
+          )}
         </div>
-        {place !== null && (
-          <div className={classes.tip} style={placed((place + 0.5) / bars.length)} aria-hidden>
-            <span>{shown.label}</span>
-            <strong>{shown.text}</strong>
-          </div>
-        )}
       </div>
       <div className={classes.ticks} aria-hidden>
         {spread(bars.length, ticks).map((index) => (
