@@ -22,3 +22,10 @@ test.each(['authorization', 'cookie', 'password', 'token', 'code', 'captcha', 's
 test('[J19] nobody can write a line of their own', () => {
   expect(write({ name: 'a\n{"level":60}' }, 'b\nc').trimEnd().split('\n')).toHaveLength(1)
 })
+
+test('what kind of failure it was can be read, and what its driver hung on it cannot', () => {
+  const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', parameters: ['hush'] })
+  const line = write({ err: new Error('The storage does not answer', { cause }) }, 'said')
+  expect(JSON.parse(line)).toMatchObject({ err: { cause: { message: 'refused', kind: 'ECONNREFUSED' } } })
+  expect(line).not.toContain('hush')
+})

@@ -10,7 +10,8 @@ const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 interface Logged {
   type: string
   message: string
-  code?: string
+  /** Its code, by another name: codes that people type must not be read. */
+  kind?: string
   stack?: string
   cause?: Logged
 }
@@ -21,7 +22,7 @@ function toLogged(error: Error & { code?: string }): Logged {
   return {
     type: name,
     message,
-    ...(code !== undefined && { code }),
+    ...(code !== undefined && { kind: code }),
     ...(stack !== undefined && { stack }),
     ...(cause instanceof Error && { cause: toLogged(cause) }),
   }
