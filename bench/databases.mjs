@@ -29,7 +29,8 @@ async function postgres(location) {
       await query(`select column_name from information_schema.columns
         where table_name = '${table}' and table_schema = 'public' order by ordinal_position`)
     ).map(({ column_name }) => column_name)
-  const analyze = () => query('analyze')
+  // As a site's tables are once its database has looked after them, which it would otherwise begin to do in between.
+  const analyze = () => query('vacuum analyze')
   return { location, query, columnsOf, analyze, close: () => client.end() }
 }
 
@@ -54,6 +55,7 @@ async function onPostgres(run) {
       const database = await postgres(server.url)
       // Helpers come and go between two looks at the processes, and their time would not be counted.
       await database.query('alter system set max_parallel_workers_per_gather = 0')
+      await database.query('alter system set autovacuum = off')
       await database.query('select pg_reload_conf()')
       const pids = [site.pid, server.pid]
       await run({ name: 'PostgreSQL', site, database, pids, isFilled: Boolean(FILLED_POSTGRES) })

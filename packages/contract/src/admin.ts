@@ -187,6 +187,7 @@ export const admin = defineRoutes({
     refuses: ['sms_unconfigured', 'sms_unavailable'],
   },
   'POST /admin/settings/test_purge': { ...write, answers: 204, refuses: ['purge_unconfigured', 'purge_unavailable'] },
+  'POST /admin/settings/test_alert': { ...write, answers: 204, refuses: ['alert_unconfigured', 'alert_unavailable'] },
   'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },
   'GET /admin/audit/{id}': { ...read, params: IdParams, data: AuditEntry, refuses: ['entry_missing'] },
 })

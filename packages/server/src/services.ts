@@ -227,7 +227,7 @@ export function makeServices(outside: Outside) {
   const contents = makeContentServices(outside, { ...shown, captchas, rateLimits, albums, users, audit, tell })
   const running = { ...gateways, ...orderServices, ...storageServices }
   const office = makeOfficeServices(outside, { settings, audit, explore, ...running })
-  const watch = makeWatchServices(outside, { settings, outbox, passwords, ...pictureServices, ...office })
+  const watch = makeWatchServices(outside, { settings, audit, outbox, passwords, ...pictureServices, ...office })
 
   const factors = { secondStep, secondFactors }
   const departures = { archives, exports }

@@ -3,6 +3,7 @@ import { reach } from '#db/reach.ts'
 import { certificateDays } from '#features/alerts/certificate.ts'
 import { ofCertificate, ofDisk, ofHealth, ofSamples } from '#features/alerts/findings.ts'
 import { alertService } from '#features/alerts/service.ts'
+import type { AuditService } from '#features/audit/service.ts'
 import type { BackupPlan } from '#features/backups/plan.ts'
 import { gauges } from '#features/operations/gauges.ts'
 import type { HealthService } from '#features/operations/health.ts'
@@ -20,6 +21,7 @@ import type { Outside } from './services.ts'
 
 interface Needs {
   settings: SettingsStore
+  audit: AuditService
   outbox: MailOutbox
   passwords: PasswordHasher
   storages: StorageService

@@ -26,6 +26,8 @@ await server.configure({
   sms_webhook_secret: 'x',
   purge_webhook_url: peer.url,
   purge_webhook_secret: 'x',
+  alert_webhook_url: peer.url,
+  alert_webhook_secret: 'x',
   moderation_url: peer.url,
   moderation_secret: 'x',
 })

@@ -282,6 +282,7 @@ export const samples: Record<Key, Make> = {
   'POST /admin/aliases': async () => ({ body: [{ path: `/uploads/${name()}.jpg`, key: 'AAAA' }] }),
   'DELETE /admin/aliases': async () => ({ body: ['/uploads/a.jpg'] }),
   'POST /admin/settings/test_moderation': async () => ({ status: 409 }),
+  'POST /admin/settings/test_alert': async () => ({ status: 409 }),
   'POST /admin/settings/test_purge': async () => ({ status: 409 }),
   ...importSamples,
   ...operationSamples,

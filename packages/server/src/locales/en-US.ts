@@ -183,6 +183,8 @@ export const enUS: Texts = {
     mail_unavailable: 'The mail could not be sent: {reason}',
     sms_unavailable: 'The text message could not be sent: {reason}',
     purge_unavailable: 'The purge notice could not be delivered: {reason}',
+    alert_unconfigured: 'Please fill in and save the alert webhook address first',
+    alert_unavailable: 'The alert could not be delivered: {reason}',
     code_unsent: 'The code cannot be sent at the moment. Please try again later, or tell the administrator of the site',
     oauth_unavailable: '{name} cannot be used right now; try again later or log in another way',
     storage_unavailable: 'The storage is not available at the moment, please try again later',
@@ -276,5 +278,6 @@ export const enUS: Texts = {
   },
   install: { upload: 'Upload', photos: 'Photos', albums: 'Albums' },
   home_sentence: 'A home for pictures, and the square where they meet people',
+  alert_test: 'A test: there is nothing to be done.',
   site_description: 'An image host and photo gallery to upload, organise and share pictures.',
 }

@@ -11,6 +11,8 @@ export interface Texts {
   sms: { code: string; problems: Record<SmsProblem, string> }
   /** What whoever starts the server reads. */
   console: { setup_link: string }
+  /** What an alert says that is sent to see whether it arrives. */
+  alert_test: string
   /** What a site says of itself to search engines before its operator does. */
   site_description: string
   /** The front page's words before its operator gives it others; the application has the same. */

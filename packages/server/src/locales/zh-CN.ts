@@ -179,6 +179,8 @@ export const zhCN: Texts = {
     mail_unavailable: '邮件无法发送：{reason}',
     sms_unavailable: '短信无法发送：{reason}',
     purge_unavailable: '缓存清理通知未能送达：{reason}',
+    alert_unconfigured: '请先填写并保存告警 Webhook 地址',
+    alert_unavailable: '告警未能送达：{reason}',
     code_unsent: '验证码暂时无法发送，请稍后再试；如果一直如此，请联系站点管理员',
     oauth_unavailable: '{name} 暂时无法使用，请稍后再试或换一种方式登录',
     storage_unavailable: '存储暂时不可用，请稍后再试',
@@ -268,5 +270,6 @@ export const zhCN: Texts = {
   explore: { title: '探索广场', description: '大家公开的图片与相册。', photos_of: '{name} 的公开图片' },
   install: { upload: '上传', photos: '图片', albums: '相册' },
   home_sentence: '图片的家，也是它们与人相见的广场',
+  alert_test: '这是一次测试，无需处理。',
   site_description: '上传、整理与分享图片的图床与相册。',
 }

@@ -119,6 +119,21 @@ test('the webhook gets the same, signed', async () => {
   })
 })
 
+test('an administrator tries the webhook, and is told what came of it', async () => {
+  const boss = await user('boss', { is_admin: true })
+  const tryIt = () => boss('POST /admin/settings/test_alert')
+  expect((await tryIt()).status).toBe(204)
+  expect(isSigned(receiver.heard[0]!, 'hush')).toBe(true)
+  expect(JSON.parse(receiver.heard[0]!.body)).toMatchObject({ event: 'alert', began: [], ended: [] })
+  const { url: gone, stop: leave } = await startReceiver()
+  await leave()
+  await configure({ alert_webhook_url: gone })
+  expect(await tryIt()).toMatchObject({ status: 503, message: expect.stringContaining('无法连接') })
+  await configure({ alert_webhook_url: '' })
+  expect((await tryIt()).data.code).toBe('alert_unconfigured')
+  await configure({ alert_webhook_url: receiver.url })
+})
+
 test('a source that fails neither hides the others nor ends what it found before', async () => {
   const broken = alertService({ ...outside, ...services, sources: [...sources, () => Promise.reject(new Error('x'))] })
   found.push(disk)

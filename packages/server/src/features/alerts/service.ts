@@ -1,9 +1,13 @@
 import type { AlertProblem, Incident } from '@imagora/contract'
 import { z } from 'zod'
+import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { Log } from '#log.ts'
+import { serviceProblem } from '#locales/service-problems.ts'
+import { refuse } from '#refusal.ts'
 import type { AlertFinding, AlertSource } from './findings.ts'
 import * as queries from './queries.ts'
 import { alertTelling, type TellingNeeds } from './telling.ts'
@@ -12,6 +16,7 @@ interface Needs extends TellingNeeds {
   db: Db
   jobs: Jobs
   sources: AlertSource[]
+  audit: Pick<AuditService, 'record'>
   log: Pick<Log, 'warn'>
   now: () => Date
 }
@@ -38,8 +43,8 @@ const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${
  * a function in the list that hands over what it finds.
  */
 export function alertService(needs: Needs) {
-  const { db, jobs, sources, log, now } = needs
-  const { tell, post } = alertTelling(needs)
+  const { db, jobs, sources, audit, settings, log, now } = needs
+  const { tell, post, tryOut } = alertTelling(needs)
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
   /** One that cannot say how it is must not silence the others; what it found before goes on. */
@@ -94,6 +99,16 @@ export function alertService(needs: Needs) {
     watch,
 
     list: async () => (await queries.listNewest(db, shown)) as Incident[],
+
+    /** While the administrator waits, so that what goes wrong is told to them. */
+    async test(actor: Actor & { client: Client }) {
+      const { alert_webhook_url } = await settings.get()
+      const problem = await tryOut()
+      if (problem === 'unconfigured') throw refuse('alert_unconfigured')
+      if (problem !== null)
+        throw refuse('alert_unavailable', { values: { reason: serviceProblem(actor.client.language, problem) } })
+      await audit.record(db, actor, { action: 'settings.test_alert', target: alert_webhook_url }, { outcome: 'ok' })
+    },
 
     register() {
       jobs.register(post)

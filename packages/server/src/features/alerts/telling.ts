@@ -7,6 +7,7 @@ import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { postSigned } from '#gateways/webhook/signed-post.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { textsIn } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
@@ -41,14 +42,24 @@ export function alertTelling({ config, settings, outbox, outbound, jobs, now }: 
     name: 'alerts.post',
     payload: z.strictObject({ body: z.string() }),
     async run({ body }) {
-      const { alert_webhook_url: url, alert_webhook_secret: secret } = await settings.get()
-      if (url === '') return
-      const headers = { 'imagora-event': 'alert' }
-      const message = { url, secrets: [secret], headers, body, timeoutMs, answerBytes }
-      const { error, status } = await postSigned(outbound, message, now())
-      if (error !== null) throw new Error(`An alert was not taken: ${status ?? error}`)
+      const problem = await send(body)
+      if (problem !== null && problem !== 'unconfigured') throw new Error(`An alert was not taken: ${problem}`)
     },
   })
+
+  /** Why it did not arrive; nothing where it did. */
+  async function send(body: string) {
+    const { alert_webhook_url: url, alert_webhook_secret: secret } = await settings.get()
+    if (url === '') return 'unconfigured'
+    const message = { url, secrets: [secret], headers: { 'imagora-event': 'alert' }, body, timeoutMs, answerBytes }
+    const { error, status } = await postSigned(outbound, message, now())
+    return error !== null && status !== null ? `HTTP ${status}` : error
+  }
+
+  const bodyOf = (site: string, text: string, { began, ended }: Told) => {
+    const said = { event: 'alert', site, time: now().toISOString(), text }
+    return JSON.stringify({ ...said, began: began.map(plain), ended: ended.map(plain) })
+  }
 
   async function addressesOf(
     tx: Db,
@@ -74,10 +85,14 @@ export function alertTelling({ config, settings, outbox, outbound, jobs, now }: 
     const compose = (to: string) => composeMail('alert', language, to, { site_name, incidents, url })
     if (mailSettingsOf(current)) for (const to of await addressesOf(tx, current)) await outbox.post(tx, compose(to))
     if (alert_webhook_url === '') return
-    const said = { event: 'alert', site: site_name, time: now().toISOString(), text: compose('').subject }
-    const body = JSON.stringify({ ...said, began: began.map(plain), ended: ended.map(plain) })
-    await jobs.enqueue(tx, post, { body })
+    await jobs.enqueue(tx, post, { body: bodyOf(site_name, compose('').subject, { began, ended }) })
   }
 
-  return { tell, post }
+  /** About nothing, while somebody waits for how it goes. */
+  async function tryOut() {
+    const { language, site_title } = await settings.get()
+    return send(bodyOf(site_title, textsIn(language).alert_test, { began: [], ended: [] }))
+  }
+
+  return { tell, post, tryOut }
 }

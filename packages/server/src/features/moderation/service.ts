@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { serviceProblem } from '#locales/service-problems.ts'
 import { refuse } from '#refusal.ts'
 import { moderationGap } from '#settings/moderation-gap.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -89,12 +91,15 @@ export function moderationService(needs: Needs) {
     },
 
     /** While the administrator waits; the verdict does not matter, but that it is one. */
-    async test(actor: Actor) {
+    async test(actor: Actor & { client: Client }) {
       const current = await settings.get()
       const { moderation_url } = current
       if (moderation_url === '' || moderationGap(config, current)) throw refuse('moderation_unconfigured')
       const { problem } = await test()
-      if (problem !== null) throw refuse('moderation_unavailable', { values: { reason: problem } })
+      if (problem !== null) {
+        const reason = serviceProblem(actor.client.language, problem)
+        throw refuse('moderation_unavailable', { values: { reason } })
+      }
       await audit.record(db, actor, { action: 'settings.test_moderation', target: moderation_url }, { outcome: 'ok' })
     },
   }

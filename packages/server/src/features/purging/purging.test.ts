@@ -144,12 +144,12 @@ test('a private address is never connected to, and of one where nobody listens n
     await configure({ purge_webhook_url: address })
     return (await admin('POST /admin/settings/test_purge')).message
   }
-  expect(await refused('https://10.0.0.5:6379/')).toContain('address_refused')
-  expect(await refused('https://169.254.169.254/latest')).toContain('address_refused')
+  expect(await refused('https://10.0.0.5:6379/')).toContain('地址指向内网')
+  expect(await refused('https://169.254.169.254/latest')).toContain('地址指向内网')
   const { url: gone, stop: leave } = await listenFor(() => async (_request, response) => send(response, {}))
   await leave()
   const message = await refused(gone)
-  expect(message).toContain('unreachable')
+  expect(message).toContain('无法连接')
   expect(message).not.toMatch(/ECONN|127\.0\.0\.1|connect/)
   const { id } = await photo()
   await ann('DELETE /user/photos', { body: [id] })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BreakerBoard } from '#breakers.ts'
+import type { Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -7,6 +8,7 @@ import type { PolicyService } from '#features/policies/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { callWebhook, WebhookFailure } from '#gateways/webhook/webhook.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { serviceProblem } from '#locales/service-problems.ts'
 import { pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -100,12 +102,12 @@ export function purgingService({ db, config, settings, policies, outbound, break
     },
 
     /** While the administrator waits, so that what goes wrong is told to them. */
-    async test(actor: Actor) {
+    async test(actor: Actor & { client: Client }) {
       const { purge_webhook_url } = await settings.get()
       if (purge_webhook_url === '') throw refuse('purge_unconfigured')
       await call([]).catch((error: unknown) => {
         if (!(error instanceof WebhookFailure)) throw error
-        throw refuse('purge_unavailable', { values: { reason: error.message } })
+        throw refuse('purge_unavailable', { values: { reason: serviceProblem(actor.client.language, error.message) } })
       })
       await audit.record(db, actor, { action: 'settings.test_purge', target: purge_webhook_url }, { outcome: 'ok' })
     },

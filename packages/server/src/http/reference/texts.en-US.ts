@@ -93,6 +93,7 @@ export const enUS: ReferenceTexts = {
     'PUT /admin/settings': 'Changes settings, in force with the next request.',
     'POST /admin/settings/test_mail': 'Sends a test mail with the current mail settings.',
     'POST /admin/settings/test_sms': 'Sends a test text message with the current SMS settings.',
+    'POST /admin/settings/test_alert': 'Sends an alert about nothing to the current alert webhook.',
     'POST /admin/settings/test_purge': 'Sends an empty purge notice to the current address.',
     'GET /admin/aliases': 'Addresses of older hosts, and the photos that they lead to.',
     'POST /admin/aliases': 'Adds addresses of older hosts; one that is there leads elsewhere from now on.',

@@ -7,10 +7,9 @@ import { CaptchaTest } from './CaptchaTest.tsx'
 import { CssPreview } from './CssPreview.tsx'
 import type { Section } from './fields.ts'
 import { MailTest } from './MailTest.tsx'
-import { ModerationTest } from './ModerationTest.tsx'
-import { PurgeTest } from './PurgeTest.tsx'
 import { SectionPlaces } from './SectionPlaces.tsx'
 import classes from './SettingsForm.module.css'
+import { serviceTest } from './service-test.tsx'
 import { SmsTest } from './SmsTest.tsx'
 import type { SettingsField } from './use-setting-fields.ts'
 
@@ -24,8 +23,9 @@ interface Props {
 /** What can be tried out, by what is saved. */
 const tests: Partial<Record<Section, (props: { isUnsaved: boolean }) => ReactNode>> = {
   captcha: CaptchaTest,
-  uploads: PurgeTest,
-  moderation: ModerationTest,
+  uploads: serviceTest('POST /admin/settings/test_purge', 'purge_test'),
+  moderation: serviceTest('POST /admin/settings/test_moderation', 'moderation_test'),
+  alerts: serviceTest('POST /admin/settings/test_alert', 'alert_test'),
   mail: MailTest,
   sms: SmsTest,
 }

@@ -69,6 +69,7 @@ export const texts: Translation<typeof master> = {
     'group.change': 'Change a group',
     'group.delete': 'Delete a group',
     'settings.test_purge': 'Test purge notice sent',
+    'settings.test_alert': 'Test alert sent',
     'aliases.add': 'Old addresses added',
     'aliases.remove': 'Old addresses removed',
     'storage.create': 'Storage added',

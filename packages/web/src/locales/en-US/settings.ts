@@ -50,6 +50,10 @@ export const texts: Translation<typeof master> = {
     send: 'Send a test notice',
     sent: 'The notice was taken.',
   },
+  alert_test: {
+    send: 'Send a test alert',
+    sent: 'The alert was taken.',
+  },
   moderation_test: {
     send: 'Ask for a test verdict',
     sent: 'It gave a verdict.',

@@ -66,6 +66,7 @@ export const texts = {
     'group.change': '修改角色组',
     'group.delete': '删除角色组',
     'settings.test_purge': '发送缓存清理测试',
+    'settings.test_alert': '发送告警测试',
     'aliases.add': '添加旧地址',
     'aliases.remove': '移除旧地址',
     'storage.create': '添加存储',

@@ -46,6 +46,10 @@ export const texts = {
     send: '发送测试通知',
     sent: '对方已收到通知。',
   },
+  alert_test: {
+    send: '发送测试告警',
+    sent: '对方已收到告警。',
+  },
   moderation_test: {
     send: '请求一次测试结论',
     sent: '审核服务给出了结论。',
