@@ -38,14 +38,19 @@ function grantOf({ kind, is_full_access, abilities }: Found): Caller['grant'] {
   return is_full_access ? 'full_token' : (JSON.parse(abilities) as Permission[])
 }
 
+/** Whether it was seen after its end: then it has ended, wherever the clock goes. */
+const wasSeenOver = ({ last_used_at, expires_at }: Found) => last_used_at !== null && last_used_at >= expires_at
+
+const isOver = (found: Found, time: number) =>
+  Date.parse(found.expires_at) <= time || wasSeenOver(found) || isIdle(found, time)
+
 function problemOf(found: Found | undefined, time: number): Refusal | null {
   if (!found) return refuse('login_required')
-  if (Date.parse(found.expires_at) <= time) {
+  if (isOver(found, time)) {
     return found.kind === 'api'
       ? refuse('token_expired', { values: { time: found.expires_at } })
       : refuse('login_required')
   }
-  if (isIdle(found, time)) return refuse('login_required')
   return found.is_suspended ? refuse('account_suspended') : null
 }
 
@@ -56,12 +61,19 @@ function unlessFull(error: unknown) {
 
 /** Opaque bearer tokens: sessions of browsers and API tokens of programs. Only their hashes are kept. */
 export function tokenService({ db, now }: { db: Db; now: () => Date }) {
+  /** A clock that is set back does not bring it back: a session goes, and of an API token its late use is noted. */
+  async function keepOver(found: Found, time: Date) {
+    if (found.kind === 'session') await queries.deleteToken(db, found.user_id, found.id).catch(unlessFull)
+    else if (!wasSeenOver(found)) await queries.touchToken(db, found.id, time.toISOString()).catch(unlessFull)
+  }
+
   return {
     async identify(token: string | undefined): Promise<Identified> {
       if (token === undefined) return { caller: null, problem: null }
       const found = await queries.findToken(db, hashOf(token))
       const time = now()
       const problem = problemOf(found, time.getTime())
+      if (found && isOver(found, time.getTime())) await keepOver(found, time)
       if (!found || problem) return { caller: null, problem }
 
       const { id, user_id, is_admin, confirmed_at, last_used_at } = found
