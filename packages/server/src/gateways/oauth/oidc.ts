@@ -46,6 +46,10 @@ const refusing = (error: unknown): never => {
   throw failure.reason === 'issuer_differs' ? new OauthFailure('identity_refused', failure.message) : failure
 }
 
+/** Nobody has come back yet: what does not fit concerns the provider. */
+const aboutItself = (failure: OauthFailure) =>
+  failure.reason === 'identity_refused' ? new OauthFailure('malformed', failure.message, { cause: failure }) : failure
+
 /** Basic is what every provider must understand, unless it says that it does not. */
 function authenticationOf(methods: string[] | undefined, secret: string) {
   const isPostOnly = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
@@ -118,7 +122,7 @@ export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDrive
   function configuration() {
     found ??= discover(options.issuer || ownIssuer, settings).catch((error: unknown) => {
       found = null
-      throw failureOf(error)
+      throw aboutItself(failureOf(error))
     })
     return found
   }
