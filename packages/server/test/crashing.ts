@@ -29,19 +29,27 @@ interface Acknowledged {
   sha256: string
 }
 
+/** What it was answered, where it was; a photo that is answered for is noted. */
+async function upload(origin: string, token: string, acknowledged: Acknowledged[]) {
+  const bytes = uniquePicture()
+  const { payload, headers } = formOf({ bytes })
+  const response = await fetch(`${origin}/api/v2/upload`, {
+    method: 'POST',
+    body: payload,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  const { data } = (await response.json()) as { data: UploadedPhoto }
+  if (response.status === 200) {
+    acknowledged.push({ key: data.key, sha256: createHash('sha256').update(bytes).digest('hex') })
+  }
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), data }
+}
+
 async function uploadForever(origin: string, token: string, acknowledged: Acknowledged[]) {
   for (;;) {
-    const bytes = uniquePicture()
-    const { payload, headers } = formOf({ bytes })
     try {
-      const response = await fetch(`${origin}/api/v2/upload`, {
-        method: 'POST',
-        body: payload,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-      })
-      const { data } = (await response.json()) as { data: UploadedPhoto }
-      if (response.status !== 200) throw new Error(`Refused: ${JSON.stringify(data)}`)
-      acknowledged.push({ key: data.key, sha256: createHash('sha256').update(bytes).digest('hex') })
+      const { status, data } = await upload(origin, token, acknowledged)
+      if (status !== 200) throw new Error(`Refused: ${JSON.stringify(data)}`)
     } catch (error) {
       // The server was killed; a refusal would be a fault of the test.
       if (error instanceof Error && error.message.startsWith('Refused')) throw error
@@ -50,14 +58,15 @@ async function uploadForever(origin: string, token: string, acknowledged: Acknow
   }
 }
 
-async function start(folder: string, database: string) {
-  const program = startProgram('main.ts', [], {
+async function start(folder: string, database: string, through: string[] = []) {
+  const environment = {
     DATA_DIR: folder,
     DATABASE_URL: database,
     PORT: '0',
     WEB_DIR: join(folder, 'web'),
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
-  })
+  }
+  const program = startProgram('main.ts', [], environment, through)
   const [, origin] = await program.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
   return { ...program, origin: origin! }
 }
@@ -85,10 +94,10 @@ async function makeSite(folder: string, database: string, connection: StorageCon
 }
 
 /** Servers on one set of data, killed in the middle of their work again and again. */
-export async function crashingSite(connection: StorageConnection | null = null) {
+export async function crashingSite(connection: StorageConnection | null = null, given: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-crash-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
-  const database = await createDatabase(folder)
+  const database = given ?? (await createDatabase(folder))
   const { outside, clock, db, services } = await makeSite(folder, database, connection)
   /** One process has the database to itself, and clears up when it starts. */
   const isSole = !outside.config.isShared
@@ -136,5 +145,19 @@ export async function crashingSite(connection: StorageConnection | null = null) 
     expect(readdirSync(join(folder, 'spool'))).toEqual([])
   }
 
-  return { isSole, acknowledged, crash, expectAcknowledged, expectNoOrphans }
+  return {
+    folder,
+    db,
+    services,
+    clock,
+    userId,
+    token,
+    isSole,
+    acknowledged,
+    crash,
+    expectAcknowledged,
+    expectNoOrphans,
+    start: (through: string[] = []) => start(folder, database, through),
+    upload: (origin: string) => upload(origin, token, acknowledged),
+  }
 }

@@ -6,16 +6,19 @@ import { cleanUp } from './clean-up.ts'
 const sources = fileURLToPath(new URL('../src/', import.meta.url))
 const bundle = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
-/** Runs one of the server's programs as a process of its own, with this environment and no other; the server as `npm start` does. */
-export function startProgram(file: string, parameters: string[], environment: Record<string, string>) {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [file === 'main.ts' ? bundle : path.resolve(sources, file), ...parameters],
-    {
-      env: { PATH: process.env.PATH, ...environment },
-      stdio: 'pipe',
-    },
-  )
+/** Runs one of the server's programs as a process of its own, with this environment and no other; the server as `npm start` does. `through` is the command that runs it in its place. */
+export function startProgram(
+  file: string,
+  parameters: string[],
+  environment: Record<string, string>,
+  through: string[] = [],
+) {
+  const program = [file === 'main.ts' ? bundle : path.resolve(sources, file), ...parameters]
+  const [command, ...given] = [...through, process.execPath, ...program]
+  const child: ChildProcess = spawn(command!, given, {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: 'pipe',
+  })
   const output = { stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))

@@ -1,6 +1,7 @@
 interface Failure {
   code?: unknown
   errcode?: unknown
+  syscall?: unknown
   message?: unknown
 }
 
@@ -49,8 +50,13 @@ const unavailable = new Set<unknown>([
 const inWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/** A server that is stopped takes its socket along, where that is a file. */
+const isSocketGone = ({ code, syscall }: Failure) => code === 'ENOENT' && syscall === 'connect'
+
 /** Whether the database did not answer, so that the same call may succeed in a while. */
 export function isUnavailable(error: unknown) {
-  const { code, errcode, message } = failureOf(error)
-  return unavailable.has(code) || unavailable.has(errcode) || (typeof message === 'string' && inWords.test(message))
+  const failure = failureOf(error)
+  const { code, errcode, message } = failure
+  if (unavailable.has(code) || unavailable.has(errcode) || isSocketGone(failure)) return true
+  return typeof message === 'string' && inWords.test(message)
 }

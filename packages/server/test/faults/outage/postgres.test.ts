@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { cleanUp } from '../../clean-up.ts'
+import { crashingSite } from '../../crashing.ts'
+import { startPostgres } from '../../postgres.ts'
+
+const writers = 4
+
+interface Seen {
+  status: number
+  retryAfter: string | null
+  at: number
+}
+
+/** A server of its own, and people who upload to the site on it all the time. */
+async function busySite() {
+  const postgres = await startPostgres(true)
+  cleanUp(postgres.stop)
+  const site = await crashingSite(null, postgres.url)
+  const { child, ended, origin } = await site.start()
+  const seen: Seen[] = []
+  const rest = { isOver: false }
+  async function write() {
+    while (!rest.isOver) {
+      const { status, retryAfter } = await site.upload(origin)
+      seen.push({ status, retryAfter, at: performance.now() })
+      // Refusals come at once; a person who is told to come back does not hammer either.
+      if (status !== 200) await sleep(50)
+    }
+  }
+  const writing = Promise.all(Array.from({ length: writers }, write))
+  writing.catch(() => {})
+  const acknowledged = async (count: number) => {
+    const wanted = site.acknowledged.length + count
+    while (site.acknowledged.length < wanted) await Promise.race([sleep(20), writing])
+  }
+
+  /** Without the database every call is told to come back, and the process lives on. */
+  async function expectRefusals(from: number, to: number) {
+    const meanwhile = seen.filter(({ at }) => at > from && at < to)
+    expect(meanwhile.length).toBeGreaterThan(0)
+    expect(meanwhile.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+    expect(meanwhile.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
+    expect(meanwhile.some(({ status }) => status === 503)).toBe(true)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  }
+
+  async function finish() {
+    rest.isOver = true
+    await writing
+    expect(child.exitCode).toBeNull()
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await site.expectAcknowledged()
+    await site.expectNoOrphans()
+  }
+  return { postgres, acknowledged, expectRefusals, finish }
+}
+
+/** Uploads succeed again within this, counted from when PostgreSQL takes connections. */
+const recoveryMs = 5000
+
+test('[F21] PostgreSQL is killed under load: whoever calls is told to come back, and nothing acknowledged is lost', async () => {
+  const site = await busySite()
+  for (let round = 0; round < 3; round++) {
+    await site.acknowledged(6)
+    const from = performance.now()
+    await site.postgres.end('SIGKILL')
+    await sleep(1000)
+    await site.expectRefusals(from, performance.now())
+    await site.postgres.startAgain()
+    const begun = performance.now()
+    await site.acknowledged(1)
+    expect(performance.now() - begun).toBeLessThan(recoveryMs)
+  }
+  await site.finish()
+}, 200_000)
+
+test('[F20] PostgreSQL is away for ten seconds: whoever calls is told to come back, and it recovers by itself', async () => {
+  const site = await busySite()
+  await site.acknowledged(6)
+  const from = performance.now()
+  await site.postgres.end('SIGINT')
+  await sleep(10_000)
+  await site.expectRefusals(from, performance.now())
+  await site.postgres.startAgain()
+  const begun = performance.now()
+  await site.acknowledged(1)
+  expect(performance.now() - begun).toBeLessThan(recoveryMs)
+  await site.finish()
+}, 200_000)
