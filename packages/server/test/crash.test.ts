@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { crashingSite } from './crashing.ts'
 import { newBucket } from './storages/s3.ts'
+import { cyclesOr } from './thorough.ts'
 
 async function survive(site: Awaited<ReturnType<typeof crashingSite>>, cycles: number) {
   for (let cycle = 0; cycle < cycles; cycle++) await site.crash(cycle % 7)
@@ -11,10 +12,10 @@ async function survive(site: Awaited<ReturnType<typeof crashingSite>>, cycles: n
 
 test('[F01] [F02] [P1] [P2] after many kills in the middle of uploads nothing acknowledged is lost, and nothing is orphaned', async () => {
   const site = await crashingSite()
-  await survive(site, site.isSole ? 20 : 5)
-}, 400_000)
+  await survive(site, cyclesOr(site.isSole ? 10 : 4))
+}, 900_000)
 
 test('[F03] the same holds for a storage on another machine', async () => {
   const site = await crashingSite(await newBucket())
-  await survive(site, site.isSole ? 6 : 3)
-}, 400_000)
+  await survive(site, cyclesOr(3))
+}, 900_000)

@@ -1,0 +1,29 @@
+import { StatementSync } from 'node:sqlite'
+import pg from 'pg'
+import { readConfig } from '#config.ts'
+import { openDatabase } from '#db/open.ts'
+import { upgrade } from '#upgrade.ts'
+
+/** Brings a site up to date as its start does, and dies in the middle of this migration, when all but its note is made. */
+const [folder, database, fatal] = process.argv.slice(2) as [string, string, string]
+
+const dieAt = (values: unknown) => {
+  if (Array.isArray(values) && values.includes(fatal)) process.kill(process.pid, 'SIGKILL')
+}
+
+const run = StatementSync.prototype.run
+StatementSync.prototype.run = function (this: StatementSync, ...values: Parameters<typeof run>) {
+  dieAt(values)
+  return run.apply(this, values)
+} as typeof run
+
+const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  dieAt(given[1])
+  return query.apply(this, given)
+} as typeof pg.Client.prototype.query
+
+const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database })
+const db = openDatabase(database)
+await upgrade(db, config)
+await db.destroy()
