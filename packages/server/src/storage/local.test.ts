@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { mountSmallDisk } from '#test/small-disk.ts'
 import { newPath, spoolFolder, storageContract } from './contract.ts'
 import { prepareLocalRoot } from './disk.ts'
 import { localStorage } from './local.ts'
@@ -120,22 +120,11 @@ test('what a crash left half copied is swept after an hour', async () => {
   expect(fs.readdirSync(join(root, '.incoming'))).toEqual(['fresh'])
 })
 
-/** A disk of two megabytes, for root alone can mount one. */
-function mountSmallDisk() {
-  const folder = fs.mkdtempSync(join(home, 'small-'))
-  try {
-    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=750', 'tmpfs', folder], { stdio: 'pipe' })
-  } catch (error) {
-    process.stderr.write(`NOT RUN: the tests of a full and of another disk need the right to mount. ${String(error)}\n`)
-    return null
-  }
-  afterAll(() => execFileSync('/bin/umount', [folder]))
-  return folder
-}
-const smallDisk = mountSmallDisk()
+const smallDisk = fs.mkdtempSync(join(home, 'small-'))
+const isSmall = mountSmallDisk(smallDisk, 2)
 
-test.runIf(smallDisk)('[F11] a full disk is told as such, leaves nothing half-written, and recovers', async () => {
-  const { root, storage } = await newStorage(join(smallDisk!, 'full'))
+test.runIf(isSmall)('[F11] a full disk is told as such, leaves nothing half-written, and recovers', async () => {
+  const { root, storage } = await newStorage(join(smallDisk, 'full'))
   await storage.write('kept.jpg', spool(Buffer.alloc(500_000, 1)))
   await expect(storage.write('big.jpg', spool(Buffer.alloc(3_000_000)))).rejects.toMatchObject({ code: 'storage_full' })
   expect(fs.readdirSync(join(root, '.incoming'))).toEqual([])
@@ -148,8 +137,8 @@ test.runIf(smallDisk)('[F11] a full disk is told as such, leaves nothing half-wr
   expect(await storage.stat('fits.jpg')).toEqual({ bytes: 1_000_000 })
 })
 
-test.runIf(smallDisk)('a source on another disk is copied, then gone', async () => {
-  const { root, storage } = await newStorage(join(smallDisk!, 'other'))
+test.runIf(isSmall)('a source on another disk is copied, then gone', async () => {
+  const { root, storage } = await newStorage(join(smallDisk, 'other'))
   const source = spool('from afar')
   expect(fs.statSync(source).dev).not.toBe(fs.statSync(root).dev)
   await storage.write('a.jpg', source)

@@ -57,7 +57,7 @@ test.runIf(isSqlite)('[F12] who was last seen long ago can look at a full disk',
   await empty()
 })
 
-test('[F11] [F13] uploads are refused before the disk is full', async () => {
+test('[F11] uploads are refused before the disk is full', async () => {
   await services.ballast.look()
   disk.free = 199 * MB
   const answer = await app.inject({

@@ -70,7 +70,7 @@ describe.each(platforms)('%s', (name) => {
     expect(await (await opened(name)).query!(payment)).toMatchObject({ state: 'missing' })
   })
 
-  test('F34 a platform that is broken, or talks nonsense or without end, gives no answer', async () => {
+  test('[F34] a platform that is broken, or talks nonsense or without end, gives no answer', async () => {
     const { peer, payment } = await begun(name)
     const { query } = await opened(name)
     for (const instead of [{ status: 500, body: 'oops' }, { body: '<html>' }, { body: ' '.repeat(2_000_000) }]) {

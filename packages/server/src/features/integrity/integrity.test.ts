@@ -26,7 +26,7 @@ async function photo() {
   return { ...blob, key: data.key, file: join(folder, 'objects', blob.path) }
 }
 
-test('F18 a byte that has turned is found by reading, and nothing is deleted', async () => {
+test('[F18] a byte that has turned is found by reading, and nothing is deleted', async () => {
   const { id, path, file } = await photo()
   expect(await scrub()).toMatchObject({ problems: [], isDone: true })
   const bytes = readFileSync(file)
@@ -42,7 +42,7 @@ test('F18 a byte that has turned is found by reading, and nothing is deleted', a
   writeFileSync(file, bytes)
 })
 
-test('F19 an object that was deleted behind our back is reported, and lists go on working', async () => {
+test('[F19] an object that was deleted behind our back is reported, and lists go on working', async () => {
   const { id, path, file, key } = await photo()
   const bytes = readFileSync(file)
   rmSync(file)

@@ -1,0 +1,39 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { jpeg } from '../pictures.ts'
+import { startServer } from '../server.ts'
+import { mountSmallDisk } from '../small-disk.ts'
+import { uploading } from '../uploading.ts'
+
+// Nobody has looked since it filled up: what is written must fail of itself.
+const server = await startServer({}, undefined, { freeBytes: async () => Infinity })
+const { user, folder } = server
+const { upload, traces, settled, verify } = uploading(server)
+const spool = join(folder, 'spool')
+const isSmall = mountSmallDisk(spool, 2)
+const MB = 1024 * 1024
+
+test.runIf(isSmall)(
+  '[F13] with a full spool uploads are refused, leave nothing, and go on when there is room',
+  async () => {
+    const ann = await user('ann')
+    const picture = await jpeg({ width: 600, height: 400 })
+    const before = await traces()
+    const filler = join(spool, '.filler')
+    writeFileSync(filler, Buffer.alloc(2 * MB - 8 * 1024))
+    const begun = performance.now()
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => upload(ann.token, { bytes: Buffer.concat([picture, Buffer.alloc(MB)]) })),
+    )
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    for (const { status, data } of answers) expect([status, data.code]).toEqual([507, 'storage_full'])
+    expect((await ann('GET /user/photos')).data.data).toEqual([])
+    await settled()
+    expect(await traces()).toEqual(before)
+    rmSync(filler)
+    expect((await upload(ann.token, { bytes: picture })).status).toBe(200)
+    await settled()
+    expect(await verify()).toEqual([])
+  },
+)

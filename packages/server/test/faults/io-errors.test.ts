@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { crashingSite } from '../crashing.ts'
+
+const [writers, uploadsEach] = [4, 8]
+
+/** Debian's `fiu-utils` has system calls fail that our process makes, as a disk that fails would. */
+function hasFaults() {
+  if (spawnSync('fiu-run', ['-h']).error === undefined) return true
+  process.stderr.write('NOT RUN: the tests of a disk that fails need fiu-run, of Debian’s package fiu-utils.\n')
+  return false
+}
+
+type Site = Awaited<ReturnType<typeof crashingSite>>
+
+/** Uploads while the disk fails, over and over where the process dies of it; answers with what came of them. */
+async function uploadWith(site: Site, faults: string[]) {
+  const { child, ended, origin } = await site.start(['fiu-run', '-x'])
+  const statuses: (number | null)[] = []
+  // Only what it does now is to fail, and not that it starts.
+  const commands = faults.flatMap((fault) => ['-c', fault])
+  execFileSync('fiu-ctrl', [...commands, String(child.pid)], { stdio: 'pipe' })
+  const write = async () => {
+    for (let time = 0; time < uploadsEach; time++) {
+      const answer = await site.upload(origin).catch(() => null)
+      statuses.push(answer?.status ?? null)
+    }
+  }
+  await Promise.all(Array.from({ length: writers }, write))
+  child.kill('SIGKILL')
+  await ended
+  return statuses
+}
+
+/** Answered for, refused, or never answered because the process died; and some of them did fail. */
+function expectHonest(statuses: (number | null)[]) {
+  expect(statuses.filter((status) => status !== 200).length).toBeGreaterThan(0)
+  expect(statuses.filter((status) => ![200, 500, 503, 507, null].includes(status))).toEqual([])
+}
+
+test.runIf(hasFaults())(
+  '[F14] while writing to the disk is not confirmed, nothing is acknowledged that is not kept',
+  async () => {
+    const site = await crashingSite()
+    expectHonest(await uploadWith(site, ['enable_random name=posix/io/sync/*,probability=0.3']))
+    await site.expectAcknowledged()
+    await site.expectNoOrphans()
+  },
+  200_000,
+)
+
+test.runIf(hasFaults())(
+  '[F15] while writing fails or stops half-way, nothing is acknowledged that is not kept',
+  async () => {
+    const site = await crashingSite()
+    const fails = ['write', 'pwrite'].map((name) => `enable_random name=posix/io/rw/${name},probability=0.1`)
+    const falls = ['write', 'pwrite'].map((name) => `enable_random name=posix/io/rw/${name}/reduce,probability=0.3`)
+    expectHonest([...(await uploadWith(site, fails)), ...(await uploadWith(site, falls))])
+    await site.expectAcknowledged()
+    await site.expectNoOrphans()
+  },
+  200_000,
+)

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { cleanUp } from '../clean-up.ts'
+import { from, startServer } from '../server.ts'
+import { startPeer, webhook } from '../sms-peers.ts'
+
+const { as, configure, db, jobs, solveCaptcha, user } = await startServer()
+const service = await startPeer(webhook('secret'))
+cleanUp(service.stop)
+await configure({ sms_driver: 'webhook', sms_webhook_url: service.url, sms_webhook_secret: 'secret' })
+const ann = await user('ann')
+
+const messagesTo = (phone: string) => service.received.filter(({ body }) => body.includes(phone)).length
+const codesFor = (phone: string) => db.selectFrom('codes').select('id').where('target', 'like', `%${phone}`).execute()
+
+/** Stranger or not, whoever asks is answered within this. */
+const patience = 12_000
+
+test('[F33] a text message that nobody confirms is not sent again, and whoever waits is answered', async () => {
+  service.misbehave(() => {})
+  const begun = performance.now()
+  const [own, stranger] = ['13800138001', '13800138002']
+  const body = { event: 'register', phone: stranger, ...(await solveCaptcha()) } as const
+  const [known, unknown] = await Promise.all([
+    ann('POST /sms/send', { body: { event: 'bind', phone: own } }),
+    as(null, from())('POST /sms/send', { body }),
+  ])
+  expect(performance.now() - begun).toBeLessThan(patience)
+  expect(known).toMatchObject({ status: 503, data: { code: 'code_unsent' } })
+  // A stranger has not waited for it, and is told nothing of the number.
+  expect(unknown.status).toBe(200)
+  await vi.waitFor(async () => expect(await codesFor(stranger)).toEqual([]), { timeout: patience })
+  await jobs.drain()
+  expect([messagesTo(own), messagesTo(stranger)]).toEqual([1, 1])
+  // What may have arrived after all opens nothing.
+  expect(await codesFor(own)).toEqual([])
+
+  service.misbehave(null)
+  expect((await ann('POST /sms/send', { body: { event: 'bind', phone: own } })).status).toBe(200)
+  expect([messagesTo(own), messagesTo(stranger)]).toEqual([2, 1])
+})

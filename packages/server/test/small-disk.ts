@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { cleanUp } from './clean-up.ts'
+
+/** A disk of a few megabytes in place of this folder; false, and a loud line, where nobody may mount one. */
+export function mountSmallDisk(folder: string, megabytes: number) {
+  mkdirSync(folder, { recursive: true })
+  try {
+    const options = `size=${megabytes}m,mode=750`
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'pipe' })
+  } catch (error) {
+    process.stderr.write(`NOT RUN: a test of a full or of another disk needs the right to mount. ${String(error)}\n`)
+    return false
+  }
+  cleanUp(() => void execFileSync('/bin/umount', [folder]))
+  return true
+}
