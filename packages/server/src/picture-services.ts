@@ -99,7 +99,7 @@ export function makePictureServices(outside: Outside, needs: Needs) {
   const versions = versionService({ db, settings, uploads, ...showing, trash, hold, now })
   const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit })
   const upkeep = uploadUpkeep({ objects, reservations, spool, now })
-  const integrity = integrityService({ db, storages, pictures, now })
+  const integrity = integrityService({ db, storages, pictures, spool, now })
 
   return {
     groups,

@@ -16,6 +16,7 @@ import { openMeters } from '#meters.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
 import { settingsStore } from '#settings/store.ts'
+import { openSpool } from '#storage/spool.ts'
 import { upgrade } from '#upgrade.ts'
 
 /** The part of the server that commands need, on the same data: nothing listens and no job runs. */
@@ -56,7 +57,7 @@ export async function openServices() {
     await db.destroy()
   }
   const variantsOf = (path: string) => variants.map((variant) => variantPath(path, variant))
-  const integrity = integrityService({ db, storages, pictures: { variantsOf }, now })
+  const integrity = integrityService({ db, storages, pictures: { variantsOf }, spool: openSpool(spoolDir), now })
   return { db, settings, tokens, account, integrity, passwords: passwordHasher(), now, close }
 }
 

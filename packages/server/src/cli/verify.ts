@@ -12,7 +12,7 @@ function minutesIn(text: string | undefined) {
   return minutes
 }
 
-/** Compares rows, objects and counters, and says what does not agree. It repairs counters where it is told to, and nothing else. */
+/** Compares rows, objects and counters, and says what does not agree. Where it is told to, it repairs what can be: counters, lost renderings, and files that a mirror has. */
 export const verifySite: Command = async (args, { open, print, note, texts }) => {
   const options = { checksums: flag, repair: flag, minutes: { type: 'string' } } as const
   const { values } = parseArgs({ args, options })
@@ -26,7 +26,9 @@ export const verifySite: Command = async (args, { open, print, note, texts }) =>
   if (values.checksums) {
     // What was read within the last day was read by the run that this one goes on from.
     const since = new Date(now().getTime() - 86_400_000)
-    const { checked, problems: damaged, isDone } = await integrity.scrub({ budgetMs, since })
+    const scrubbing = { budgetMs, since, isRepairing: values.repair }
+    const { checked, problems: damaged, repaired, isDone } = await integrity.scrub(scrubbing)
+    for (const line of repaired) print(fill(texts.verify_repaired, { line }))
     for (const problem of damaged) print(problem)
     problems.push(...damaged)
     note(fill(isDone ? texts.verify_read : texts.verify_unfinished, { count: checked }))

@@ -82,10 +82,28 @@ test('counters that are wrong are found, and corrected only when that is asked f
   expect(await services.integrity.repair()).toEqual([])
 })
 
+test('what was made of a photo and is lost is made again, once that is asked for', async () => {
+  const { id } = await photo()
+  const { thumb_path } = await db
+    .selectFrom('blobs')
+    .select('thumb_path')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  rmSync(join(folder, 'objects', thumb_path!))
+  expect(await verify()).toEqual([`blob ${id}: ${thumb_path} is missing`])
+  expect(await services.integrity.repair()).toEqual([expect.stringContaining(`blob ${id}: `)])
+  expect(await verify()).toEqual([])
+  clock.time = new Date(clock.time.getTime() + 3_600_000)
+  await services.pictures.makeMissing()
+  expect(filesIn('objects')).toContain(join(folder, 'objects', thumb_path!))
+  expect(await verify()).toEqual([])
+  expect(await services.integrity.repair()).toEqual([])
+})
+
 test('reading stops when its time is up, and goes on from there', async () => {
   await db.updateTable('blobs').set({ verified_at: null }).execute()
   const total = (await db.selectFrom('blobs').select('id').execute()).length
-  expect(await scrub(-1)).toEqual({ checked: 0, problems: [], isDone: false })
+  expect(await scrub(-1)).toEqual({ checked: 0, problems: [], repaired: [], isDone: false })
   const { checked, isDone } = await scrub()
   expect([checked, isDone]).toEqual([total, true])
   expect((await scrub()).checked).toBe(0)

@@ -82,7 +82,23 @@ export const listUnusedBlobs = (db: Db) =>
     .execute()
 
 export const listBlobs = (db: Db) =>
-  db.selectFrom('blobs').select(['id', 'storage_id', 'path', 'bytes', 'thumb_path', 'preview_path']).execute()
+  db.selectFrom('blobs').select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'thumb_path', 'preview_path']).execute()
+
+export type StoredBlob = Awaited<ReturnType<typeof listBlobs>>[number]
+
+/** Which mirrors are said to have it. */
+export const listCopiesOf = (db: Db, blobId: number) =>
+  db.selectFrom('blob_copies').where('blob_id', '=', blobId).select('storage_id').orderBy('storage_id').execute()
+
+export const forgetCopy = (db: Db, blobId: number, storageId: number) =>
+  db.deleteFrom('blob_copies').where('blob_id', '=', blobId).where('storage_id', '=', storageId).execute()
+
+export const forgetRenderings = (db: Db, id: number, columns: ('thumb_path' | 'preview_path')[]) =>
+  db
+    .updateTable('blobs')
+    .set(Object.fromEntries(columns.map((column) => [column, null])))
+    .where('id', '=', id)
+    .execute()
 
 /** Copies that mirrors are said to have. */
 export const listCopies = (db: Db) =>
@@ -117,7 +133,10 @@ export const listMissingAvatars = (db: Db) =>
 
 /** What was never looked at comes first, and then what was looked at longest ago. */
 export async function listUnverified(db: Db, since: string, limit: number) {
-  const blobs = db.selectFrom('blobs').select(['id', 'storage_id', 'path', 'sha256']).limit(limit)
+  const blobs = db
+    .selectFrom('blobs')
+    .select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'thumb_path', 'preview_path'])
+    .limit(limit)
   const never = await blobs.where('verified_at', 'is', null).orderBy('id').execute()
   if (never.length > 0) return never
   return blobs.where('verified_at', '<', since).orderBy('verified_at').orderBy('id').execute()

@@ -7,6 +7,8 @@ import * as queries from './queries.ts'
 interface Needs {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
+  /** Whether a mirror had it whole, in words. */
+  bringBack: (blob: queries.StoredBlob) => Promise<string | null>
   now: () => Date
 }
 
@@ -16,14 +18,16 @@ export interface Scrubbing {
   /** What was looked at since then is not looked at again. */
   since: Date
   signal?: AbortSignal | undefined
+  /** What is not what was stored is brought back from where it is. */
+  isRepairing?: boolean
 }
 
 type Blob = Awaited<ReturnType<typeof queries.listUnverified>>[number]
 
 const readAtOnce = 20
 
-/** Reads what is stored, and compares it with what was sent: disks forget without saying so. It changes no object. */
-export function scrubber({ db, storages, now }: Needs) {
+/** Reads what is stored, and compares it with what was sent: disks forget without saying so. It changes no object unless told to. */
+export function scrubber({ db, storages, bringBack, now }: Needs) {
   async function problemOf({ id, storage_id, path, sha256 }: Blob) {
     try {
       const hash = createHash('sha256')
@@ -35,20 +39,26 @@ export function scrubber({ db, storages, now }: Needs) {
     }
   }
 
-  return async ({ budgetMs, since, signal }: Scrubbing) => {
-    const problems: string[] = []
+  return async ({ budgetMs, since, signal, isRepairing = false }: Scrubbing) => {
+    const found = { checked: 0, problems: [] as string[], repaired: [] as string[] }
     const end = performance.now() + budgetMs
-    let checked = 0
+
+    async function look(blob: Blob) {
+      const problem = await problemOf(blob)
+      const repair = problem && isRepairing ? await bringBack(blob) : null
+      if (repair) found.repaired.push(repair)
+      else if (problem) found.problems.push(problem)
+      await queries.setVerified(db, blob.id, now().toISOString())
+      found.checked++
+    }
+
     for (;;) {
       const blobs = await queries.listUnverified(db, since.toISOString(), readAtOnce)
       for (const blob of blobs) {
-        if (performance.now() > end || signal?.aborted) return { checked, problems, isDone: false }
-        const problem = await problemOf(blob)
-        if (problem) problems.push(problem)
-        await queries.setVerified(db, blob.id, now().toISOString())
-        checked++
+        if (performance.now() > end || signal?.aborted) return { ...found, isDone: false }
+        await look(blob)
       }
-      if (blobs.length < readAtOnce) return { checked, problems, isDone: true }
+      if (blobs.length < readAtOnce) return { ...found, isDone: true }
     }
   }
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#db/schema.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
+import type { Spool } from '#storage/spool.ts'
 import * as queries from './queries.ts'
+import { objectRepairs } from './repairing.ts'
 import { rowFindings } from './rows.ts'
 import { scrubber } from './scrub.ts'
 
@@ -9,11 +11,14 @@ interface Needs {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
   pictures: Pick<PictureService, 'variantsOf'>
+  spool: Pick<Spool, 'receive' | 'remove'>
   now: () => Date
 }
 
-/** Proves that what is counted and what is kept agree. It finds, and deletes nothing. */
-export function integrityService({ db, storages, pictures, now }: Needs) {
+/** Proves that what is counted and what is kept agree. It finds, repairs where it is told to, and deletes nothing. */
+export function integrityService({ db, storages, pictures, spool, now }: Needs) {
+  const { bringBack, repairObjects } = objectRepairs({ db, storages, spool })
+
   async function filesOf(storageId: number) {
     const storage = await storages.openAlone(storageId)
     const files = await Array.fromAsync(storage.list(''))
@@ -66,9 +71,9 @@ export function integrityService({ db, storages, pictures, now }: Needs) {
   }
 
   return {
-    scrub: scrubber({ db, storages, now }),
+    scrub: scrubber({ db, storages, bringBack, now }),
 
-    /** Counters alone, each from what it counts; answers with what was wrong. */
+    /** Counters from what they count, and objects where that can be done; answers with what was wrong. */
     async repair(): Promise<string[]> {
       const [users, albums] = [await queries.listWrongUsage(db), await queries.listWrongAlbums(db)]
       const liked = await queries.listWrongLikes(db)
@@ -79,6 +84,7 @@ export function integrityService({ db, storages, pictures, now }: Needs) {
         ...users.map((user) => `user ${user.id}: ${JSON.stringify(user)}`),
         ...albums.map((album) => `album ${album.id}: ${JSON.stringify(album)}`),
         ...liked.map((photo) => `photo ${photo.id}: ${JSON.stringify(photo)}`),
+        ...(await repairObjects(filesOf)),
       ]
     },
 

@@ -233,3 +233,41 @@ test('no storage is its own mirror, over however many', async () => {
   expect(status).toBe(422)
   expect(data.errors).toHaveProperty('mirror_id')
 })
+
+test('what a storage has lost is brought back from its mirror when that is asked for, and the other way round', async () => {
+  const { id, mirror_id, root, mirrorRoot } = await mirroredStorage()
+  const made = await photos(id, 3)
+  await jobs.drain()
+  const [lost, rotten, copied] = await Promise.all(made.map(({ id: photoId }) => blobOf(photoId)))
+  await rm(join(root, lost!.path))
+  await writeFile(join(root, rotten!.path), Buffer.alloc(made[1]!.bytes.length, 7))
+  await rm(join(mirrorRoot, copied!.path))
+  expect(await services.integrity.repair()).toEqual([
+    `blob ${lost!.id}: ${lost!.path} was brought back from storage ${mirror_id}`,
+    `blob ${copied!.id}: ${copied!.path} will be copied to storage ${mirror_id} again`,
+  ])
+  const since = new Date(clock.time.getTime() + 1)
+  const scrubbing = { budgetMs: 60_000, since }
+  expect((await services.integrity.scrub(scrubbing)).problems).toEqual([
+    `blob ${rotten!.id}: ${rotten!.path} is not what was stored`,
+  ])
+  await db.updateTable('blobs').set({ verified_at: null }).execute()
+  const { problems, repaired } = await services.integrity.scrub({ ...scrubbing, isRepairing: true })
+  expect([problems, repaired]).toEqual([[], [expect.stringContaining(`blob ${rotten!.id}: `)]])
+  await services.mirrors.repair()
+  await jobs.drain()
+  for (const { key, sha256 } of made) expect(await linkOf(key)).toBe(sha256)
+  expect(existsSync(join(mirrorRoot, copied!.path))).toBe(true)
+  await expectAgreement()
+})
+
+test('a storage whose disk is away is not written to by a repair', async () => {
+  const { id, root } = await mirroredStorage()
+  const [one] = await photos(id, 1)
+  await jobs.drain()
+  await rename(root, `${root}.away`)
+  expect(await services.integrity.repair()).toEqual([])
+  expect(existsSync(root)).toBe(false)
+  await rename(`${root}.away`, root)
+  expect(await linkOf(one!.key)).toBe(one!.sha256)
+})
