@@ -34,17 +34,34 @@ async function killAtRandom({ machines, balancer }, signal) {
   return kills
 }
 
+/** As an upgrade does it: each is told to leave, and the next only when it is back. */
+async function restartInTurn({ machines, balancer }) {
+  const before = { ...balancer.counts }
+  const codes = []
+  for (const machine of machines) {
+    codes.push(await machine.leave())
+    await machine.start()
+    while (balancer.readyCount() < 2) await sleep(100)
+  }
+  const since = Object.entries(balancer.counts).map(([name, count]) => [name, count - before[name]])
+  return { ...Object.fromEntries(since), unclean: codes.filter((code) => code !== 0).length }
+}
+
 async function runFor(world) {
   const over = new AbortController()
   const { signal } = over
   const reading = startReading(world, { readers, signal })
   const watching = watchEverywhere(world, signal)
-  const killing = killAtRandom(world, signal)
+  const peace = new AbortController()
+  const killing = killAtRandom(world, peace.signal)
   const living = Promise.all(world.people.map((person) => live(person, world, signal)))
   await Promise.race([sleep(seconds * 1000), living, reading, watching, killing])
+  peace.abort()
+  const kills = await killing
+  const rolling = await restartInTurn(world)
   over.abort()
   await living
-  return { seen: await reading, everywhere: await watching, kills: await killing }
+  return { seen: await reading, everywhere: await watching, kills, rolling }
 }
 
 const shown = (name, all) => {
@@ -56,7 +73,7 @@ provideStorageServers()
 await buildWhenStale()
 const { world, close } = await openRig({ peopleCount })
 try {
-  const { seen, everywhere, kills } = await runFor(world)
+  const { seen, everywhere, kills, rolling } = await runFor(world)
   await waitForQuiet(world.machines[0])
   const lost = await findLost(world)
   const doubled = await findDoubled(world)
@@ -64,7 +81,11 @@ try {
 
   const { ledger, balancer, receiver } = world
   const killed = kills.web + kills.worker
-  console.log(`${seconds} s, ${kills.web} web and ${kills.worker} worker processes killed; balancer`, balancer.counts)
+  console.log(
+    `${seconds} s, ${kills.web} web and ${kills.worker} worker processes killed; balancer`,
+    balancer.counts,
+    balancer.looks,
+  )
   console.log('done', ledger.acts, 'news', receiver.count(), 'turned away', seen.turnedAway, 'read again', seen.again)
   report('cluster: processes killed', killed, { atLeast: Math.floor(seconds / 30) })
   report('cluster: acknowledged uploads', ledger.photos.length, { atLeast: seconds / 4 })
@@ -77,6 +98,8 @@ try {
   report('cluster: webhook events not told exactly once', shown('news', doubled.news), { atMost: 0 })
   report('cluster: findings of verify', shown('verify', problems), { atMost: 0 })
   report(`cluster: failed reads of ${seen.reads}`, shown('read', seen.failures), { atMost: 0 })
+  const failed = rolling.lost + rolling.cut + rolling.unserved + rolling.failed + rolling.unclean
+  report(`cluster: restarted in turn, failed requests of ${rolling.requests}`, failed, { atMost: 0 })
   report(`cluster: changes not seen at once of ${everywhere.looks}`, shown('late', everywhere.late), { atMost: 0 })
 } finally {
   await close()

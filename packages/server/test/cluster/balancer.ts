@@ -1,14 +1,32 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Target {
   origin: string
   isReady: boolean
+  /** How often in a row it did not answer in time. */
+  silent: number
 }
 
-/** How often each process is asked whether it wants requests. */
-const lookEvery = 250
+/** How often each process is asked whether it wants requests: half of the time that a leaving one gives for it to be seen. */
+const lookEvery = 1000
 const answersWithin = 2000
+/** A busy machine answers late: only one that is silent for longer is taken for dead. */
+const mostSilent = 3
+
+type Look = 'ready' | 'unready' | 'gone' | 'silent'
+
+async function lookAt({ origin }: Target): Promise<Look> {
+  try {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(answersWithin) })
+    await answer.arrayBuffer()
+    return answer.ok ? 'ready' : 'unready'
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause?.code
+    return cause === 'ECONNREFUSED' || cause === 'ECONNRESET' ? 'gone' : 'silent'
+  }
+}
 
 const isRepeatable = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
@@ -23,19 +41,24 @@ function headersFor({ headers, socket }: IncomingMessage) {
  * whose connection broke before an answer to another process only where it may be repeated.
  */
 export async function startBalancer(port: number, origins: string[]) {
-  const targets: Target[] = origins.map((origin) => ({ origin, isReady: false }))
+  const targets: Target[] = origins.map((origin) => ({ origin, isReady: false, silent: 0 }))
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
-  const counts = { requests: 0, repeated: 0, lost: 0, cut: 0, unserved: 0 }
+  const counts = { requests: 0, repeated: 0, lost: 0, cut: 0, unserved: 0, failed: 0 }
+  const looks = { ready: 0, unready: 0, gone: 0, silent: 0 }
   let turn = 0
 
-  async function look(target: Target) {
-    const answer = await fetch(`${target.origin}/readyz`, { signal: AbortSignal.timeout(answersWithin) }).catch(
-      () => null,
-    )
-    await answer?.arrayBuffer().catch(() => null)
-    target.isReady = answer?.ok ?? false
+  async function watch(target: Target) {
+    while (!closing.signal.aborted) {
+      const look = await lookAt(target)
+      looks[look]++
+      target.silent = look === 'silent' ? target.silent + 1 : 0
+      if (look === 'silent') target.isReady &&= target.silent < mostSilent
+      else target.isReady = look === 'ready'
+      await sleep(lookEvery, undefined, { signal: closing.signal }).catch(() => {})
+    }
   }
-  const looking = setInterval(() => void Promise.all(targets.map(look)), lookEvery)
+  const closing = new AbortController()
+  const watching = targets.map(watch)
 
   function next(tried: Set<Target>) {
     const ready = targets.filter((target) => target.isReady && !tried.has(target))
@@ -57,6 +80,7 @@ export async function startBalancer(port: number, origins: string[]) {
     let isAnswered = false
     sent.once('response', (answer) => {
       isAnswered = true
+      if ((answer.statusCode ?? 500) >= 500) counts.failed++
       const { connection: _connection, 'keep-alive': _keepAlive, ...headers } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, headers)
       answer.pipe(outgoing)
@@ -87,9 +111,11 @@ export async function startBalancer(port: number, origins: string[]) {
   return {
     url: `http://127.0.0.1:${port}`,
     counts,
+    looks,
     readyCount: () => targets.filter(({ isReady }) => isReady).length,
     async stop() {
-      clearInterval(looking)
+      closing.abort()
+      await Promise.all(watching)
       server.closeAllConnections()
       server.close()
       agent.destroy()
