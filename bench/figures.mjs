@@ -18,6 +18,7 @@ const benches = [
   'move',
   'backup',
   'cluster',
+  'load',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benches.includes(name))

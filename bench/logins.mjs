@@ -1,11 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openSecrets, readOrCreateMasterKey } from '../packages/server/src/secrets.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
+import { answer, layCaptchas } from './captchas.mjs'
 import { report } from './measure.mjs'
 import { screenshot, unique } from './pictures.mjs'
 import { keeper, startSite, tokenFor, uploadOne } from './site.mjs'
@@ -13,21 +11,6 @@ import { keeper, startSite, tokenFor, uploadOne } from './site.mjs'
 const clients = 200
 const seconds = 15
 const photos = 40
-const answer = 'BENCH'
-
-/** Captchas whose answer is known, put where the server keeps those that it has drawn. */
-function layCaptchas({ folder }, count) {
-  const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
-  const database = new DatabaseSync(join(folder, 'imagora.db'), { timeout: 5000 })
-  const insert = database.prepare('insert into captchas (key, answer_hash, expires_at) values (?, ?, ?)')
-  const expires = new Date(Date.now() + 600_000).toISOString()
-  const keys = Array.from({ length: count }, (_, number) => `bench-${number}`)
-  database.exec('begin')
-  for (const key of keys) insert.run(key, secrets.digest('captcha', `${key} ${answer}`), expires)
-  database.exec('commit')
-  database.close()
-  return keys
-}
 
 /** One person who looks through their photos, a page every 20 ms. */
 async function watchList(site, token, until) {

@@ -37,6 +37,19 @@ test('requests are counted by pattern and class, and how long they took', async 
   expect(text).not.toContain(ann.token)
 })
 
+test('[L4] how late the event loop was is told once, and then anew', async () => {
+  const late = async () => Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(await read())![1])
+  await late()
+  for (let blocked = 0; blocked < 3; blocked++) {
+    const until = performance.now() + 150
+    while (performance.now() < until);
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(await late()).toBeGreaterThan(0.1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await late()).toBeLessThan(0.1)
+})
+
 test('pictures, uploads, storages, queues and jobs are told', async () => {
   const file = await jpeg()
   const { data } = await uploading(server).upload(ann.token, { bytes: file, filename: 'sea.jpg' })
@@ -65,5 +78,7 @@ test('pictures, uploads, storages, queues and jobs are told', async () => {
 test('every line is one that Prometheus reads', async () => {
   outside.breakers.of('webhook', 'a"b\\c\nd')
   for (const line of (await read()).trim().split('\n'))
-    expect(line).toMatch(/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z_]+="([^"\\\n]|\\["\\n])*",?)+\})? -?[\d.e+-]+)$/)
+    expect(line).toMatch(
+      /^(# (HELP|TYPE) [a-z_][a-z\d_]* .+|[a-z_][a-z\d_]*(\{([a-z_][a-z\d_]*="([^"\\\n]|\\["\\n])*",?)+\})? -?[\d.e+-]+)$/,
+    )
 })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { performance } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { latencyBounds, type Meters } from '#meters.ts'
 import type { Log } from '#log.ts'
 import { createServer } from './server.ts'
@@ -140,7 +140,10 @@ function gauged({ queues, jobs, breakers, pools, disk_free_bytes }: Gauges) {
   ]
 }
 
-function ofProcess(busy: number) {
+/** How often it is looked whether the event loop is late, in milliseconds: what is measured has this in it. */
+const lookEvery = 10
+
+function ofProcess(busy: number, late: number) {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()
   return [
@@ -151,18 +154,25 @@ function ofProcess(busy: number) {
     family('imagora_event_loop_utilization', 'gauge', 'Share of time in which it was busy since the last look.', [
       [{}, busy],
     ]),
+    family('nodejs_eventloop_lag_p99_seconds', 'gauge', 'How late the event loop was since the last look.', [
+      [{}, late],
+    ]),
   ]
 }
 
 /** Numbers for Prometheus on a listener of their own: what stands before the site never sees them. */
 export async function serveMetrics({ host, port, meters, look, log }: Needs) {
   let last = performance.eventLoopUtilization()
+  const delays = monitorEventLoopDelay({ resolution: lookEvery })
+  delays.enable()
 
   async function write() {
     const gauges = await look()
     const since = performance.eventLoopUtilization(last)
     last = performance.eventLoopUtilization()
-    return [...counted(meters), ...gauged(gauges), ...ofProcess(since.utilization)].join('')
+    const late = Math.max(0, delays.percentile(99) / 1e9 - lookEvery / 1000)
+    delays.reset()
+    return [...counted(meters), ...gauged(gauges), ...ofProcess(since.utilization, late)].join('')
   }
 
   const server = createServer({ maxHeaderSize: 8192, requestTimeout: 10_000 }, (request, response) => {
@@ -187,6 +197,7 @@ export async function serveMetrics({ host, port, meters, look, log }: Needs) {
   return {
     port: told.port,
     async close() {
+      delays.disable()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

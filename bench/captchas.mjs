@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openSecrets, readOrCreateMasterKey } from '../packages/server/src/secrets.ts'
+
+export const answer = 'BENCH'
+
+/** Captchas whose answer is known, put where the server keeps those that it has drawn. */
+export function layCaptchas({ folder }, count) {
+  const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
+  const database = new DatabaseSync(join(folder, 'imagora.db'), { timeout: 5000 })
+  const insert = database.prepare('insert into captchas (key, answer_hash, expires_at) values (?, ?, ?)')
+  const expires = new Date(Date.now() + 600_000).toISOString()
+  const keys = Array.from({ length: count }, (_, number) => `bench-${number}`)
+  database.exec('begin')
+  for (const key of keys) insert.run(key, secrets.digest('captcha', `${key} ${answer}`), expires)
+  database.exec('commit')
+  database.close()
+  return keys
+}
