@@ -19,6 +19,7 @@ const benches = [
   'backup',
   'cluster',
   'load',
+  'faults',
 ]
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !benches.includes(name))
