@@ -6,7 +6,7 @@ import { callHeaders, confirmed, type Parts, reported, urlOf } from './api.ts'
 async function fetchFile(key: Key, parts: Parts) {
   const [method, path] = key.split(' ') as [string, string]
   try {
-    const response = await fetch(urlOf(path, parts), { method, headers: callHeaders(), credentials: 'include' })
+    const response = await fetch(urlOf(path, parts), { method, headers: callHeaders(method), credentials: 'include' })
     if (!response.ok) await readAnswer(response, await response.text())
     return await response.blob()
   } catch (error) {

@@ -28,7 +28,8 @@ export const exchange = ({ method, url, headers = {}, body, signal, onProgress }
     const request = new XMLHttpRequest()
     request.open(method, url)
     request.withCredentials = true
-    for (const [name, value] of Object.entries({ ...callHeaders(), ...headers })) request.setRequestHeader(name, value)
+    const all = { ...callHeaders(method), ...headers }
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total))
     request.addEventListener('load', () => {
       const { status, statusText, responseText: text } = request
