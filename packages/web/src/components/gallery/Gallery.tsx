@@ -6,6 +6,7 @@ import { type Grouping, type PhotoColumns, timeOf } from '#components/photo-grid
 import { noSelection } from '#components/photo-grid/selection.ts'
 import { type GridLook, useGridLayout } from '#components/photo-grid/use-layout.ts'
 import { useFormats } from '#lib/formats.ts'
+import { writeDate } from '#lib/write-date.ts'
 import classes from './Gallery.module.css'
 import { usePlace } from './place.ts'
 import { Scrubber, type ScrubberHandle } from './Scrubber.tsx'
@@ -59,15 +60,11 @@ function useHeaderWords(grouping: Grouping) {
   const { t, i18n } = useTranslation('gallery')
   const [year] = useState(() => new Date().getUTCFullYear())
   return useMemo(() => {
-    const isByMonth = grouping === 'month'
-    const day: Intl.DateTimeFormatOptions = isByMonth ? {} : { day: 'numeric', weekday: 'short' }
-    const parts: Intl.DateTimeFormatOptions = { month: 'long', timeZone: 'UTC', ...day }
-    const thisYear = new Intl.DateTimeFormat(i18n.language, parts)
-    const otherYear = new Intl.DateTimeFormat(i18n.language, { ...parts, year: 'numeric' })
     return {
       nameOf({ group }: Header) {
-        const time = new Date(timeOf(group, grouping))
-        return (time.getUTCFullYear() === year && !isByMonth ? thisYear : otherYear).format(time)
+        const time = timeOf(group, grouping)
+        const day = new Date(time).getUTCFullYear() === year ? 'day' : 'dayOfYear'
+        return writeDate(time, grouping === 'month' ? 'month' : day, i18n.language)
       },
       chooseWords: (name: string) => t('choose_group', { name }),
     }

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { Layout } from '#components/photo-grid/layout/layout.ts'
 import type { GridHandle } from '#components/photo-grid/PhotoGrid.tsx'
 import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
+import { writeDate } from '#lib/write-date.ts'
 import { monthAt, monthsOf, yearsOf } from './months.ts'
 import classes from './Scrubber.module.css'
 
@@ -55,12 +56,8 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   const label = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)
   const months = useMemo(() => monthsOf(photos), [photos])
-  const format = useMemo(
-    () => new Intl.DateTimeFormat(i18n.language, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
-    [i18n.language],
-  )
   const years = useMemo(() => yearsOf(months, layout, innerHeight - 120), [months, layout])
-  const wordsOf = (place: number) => format.format(timeOf(months[place]!.month, 'month'))
+  const wordsOf = (place: number) => writeDate(timeOf(months[place]!.month, 'month'), 'month', i18n.language)
   const placeNow = () => monthAt(months, layout.firstAt(Math.max(0, grid.current?.view().top ?? 0)))
 
   function mark(place: number, share: number) {
