@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { type ComponentPropsWithRef, type ReactNode, useId, useRef } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId, useRef, useState } from 'react'
 import classes from './PopMenu.module.css'
 
 interface Props {
@@ -13,10 +13,14 @@ interface Props {
   children: ReactNode
 }
 
-/** A few links and acts behind a button. The browser opens, closes and places it, so it costs no code. */
+/**
+ * A few links and acts behind a button. The browser opens, closes and places it, so it costs no code; what is in it is
+ * there from the first time it is opened.
+ */
 export function PopMenu({ label, trigger, isKept = false, className = classes.trigger, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
+  const [isWanted, setWanted] = useState(false)
   return (
     <div className={classes.root}>
       <button type="button" className={`${classes.anchor} ${className}`} aria-label={label} popoverTarget={id}>
@@ -29,9 +33,10 @@ export function PopMenu({ label, trigger, isKept = false, className = classes.tr
         ref={menu}
         popover="auto"
         className={classes.menu}
+        onBeforeToggle={() => setWanted(true)}
         onClick={() => !isKept && menu.current?.hidePopover()}
       >
-        {children}
+        {isWanted && children}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { giveFiles } from '#lib/file-intake.ts'
 import classes from './BottomBar.module.css'
 import type { Place } from './places.ts'
-import { useHasBeen } from './use-has-been.ts'
+import { useHasBeen } from '#lib/use-has-been.ts'
 
 const MeSheet = lazy(async () => ({ default: (await import('./MeSheet.tsx')).MeSheet }))
 

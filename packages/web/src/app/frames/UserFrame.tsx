@@ -13,7 +13,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useHasBeen } from './use-has-been.ts'
+import { useHasBeen } from '#lib/use-has-been.ts'
 import classes from './UserFrame.module.css'
 
 // Hardly anybody is about to leave.

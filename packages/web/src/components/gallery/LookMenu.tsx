@@ -1,23 +1,11 @@
-import { SegmentedControl } from '@mantine/core'
 import { LayoutGrid } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PopMenu } from '#ui/PopMenu.tsx'
-import { groupings, type Look, modes, setLook, sizes, useLook } from './look.ts'
-import classes from './LookMenu.module.css'
+import { Bone } from '#ui/Skeleton.tsx'
 
-interface ChoiceProps {
-  label: string
-  value: string
-  data: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-const Choice = ({ label, ...control }: ChoiceProps) => (
-  <div className={classes.choice}>
-    <span>{label}</span>
-    <SegmentedControl aria-label={label} size="xs" {...control} />
-  </div>
-)
+// Most people never change it.
+const LookChoices = lazy(async () => ({ default: (await import('./LookChoices.tsx')).LookChoices }))
 
 interface Props {
   /** Where photos stand in another order than that of time there are no groups. */
@@ -27,30 +15,11 @@ interface Props {
 /** How photos are laid out: the same choice for every gallery. */
 export function LookMenu({ hasGrouping = true }: Props) {
   const { t } = useTranslation('gallery')
-  const look = useLook()
-  const change = (next: Partial<Look>) => setLook({ ...look, ...next })
   return (
     <PopMenu label={t('look')} trigger={<LayoutGrid size={20} />} isKept>
-      <Choice
-        label={t('mode')}
-        value={look.mode}
-        data={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
-        onChange={(value) => change({ mode: value as Look['mode'] })}
-      />
-      <Choice
-        label={t('size')}
-        value={look.size}
-        data={sizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
-        onChange={(value) => change({ size: value as Look['size'] })}
-      />
-      {hasGrouping && (
-        <Choice
-          label={t('grouping')}
-          value={look.grouping}
-          data={groupings.map((value) => ({ value, label: t(`groupings.${value}`) }))}
-          onChange={(value) => change({ grouping: value as Look['grouping'] })}
-        />
-      )}
+      <Suspense fallback={<Bone height={120} />}>
+        <LookChoices hasGrouping={hasGrouping} />
+      </Suspense>
     </PopMenu>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { useFormats } from '#lib/formats.ts'
+import { useHasBeen } from '#lib/use-has-been.ts'
 import { usePhotos } from '#lib/use-photos.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -18,6 +18,9 @@ import { TrashBar } from './TrashBar.tsx'
 import { TrashGallery } from './TrashGallery.tsx'
 import classes from './TrashPage.module.css'
 import { useTrashActs } from './use-trash-acts.ts'
+
+// Nobody is asked at first.
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
 interface HeadProps {
   chosen: GallerySelection
@@ -67,19 +70,23 @@ function PurgeQuestion({ ids, onClose, onPurge }: QuestionProps) {
   // The count stays while the dialog closes.
   if (ids !== null && ids !== shown) setShown(ids)
   const count = shown.length
+  const hasAsked = useHasBeen(ids !== null)
+  if (!hasAsked) return null
   return (
-    <ConfirmDialog
-      opened={ids !== null}
-      onClose={onClose}
-      onConfirm={() => {
-        onClose()
-        onPurge(shown)
-      }}
-      title={t('purge.count', { count })}
-      action={t('purge.count', { count })}
-    >
-      {t('purge.hint')}
-    </ConfirmDialog>
+    <Suspense>
+      <ConfirmDialog
+        opened={ids !== null}
+        onClose={onClose}
+        onConfirm={() => {
+          onClose()
+          onPurge(shown)
+        }}
+        title={t('purge.count', { count })}
+        action={t('purge.count', { count })}
+      >
+        {t('purge.hint')}
+      </ConfirmDialog>
+    </Suspense>
   )
 }
 

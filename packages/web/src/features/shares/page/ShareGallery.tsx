@@ -1,13 +1,16 @@
-import { type RefObject, useMemo } from 'react'
+import { lazy, type RefObject, Suspense, useMemo } from 'react'
 import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
 import { useGridLook } from '#components/gallery/look.ts'
 import type { GallerySource } from '#components/gallery/source.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
-import { PhotoAbout } from './PhotoAbout.tsx'
+import { FormSkeleton } from '#ui/Skeleton.tsx'
 import { isPhotoGone, type OpenShare } from './queries.ts'
 import { useShareActs } from './use-share-acts.tsx'
+
+// Known of few photos, and asked for by a press.
+const PhotoAbout = lazy(async () => ({ default: (await import('./PhotoAbout.tsx')).PhotoAbout }))
 
 interface Props {
   share: OpenShare
@@ -48,7 +51,11 @@ export function ShareGallery({ share, title, source, photos, isGrid, gallery }: 
         acts={acts}
         isPlain
         linkOf={({ id }) => `${location.origin}/shares/${slug}#photo-${id}`}
-        renderDetails={({ id }) => <PhotoAbout slug={slug} id={id} />}
+        renderDetails={({ id }) => (
+          <Suspense fallback={<FormSkeleton fields={4} />}>
+            <PhotoAbout slug={slug} id={id} />
+          </Suspense>
+        )}
         isGone={(id) => isPhotoGone(slug, id)}
       />
     </Gallery>

@@ -7,12 +7,13 @@ import { ApiError } from '#lib/api.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Closed } from './Closed.tsx'
-import { Locked } from './Locked.tsx'
 import { isOpen, publicShareQuery } from './queries.ts'
 
 const loadView = async () =>
   (await Promise.all([import('./ShareView.tsx'), loadTexts('gallery', 'photos', 'archives')]))[0]
 const ShareView = lazy(async () => ({ default: (await loadView()).ShareView }))
+// Few shares have a password.
+const Locked = lazy(async () => ({ default: (await import('./Locked.tsx')).Locked }))
 
 const route = getRouteApi('/public/open/shares/$slug')
 
@@ -27,11 +28,10 @@ export function SharePage() {
   if (error instanceof ApiError && error.status === 404) return <Closed reason="unknown" />
   if (error && !share) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!share) return <GallerySkeleton />
-  if (share.reason === 'password') return <Locked slug={slug} />
-  if (!isOpen(share)) return <Closed reason={share.reason ?? 'removed'} />
+  if (share.reason !== 'password' && !isOpen(share)) return <Closed reason={share.reason ?? 'removed'} />
   return (
     <Suspense fallback={<GallerySkeleton />}>
-      <ShareView key={slug} share={share} />
+      {isOpen(share) ? <ShareView key={slug} share={share} /> : <Locked slug={slug} />}
     </Suspense>
   )
 }

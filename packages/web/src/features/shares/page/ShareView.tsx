@@ -7,6 +7,7 @@ import { useArchiveDownload } from '#components/archive-download/use-archive-dow
 import { usePageKeys } from '#components/use-page-keys.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { useOwnTitle } from '#lib/title.ts'
+import { useHasBeen } from '#lib/use-has-been.ts'
 import { usePhotos } from '#lib/use-photos.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -68,6 +69,7 @@ export function ShareView({ share }: { share: OpenShare }) {
   const gallery = useRef<GalleryHandle>(null)
   const download = useArchiveDownload()
   const [asked, ask] = useState<AskedOf | null>(null)
+  const hasAsked = useHasBeen(asked !== null || download.state !== null)
   const title = useShareTitle(share)
   useOwnTitle(title)
   usePageKeys({ onDate: () => gallery.current?.goToDate(), onHelp: () => ask('help') })
@@ -86,9 +88,11 @@ export function ShareView({ share }: { share: OpenShare }) {
         />
       </ShareHeader>
       <Photos share={share} title={title} list={list} gallery={gallery} />
-      <Suspense>
-        <ShareLayers share={share} download={download} asked={asked} onClose={() => ask(null)} />
-      </Suspense>
+      {hasAsked && (
+        <Suspense>
+          <ShareLayers share={share} download={download} asked={asked} onClose={() => ask(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
