@@ -1,0 +1,81 @@
+import type { Rolldown } from 'vite'
+
+interface Context {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
+}
+
+/** A module and all of ours that it needs. Packages are not followed: what of them is used is not known here. */
+function needsOf(id: string, context: Context, known = new Set<string>()) {
+  if (known.has(id) || id.includes('node_modules')) return known
+  known.add(id)
+  for (const each of context.getModuleInfo(id)?.importedIds ?? []) needsOf(each, context, known)
+  return known
+}
+
+/** What a screen needs, without the screen itself. */
+function needsOfScreen(path: string) {
+  const screen = new URL(`src/${path}`, import.meta.url).pathname
+  let needs: Set<string> | undefined
+  return (context: Context) => (needs ??= needsOf(screen, context).difference(new Set([screen])))
+}
+
+const home = needsOfScreen('features/site/HomePage.tsx')
+const explore = needsOfScreen('features/explore/ExplorePage.tsx')
+const share = needsOfScreen('features/shares/page/ShareView.tsx')
+
+const isGrid = (id: string) =>
+  /\/(components\/(gallery|photo-grid)\/|(hidden-photos|join-indexes|use-photos|write-date)\.)/.test(id)
+
+/** Also for screens without photos: nothing in it leads to the grid. */
+const isPart = (id: string, context: Context) =>
+  !id.includes('/features/') && ![...needsOf(id, context)].some((each) => isGrid(each))
+
+const drawing = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/
+
+/** Whether a drawing is imported by name: `layout-grid` as `LayoutGrid`. */
+function isDrawnBy(modules: Set<string>, name: string, context: Context) {
+  const spelled = name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
+  const imported = new RegExp(`import \\{[^}]*\\b${spelled}\\b[^}]*\\} from ["']lucide-react["']`)
+  return [...modules].some((id) => imported.test(context.getModuleInfo(id)?.code ?? ''))
+}
+
+/** What the public screens show, each thing in one file. */
+function nameOf(id: string, context: Context) {
+  const galleries = explore(context).union(share(context))
+  const [, icon] = drawing.exec(id) ?? []
+  if (icon && isDrawnBy(galleries, icon, context)) return 'icons'
+  if (!galleries.has(id)) return null
+  if (isGrid(id)) return 'gallery'
+  const isOfExplore = explore(context).has(id)
+  if (isPart(id, context)) return isOfExplore ? 'parts' : 'more parts'
+  return isOfExplore ? 'explore' : 'share'
+}
+
+/** What the entry needs: packages, which stay in the browser's cache while the application changes, and our own. */
+const entry = { tags: ['$initial' as const] }
+
+/**
+ * Which modules share a file. Each file is taken up by itself (first-paint.ts), so none may be large. Left to itself
+ * the build makes a file of whatever the same screens need, and a public gallery was fifty of them: a phone's main thread
+ * is busy for a while with asking for each.
+ */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  { ...entry, name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+  { ...entry, name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 8 },
+  { ...entry, name: 'ground', test: /node_modules/, priority: 7 },
+  // The router is made by itself, with the entry: it reads the routes of all screens.
+  { ...entry, name: 'shell', test: /src\/(app\/(?!router|failures)|components|lib|ui|features)/, priority: 6 },
+  { name: (id, context) => (home(context).has(id) ? 'home' : null), priority: 5 },
+  { name: 'queries', test: /@tanstack\/(query-core|react-query)\/|useRouterState/, priority: 4 },
+  { name: 'fields', test: /@mantine\/core\/esm\/components\/(Input|InputBase)\//, priority: 3 },
+  {
+    name: 'choices',
+    test: /@mantine\/core\/esm\/components\/(NativeSelect|TextInput)\/|ui\/SearchField/,
+    priority: 2.5,
+  },
+  { name: 'segments', test: /@mantine\/core\/esm\/components\/(SegmentedControl|FloatingIndicator)\//, priority: 2 },
+  ...['icons', 'parts', 'more parts', 'gallery', 'explore', 'share'].map((name, place) => ({
+    name: (id: string, context: Context) => (nameOf(id, context) === name ? name : null),
+    priority: 1 - place / 10,
+  })),
+]
