@@ -13,7 +13,22 @@ const compact = (css: string) =>
 /** Without its comments, which are for who reads the file. */
 const bare = (script: string) => script.replace(/^ *(\/\/|\/\*\*).*\n/gm, '').replace(/^\s+/gm, '')
 
-type Files = Record<string, { type: string; imports?: string[] }>
+interface File {
+  type: string
+  fileName: string
+  imports?: string[]
+  facadeModuleId?: string | null
+  viteMetadata?: { importedCss: Set<string> }
+}
+
+type Files = Record<string, File>
+
+/** The screens of the views that are fetched before anybody asks for them (app/preload.ts). */
+const views = {
+  '/': 'features/site/HomePage.tsx',
+  '/pages/$slug': 'features/site/ContentPage.tsx',
+  '/shares/$slug': 'features/shares/page/SharePage.tsx',
+}
 
 /** What the build puts into the page to fetch the application at once. */
 const builtTags = / *<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?\n?/g
@@ -22,6 +37,15 @@ const builtTags = / *<(script type="module"|link rel="(modulepreload|stylesheet)
 function inOrder(files: Files, name: string, before = new Set<string>()) {
   for (const each of files[name]?.imports ?? []) inOrder(files, each, before)
   return before.add(name)
+}
+
+/** What a view is made of besides the entry. */
+function filesOf(files: Files, screen: string, entry: Set<string>) {
+  const chunk = Object.values(files).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${screen}`))
+  if (!chunk) throw new Error(`There is no ${screen}`)
+  const scripts = [...inOrder(files, chunk.fileName).difference(entry)]
+  const sheets = scripts.flatMap((name) => [...(files[name]?.viteMetadata?.importedCss ?? [])])
+  return [...scripts, ...sheets].map((name) => `/${name}`)
 }
 
 /**
@@ -39,12 +63,16 @@ export const firstPaint = (): Plugin => ({
         page.replace('</head>', () => `${style}\n<script>{${code}}</script>\n</head>`)
       if (!bundle || !chunk) return complete(html, script)
 
-      const files = [...inOrder(bundle as Files, chunk.fileName)].map((name) => `/${name}`)
+      const modules: Files = bundle
+      const entry = inOrder(modules, chunk.fileName)
+      const files = [...entry].map((name) => `/${name}`)
+      const later = Object.entries(views).map(([view, screen]) => [view, filesOf(modules, screen, entry)])
+      const told = `<script type="application/json" id="views">${JSON.stringify(Object.fromEntries(later))}</script>`
       const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]*)"/g)].map(([, href]) => href)
-      const told = script
+      const filled = script
         .replace('const files = []', `const files = ${JSON.stringify(files)}`)
         .replace('const sheets = []', `const sheets = ${JSON.stringify(sheets)}`)
-      return complete(html.replace(builtTags, ''), told)
+      return complete(html.replace(builtTags, ''), filled).replace('</body>', () => `${told}\n</body>`)
     },
   },
 })

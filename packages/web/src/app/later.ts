@@ -7,5 +7,5 @@ import { startServiceWorker } from './service-worker.ts'
 export function settle(router: AnyRouter) {
   fadeBetween(router)
   window.setTimeout(() => void startServiceWorker(), 2000)
-  window.setTimeout(() => void preloadViews(router), 3000)
+  window.setTimeout(() => preloadViews(), 3000)
 }

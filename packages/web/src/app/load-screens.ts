@@ -1,7 +1,7 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 
 /** Resolves when all code is here; a route whose code is already here has nothing to wait for. */
-export const loadCode = (router: AnyRouter, routes: AnyRoute[]) =>
+const loadCode = (router: AnyRouter, routes: AnyRoute[]) =>
   Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
 
 /** The code of the screen that the address names comes while the site's data does. */
