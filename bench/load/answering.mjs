@@ -1,9 +1,10 @@
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { answer, layCaptchas } from '../captchas.mjs'
-import { report } from '../measure.mjs'
+import { cpuOf, report } from '../measure.mjs'
 import { photo, unique } from '../pictures.mjs'
 import { keeper, uploadOne } from '../site.mjs'
 import { at, fire, memoryDuring, metricsOf } from './firing.mjs'
@@ -30,7 +31,11 @@ async function whileWatching(site, work) {
 /** L1: what visitors and users ask for all day. */
 export async function mixed(site) {
   await fire(site, { connections: 50, seconds: 3, targets: site.mix })
+  const before = cpuOf(site.pid)
   const { rate, p99, wrong, refused } = await fire(site, { connections: 50, seconds: 10, targets: site.mix })
+  const each = (cpuOf(site.pid) - before) / (rate * 10)
+  // What a request costs tells a slow program from a busy machine.
+  console.log(`        L1 ${each.toFixed(2)} ms CPU a request; load ${loadavg()[0].toFixed(1)}`)
   report('L1 50 connections, lists, explore, configuration, share: requests a second', rate, { atLeast: 300 })
   report('L1 the same, ms at p99', p99, { atMost: 400 })
   report('L1 the same, errors', wrong + refused, { atMost: 0 })
