@@ -31,7 +31,7 @@ const lowest = 1.5
 const placed = (share: number) => ({ insetInlineStart: `${share * 100}%`, transform: `translateX(${share * -100}%)` })
 
 /** In widths of a digit: signs beyond the Latin ones, such as 万, are twice as wide. */
-const wideness = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2000' ? 2 : 1), 0)
+const wideness = (text: string) => text.length + (text.match(/[\u2000-\uffff]/g)?.length ?? 0)
 
 function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) {
   return (
