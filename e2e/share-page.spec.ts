@@ -145,6 +145,8 @@ for (const look of looks) {
         page.getByRole('button', { name: text.downloadAll }).click(),
       ])
       expect(file.suggestedFilename()).toMatch(/\.zip$/)
+      // A dialog has its name once its title stands in it.
+      await expect(page.getByRole('dialog')).toHaveAccessibleName(/./)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       trap.allow(503, `/api/v2/shares/${slug}/archive`)
