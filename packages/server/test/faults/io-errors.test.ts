@@ -1,4 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { crashingSite } from '../crashing.ts'
 
@@ -29,6 +32,8 @@ async function uploadWith(site: Site, faults: string[]) {
   await Promise.all(Array.from({ length: writers }, write))
   child.kill('SIGKILL')
   await ended
+  // Whoever is killed leaves the pipes behind by which it was told to fail.
+  for (const end of ['in', 'out']) rmSync(join(tmpdir(), `fiu-ctrl-${child.pid}.${end}`), { force: true })
   return statuses
 }
 
