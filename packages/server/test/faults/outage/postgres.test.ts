@@ -60,32 +60,31 @@ async function busySite() {
 /** Uploads succeed again within this, counted from when PostgreSQL takes connections. */
 const recoveryMs = 5000
 
-test('[F21] PostgreSQL is killed under load: whoever calls is told to come back, and nothing acknowledged is lost', async () => {
-  const site = await busySite()
-  for (let round = 0; round < 3; round++) {
-    await site.acknowledged(6)
-    const from = performance.now()
-    await site.postgres.end('SIGKILL')
-    await sleep(1000)
-    await site.expectRefusals(from, performance.now())
-    await site.postgres.startAgain()
-    const begun = performance.now()
-    await site.acknowledged(1)
-    expect(performance.now() - begun).toBeLessThan(recoveryMs)
-  }
-  await site.finish()
-}, 200_000)
-
-test('[F20] PostgreSQL is away for ten seconds: whoever calls is told to come back, and it recovers by itself', async () => {
-  const site = await busySite()
+/** PostgreSQL ends while people upload, and is there again after a while. */
+async function expectOutageBorne(
+  site: Awaited<ReturnType<typeof busySite>>,
+  signal: 'SIGKILL' | 'SIGINT',
+  awayMs: number,
+) {
   await site.acknowledged(6)
   const from = performance.now()
-  await site.postgres.end('SIGINT')
-  await sleep(10_000)
+  await site.postgres.end(signal)
+  await sleep(awayMs)
   await site.expectRefusals(from, performance.now())
   await site.postgres.startAgain()
   const begun = performance.now()
   await site.acknowledged(1)
   expect(performance.now() - begun).toBeLessThan(recoveryMs)
+}
+
+test('[F21] PostgreSQL is killed under load: whoever calls is told to come back, and nothing acknowledged is lost', async () => {
+  const site = await busySite()
+  for (let round = 0; round < 3; round++) await expectOutageBorne(site, 'SIGKILL', 1000)
+  await site.finish()
+}, 200_000)
+
+test('[F20] PostgreSQL is away for ten seconds: whoever calls is told to come back, and it recovers by itself', async () => {
+  const site = await busySite()
+  await expectOutageBorne(site, 'SIGINT', 10_000)
   await site.finish()
 }, 200_000)
