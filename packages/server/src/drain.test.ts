@@ -19,8 +19,8 @@ async function start() {
   return { ...program, origin, port: Number(port) }
 }
 
-/** A call whose body is still on its way. */
-async function beginCall(port: number) {
+/** A call of which a part is still on its way: of its body, or already of its head. */
+async function beginCall(port: number, cut: 'body' | 'head' = 'body') {
   const body = '{"username":"ann"}'
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -28,10 +28,11 @@ async function beginCall(port: number) {
   socket.on('error', () => {})
   await once(socket, 'connect')
   const head = `POST /api/v2/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
-  socket.write(head + body.slice(0, 5))
+  const sent = cut === 'body' ? head.length + 5 : 30
+  socket.write((head + body).slice(0, sent))
   return {
     async finish() {
-      socket.write(body.slice(5))
+      socket.write((head + body).slice(sent))
       await once(socket, 'close')
       return heard
     },
@@ -46,16 +47,17 @@ const readiness = async (origin: string) => {
 test('told to leave, it says so, finishes what was begun, takes nothing new, and ends well [F09]', async () => {
   const { child, ended, origin, port } = await start()
   expect(await readiness(origin)).toEqual([200, 'ok'])
-  const call = await beginCall(port)
+  const calls = [await beginCall(port), await beginCall(port, 'head')]
   await sleep(100)
   child.kill('SIGTERM')
   await sleep(300)
   expect(await readiness(origin)).toEqual([503, 'draining'])
   await sleep(3000)
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
-  const answer = await call.finish()
-  expect(answer).toMatch(/^HTTP\/1\.1 422 /)
-  expect(answer).toContain('"input_invalid"')
+  for (const answer of await Promise.all(calls.map((call) => call.finish()))) {
+    expect(answer).toMatch(/^HTTP\/1\.1 422 /)
+    expect(answer).toContain('"input_invalid"')
+  }
   expect(await ended).toBe(0)
 })
 

@@ -31,22 +31,20 @@ type Notes = Record<string, () => string>
 
 /** Whether this process should be sent requests: not while it leaves, nor while what it needs does not work. */
 export function watchReadiness(checks: Record<string, Check>, notes: Notes = {}) {
-  let state: 'serving' | 'draining' | 'closing' = 'serving'
+  let isDraining = false
   return {
-    drain: () => void (state = 'draining'),
-    close: () => void (state = 'closing'),
-    isDraining: () => state !== 'serving',
-    isClosing: () => state === 'closing',
+    drain: () => void (isDraining = true),
+    isDraining: () => isDraining,
 
     async look() {
       const names = Object.keys(checks)
       const well = await Promise.all(Object.values(checks).map(isWell))
       const parts = Object.fromEntries(names.map((name, place) => [name, well[place] ? 'ok' : 'failed']))
       const told = Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, note()]))
-      const isReady = state === 'serving' && well.every(Boolean)
+      const isReady = !isDraining && well.every(Boolean)
       return {
         isReady,
-        status: isReady ? 'ok' : state === 'serving' ? 'failed' : 'draining',
+        status: isReady ? 'ok' : isDraining ? 'draining' : 'failed',
         parts: { ...parts, ...told },
       }
     },

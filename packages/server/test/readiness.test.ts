@@ -21,11 +21,8 @@ test('[F16] [F17] a process without its disk is not ready, and is again when the
   expect((await ready())[0]).toBe(200)
 })
 
-test('a process that leaves is not ready, closes its connections, and then takes nothing more', async () => {
+test('a process that leaves is not ready, and closes its connections', async () => {
   services.readiness.drain()
   expect(await ready()).toEqual([503, { status: 'draining', database: 'ok', storage: 'ok', disk: 'ok' }])
   expect((await app.inject('/api/v2/configs')).headers.connection).toBe('close')
-  services.readiness.close()
-  const refused = await app.inject('/api/v2/configs')
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
 })

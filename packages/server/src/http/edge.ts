@@ -53,7 +53,6 @@ export function guardEdge(app: FastifyInstance, { whoCalls, readiness, now, seco
     request.client = whoCalls(request)
     secure(request, reply, request.client.origin)
     if (readiness.isDraining()) reply.header('connection', 'close')
-    if (readiness.isClosing()) throw refuse('server_busy', { retry_after: 5 })
     checkUrl(request)
     const { language } = request.client
     const giveUp = (socket: Socket) => answerOn(socket, refuse('request_too_slow'), { language, time: now() })

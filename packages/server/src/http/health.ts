@@ -3,7 +3,6 @@ import type { Readiness } from '#readiness.ts'
 
 /** `/healthz`: the process lives. `/readyz`: send it requests. Neither asks who calls, nor under which name. */
 export function serveHealth(app: FastifyInstance, readiness: Readiness) {
-  app.addHook('preClose', async () => readiness.close())
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
