@@ -15,7 +15,7 @@ interface Needs {
 const topic = 'settings'
 const isSecret = (key: string) => secretSettings.includes(key as SecretSetting)
 
-/** What operators change while the site runs. A change is in force everywhere with the next request. */
+/** What operators change while the site runs. A change is in force here with the next request, elsewhere as soon as its news arrive. */
 export function settingsStore({ db, signals, secrets, now }: Needs) {
   let copy: Settings | null = null
   let last = defaults
