@@ -48,6 +48,11 @@ const Years = ({ years }: { years: ReturnType<typeof yearsOf> }) =>
     </span>
   ))
 
+/** A month takes many frames: what stands there already is not written again. */
+function write(element: Element, name: string, value: string) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
 /** The whole time of a list at its edge: drag along it, or go by months with the keyboard. */
 export function Scrubber({ photos, layout, grid, ref }: Props) {
   const { t, i18n } = useTranslation('gallery')
@@ -62,11 +67,13 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
 
   function mark(place: number, share: number) {
     if (!bar.current) return
-    thumb.current!.style.top = `${Math.min(1, Math.max(0, share)) * 100}%`
-    label.current!.textContent = wordsOf(place)
-    bar.current.setAttribute('aria-valuenow', String(place))
-    bar.current.setAttribute('aria-valuetext', wordsOf(place))
-    bar.current.dataset.awake = ''
+    // It is as high as the bar: moving it lays nothing out.
+    thumb.current!.style.translate = `0 ${Math.min(1, Math.max(0, share)) * 100}%`
+    const words = wordsOf(place)
+    if (label.current!.textContent !== words) label.current!.textContent = words
+    write(bar.current, 'aria-valuenow', String(place))
+    write(bar.current, 'aria-valuetext', words)
+    write(bar.current, 'data-awake', '')
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => delete bar.current?.dataset.awake, rest)
   }
