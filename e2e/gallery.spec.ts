@@ -61,6 +61,38 @@ for (const look of [{ viewport: desktop }, phone]) {
   })
 }
 
+/** How often the page is written to, tiles and headings, while the list moves by a pixel at a time within its rows. */
+const writesWhileMoving = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((painted) => requestAnimationFrame(painted))
+    const written: string[] = []
+    const observer = new MutationObserver((records) => {
+      for (const { type, attributeName } of records) written.push(attributeName ?? type)
+    })
+    const canvas = document.querySelector('[role=grid]')!.parentElement!
+    observer.observe(canvas, { subtree: true, attributes: true, childList: true, characterData: true })
+    for (let step = 0; step < 5; step++) {
+      scrollBy({ top: 1, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+    observer.disconnect()
+    return written
+  })
+
+test('[PH-06] a list that moves writes nothing that stands there already', async ({ page, site, setUp }) => {
+  const token = await setUp()
+  const library = await startSyntheticLibrary(site.url, { count: 1000 })
+  try {
+    await openLibrary(page, library.url, token)
+    await expect(page.locator('[data-loaded]').first()).toBeVisible()
+    await expect(page.locator('[role=gridcell]:not([data-loaded])')).toHaveCount(0)
+    expect(await writesWhileMoving(page)).toEqual([])
+  } finally {
+    await library.stop()
+  }
+})
+
 test('the last of a million photos is reached by key and by scroll bar, and all are chosen at once', async ({
   page,
   site,

@@ -1,3 +1,4 @@
+import type { Tile } from './photos.ts'
 import classes from './PhotoGrid.module.css'
 
 /** A tile: plain elements without listeners, used again and again. */
@@ -10,6 +11,16 @@ export interface TileElement {
   id: number
   /** What its picture shows, or is about to. */
   shown: string
+  isLoaded: boolean
+  /** Whether something stands for its picture until that has come. */
+  isDrawn: boolean
+  /*
+   * What the page was last told of it. Nothing is read from the page nor written twice: that costs more than all else
+   * of a frame.
+   */
+  told: Tile | null
+  isChosen: boolean | null
+  isActive: boolean
 }
 
 export interface RowElement {
@@ -38,7 +49,8 @@ function newTile(): TileElement {
   check.setAttribute('aria-hidden', 'true')
   link.append(image)
   cell.append(link, check)
-  return { cell, link, image, index: -1, id: 0, shown: '' }
+  const nothing = { index: -1, id: 0, shown: '', isLoaded: false, isDrawn: false }
+  return { cell, link, image, ...nothing, told: null, isChosen: null, isActive: false }
 }
 
 function newRow(): RowElement {

@@ -45,7 +45,7 @@ export function painter({ grid, headings, queue }: Needs) {
     for (let index = from; index < to; index++) {
       const tile = keeper.take(index, scene)
       const { left, width } = scene.layout.boxOf(index)
-      tile.cell.style.transform = `translate3d(${left}px,0,0)`
+      tile.cell.style.transform = `translate(${left}px)`
       tile.cell.style.width = `${width}px`
       tile.cell.setAttribute('aria-colindex', String(index - from + 1))
       element.tiles.push(tile)
@@ -65,7 +65,7 @@ export function painter({ grid, headings, queue }: Needs) {
     }
     if (element.top !== row.top + shift) {
       element.top = row.top + shift
-      element.row.style.transform = `translate3d(0,${element.top}px,0)`
+      element.row.style.transform = `translate(0,${element.top}px)`
     }
     for (const tile of element.tiles) keeper.describe(tile, scene)
     return element.row
@@ -82,13 +82,14 @@ export function painter({ grid, headings, queue }: Needs) {
     const wanted = scene.layout.rowsIn(top, bottom)
     // Other photos, or other places for them: no row is what it was.
     const isSame = painted?.layout === scene.layout && painted.photos === scene.photos
+    const isNamedAlike = isSame && painted?.nameOf === scene.nameOf
     const kept = new Set(isSame ? wanted.map(({ row }) => row) : [])
     for (const row of rows.keys()) if (!kept.has(row)) takeRowAway(row)
     painted = scene
     let next: Element | null = null
     for (const row of wanted.toReversed()) next = putRow(row, scene, { shift, next })
     keeper.giveBack()
-    headers.paint(scene.layout.headersIn(top, bottom), scene, shift)
+    headers.paint(scene.layout.headersIn(top, bottom), scene, { shift, isSame: isNamedAlike })
   }
 
   /** A tile that is put elsewhere on the page loses the keyboard, which its reader never took away. */

@@ -9,11 +9,16 @@ const fast = 2
 const inSight = 0.7
 /** Whoever rests this long is looking. */
 const settled = 80
+/** Browsers decode them while they work styles out: with more in one frame it comes late. */
+const drawnAtOnce = 6
 
-interface Wanted {
+export interface Wanted {
   tile: TileElement
-  /** Where its picture is; nothing while it is not known. */
+  /** Where its picture is. */
   src: string
+  /** What is drawn in its place until it has come. */
+  placeholder: string | null
+  words: string
   /** How far from what is seen, in views. */
   distance: number
 }
@@ -31,32 +36,54 @@ interface Hooks {
 export function pictureQueue({ speed, onSettle }: Hooks) {
   const fetching = new Set<TileElement>()
   let waiting: Wanted[] = []
+  let undrawn: Wanted[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
 
   function fetchMore() {
     while (fetching.size < atOnce && waiting.length > 0) {
-      const { tile, src } = waiting.shift()!
+      const { tile, src, words } = waiting.shift()!
       if (tile.shown === src) continue
       tile.shown = src
       tile.image.src = src
+      // Words without a picture would be laid out, and they are never seen.
+      tile.image.alt = words
       fetching.add(tile)
     }
+  }
+
+  function drawMore() {
+    for (let drawn = 0; drawn < drawnAtOnce && undrawn.length > 0;) {
+      const { tile, placeholder } = undrawn.shift()!
+      if (tile.isLoaded) continue
+      tile.link.style.backgroundImage = `url(${placeholder})`
+      tile.isDrawn = true
+      drawn++
+    }
+    if (undrawn.length > 0) frame = requestAnimationFrame(drawMore)
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    waiting = []
+    undrawn = []
   }
 
   return {
     /** After every painting: all that should be shown and is not yet. */
     want(wanted: Wanted[]) {
-      clearTimeout(timer)
+      stop()
       if (speed() > fast) {
-        waiting = []
         timer = setTimeout(onSettle, settled)
         return
       }
       const reach = isSavingData() ? inSight : Infinity
-      waiting = wanted
-        .filter(({ distance }) => distance <= reach)
-        .toSorted((one, other) => one.distance - other.distance)
+      const nearest = wanted.toSorted((one, other) => one.distance - other.distance)
+      waiting = nearest.filter(({ tile, src, distance }) => tile.shown !== src && distance <= reach)
+      undrawn = nearest.filter(({ tile, placeholder }) => placeholder !== null && !tile.isDrawn && !tile.isLoaded)
       fetchMore()
+      drawMore()
     },
 
     /** It is about to show another photo: what it was fetching is no longer wanted. */
@@ -64,6 +91,8 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
       if (tile.shown === '') return
       tile.shown = ''
       tile.image.removeAttribute('src')
+      tile.image.alt = ''
+      tile.isLoaded = false
       delete tile.cell.dataset.loaded
       fetching.delete(tile)
     },
@@ -71,10 +100,11 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
     /** Its picture has come, or will not. */
     settle(tile: TileElement, isLoaded: boolean) {
       fetching.delete(tile)
+      tile.isLoaded = isLoaded
       if (isLoaded) tile.cell.dataset.loaded = ''
       fetchMore()
     },
 
-    close: () => clearTimeout(timer),
+    close: stop,
   }
 }

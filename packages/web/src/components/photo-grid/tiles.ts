@@ -4,24 +4,44 @@ import { colorOf } from './photos.ts'
 import type { pictureQueue } from './pictures.ts'
 import { isChosen } from './selection.ts'
 
-function mark({ cell, link, index }: TileElement, scene: Scene) {
+function mark(tile: TileElement, scene: Scene) {
+  const { cell, link, index } = tile
   const isOn = isChosen(scene.selection, index)
-  if (!scene.isPlain) cell.setAttribute('aria-selected', String(isOn))
-  cell.toggleAttribute('data-chosen', isOn)
-  link.tabIndex = index === scene.active ? 0 : -1
+  if (tile.isChosen !== isOn) {
+    tile.isChosen = isOn
+    if (!scene.isPlain) cell.setAttribute('aria-selected', String(isOn))
+    cell.toggleAttribute('data-chosen', isOn)
+  }
+  const isActive = index === scene.active
+  if (tile.isActive === isActive) return
+  tile.isActive = isActive
+  link.tabIndex = isActive ? 0 : -1
 }
 
 function describe(tile: TileElement, scene: Scene) {
   mark(tile, scene)
   const known = scene.tileOf(tile.id)
-  if (!known) return
-  const { cell, link, image } = tile
-  if (link.getAttribute('href') !== known.href) link.href = known.href
-  if (image.alt !== known.words) image.alt = known.words
+  if (!known || known === tile.told) return
+  const { cell, link, image, told, shown } = tile
+  tile.told = known
+  if (told?.href !== known.href) link.href = known.href
+  if (told?.words !== known.words) {
+    link.ariaLabel = known.words
+    if (shown !== '') image.alt = known.words
+  }
   cell.toggleAttribute('data-private', known.isPrivate)
   cell.toggleAttribute('data-marked', known.mark !== null)
-  const isAwaited = link.style.backgroundImage === '' && cell.dataset.loaded === undefined
-  if (known.placeholder && isAwaited) link.style.backgroundImage = `url(${known.placeholder})`
+}
+
+/** It is for another photo now. */
+function forget(tile: TileElement) {
+  const { link, told, isDrawn } = tile
+  if (isDrawn) link.style.backgroundImage = ''
+  tile.isDrawn = false
+  if (!told) return
+  link.removeAttribute('href')
+  link.ariaLabel = null
+  tile.told = null
 }
 
 /** Tiles for photos. One that is still in sight keeps its tile and its picture, wherever it stands now. */
@@ -41,9 +61,7 @@ export function tileKeeper(pool: ReturnType<typeof elementPool>, queue: ReturnTy
       tile.id = id
       tile.cell.id = `photo-${id}`
       tile.link.style.backgroundColor = colorOf(scene.photos, index)
-      tile.link.style.backgroundImage = ''
-      tile.link.removeAttribute('href')
-      tile.image.alt = ''
+      forget(tile)
       return tile
     },
 

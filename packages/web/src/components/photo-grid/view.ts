@@ -1,8 +1,8 @@
 import type { TileElement } from './elements.ts'
 import { type Box, lastAtMost } from './layout/layout.ts'
 import { type Painter, painter, type Scene } from './painter.ts'
-import { pictureQueue } from './pictures.ts'
-import { barHeight, scrollPlace } from './scroll-place.ts'
+import { pictureQueue, type Wanted } from './pictures.ts'
+import { scrollPlace } from './scroll-place.ts'
 
 /** Of what is not seen, this much is ready: in the direction of travel, and behind it, in views. */
 const ahead = 1.5
@@ -67,12 +67,14 @@ function bandOf({ layout }: Scene, top: number, direction: number) {
 /** Pictures that should be shown and are not, with how far they are from what is seen. */
 function wantedOf({ layout, tileOf }: Scene, tiles: Iterable<TileElement>, top: number) {
   const middle = top + innerHeight / 2
-  const wanted: { tile: TileElement; src: string; distance: number }[] = []
+  const wanted: Wanted[] = []
   for (const tile of tiles) {
-    const src = tileOf(tile.id)?.thumbnail
-    if (!src || tile.shown === src) continue
+    const known = tileOf(tile.id)
+    if (!known || (tile.isLoaded && tile.shown === known.thumbnail)) continue
+    const { thumbnail: src, placeholder, words } = known
     const box = layout.boxOf(tile.index)
-    wanted.push({ tile, src, distance: Math.abs(box.top + box.height / 2 - middle) / innerHeight })
+    const distance = Math.abs(box.top + box.height / 2 - middle) / innerHeight
+    wanted.push({ tile, src, placeholder, words, distance })
   }
   return wanted
 }
@@ -86,8 +88,8 @@ function tileAt({ layout }: Scene, left: number, top: number) {
 }
 
 /** What stands first below the bar. */
-function anchorIn({ layout, photos }: Scene, top: number): Anchor {
-  const index = layout.firstAt(Math.max(0, top + barHeight()))
+function anchorIn({ layout, photos }: Scene, top: number, head: number): Anchor {
+  const index = layout.firstAt(Math.max(0, top + head))
   return { id: photos.ids[index]!, offset: layout.boxOf(index).top - top }
 }
 
@@ -98,9 +100,8 @@ function topOf({ layout, photos }: Scene, { id, offset }: Anchor) {
 }
 
 /** Where the list must stand to show a tile, with as little movement as it takes. */
-function nearestShowing({ top, height }: Box, now: number) {
-  const head = barHeight() + 8
-  if (top - head < now) return top - head
+function nearestShowing({ top, height }: Box, now: number, head: number) {
+  if (top - head - 8 < now) return top - head - 8
   return top + height > now + innerHeight ? top + height - innerHeight + 8 : now
 }
 
@@ -126,7 +127,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   function settle() {
     moving.speed = 0
     repaint()
-    if (scene && scene.layout.count > 0) hooks.onAnchor(anchorIn(scene, place.top()))
+    if (scene && scene.layout.count > 0) hooks.onAnchor(anchorIn(scene, place.top(), place.head()))
   }
 
   function handleScroll() {
@@ -156,7 +157,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     /** Other photos, another width: whoever was in the middle of the list stays there. What is new begins at its top. */
     show(next: Scene, given?: Anchor | null) {
       if (given === null) scrollTo({ top: 0, behavior: 'instant' })
-      const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top()) : null)
+      const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top(), place.head()) : null)
       scene = next
       place.fit(next.layout.height)
       const top = kept && topOf(next, kept)
@@ -177,12 +178,12 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
 
     /** Brings a photo into sight. */
     reveal(index: number) {
-      const top = scene && nearestShowing(scene.layout.boxOf(index), place.top())
+      const top = scene && nearestShowing(scene.layout.boxOf(index), place.top(), place.head())
       if (top !== null && top !== place.top()) go(top)
     },
 
-    goTo: (top: number) => go(top - barHeight()),
-    view: () => ({ top: place.top() + barHeight(), height: innerHeight - barHeight() }),
+    goTo: (top: number) => go(top - place.head()),
+    view: () => ({ top: place.top() + place.head(), height: innerHeight - place.head() }),
     find: paint.find,
 
     /** The photo under a point of the window; -1 for none. */
@@ -193,7 +194,8 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     shift: place.shift,
 
     /** Where one stands; nothing at the top. */
-    anchor: () => (scene && scene.layout.count > 0 && place.top() > 0 ? anchorIn(scene, place.top()) : null),
+    anchor: () =>
+      scene && scene.layout.count > 0 && place.top() > 0 ? anchorIn(scene, place.top(), place.head()) : null,
 
     /** Nothing painted is left: another view may take the same elements. */
     close() {
