@@ -40,11 +40,11 @@ async function openCluster(roles: ('web' | 'worker')[], front: Front = 'ours') {
   const webs = machines.filter(({ role }) => role === 'web')
   const origins = webs.map(({ origin }) => origin)
   if (front !== 'ours')
-    return { site, machines, webs, balancer: await startFromGuide(front, { folder, port, origins }) }
+    return { site, machines, webs, own: null, balancer: await startFromGuide(front, { folder, port, origins }) }
   const balancer = await startBalancer(port, origins)
   cleanUp(balancer.stop)
   while (balancer.readyCount() < webs.length) await sleep(50)
-  return { site, machines, webs, balancer }
+  return { site, machines, webs, own: balancer, balancer }
 }
 
 type Cluster = Awaited<ReturnType<typeof openCluster>>
@@ -99,8 +99,7 @@ function startWorking({ balancer, site }: Cluster, token: string) {
 
 /** As an upgrade does it; what came of the requests meanwhile. */
 async function restartInTurn(cluster: Cluster) {
-  const { site, machines, webs, balancer } = cluster
-  const own = 'counts' in balancer ? balancer : null
+  const { site, machines, webs, own } = cluster
   const { token } = await site.user('ann')
   const stop = startWorking(cluster, token)
   for (const machine of machines) {
