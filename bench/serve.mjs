@@ -1,90 +1,119 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startPostgres } from '../packages/server/test/postgres.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
+import { startFront, startLimit } from './limit.mjs'
 import { cpuOf, report } from './measure.mjs'
 import { photo } from './pictures.mjs'
-import { keeper, liftLimits, startSite, tokenFor, uploadOne } from './site.mjs'
+import { keeper, startSite, tokenFor, uploadOne } from './site.mjs'
 
-const nginxPort = 18_099
 const seconds = 5
+const run = promisify(execFile)
+const sum = (numbers) => numbers.reduce((whole, each) => whole + each, 0)
 
-/** The limit, in this very run: nginx with sendfile and two workers on the same bytes. */
-async function startNginx(files) {
-  const folder = mkdtempSync(join(tmpdir(), 'imagora-nginx-'))
-  chmodSync(folder, 0o755)
-  mkdirSync(join(folder, 'www'))
-  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, 'www', name), bytes)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  )
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `worker_processes 2; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-     events { worker_connections 512; }
-     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; ${temporary.join(' ')}
-       server { listen 127.0.0.1:${nginxPort}; root ${folder}/www; } }`,
-  )
-  const server = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
-  await sleep(1000)
-  return {
-    url: `http://127.0.0.1:${nginxPort}`,
-    pid: server.pid,
-    async stop() {
-      server.kill('SIGTERM')
-      await sleep(500)
-      rmSync(folder, { recursive: true })
-    },
-  }
+async function ask(url, connections) {
+  const threads = Math.min(2, connections / 32)
+  const { stdout } = await run('wrk', [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, url])
+  const failures = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)
+  if (failures) throw new Error(`${url}: ${failures[0]}`)
+  return Number(/(\d+) requests in/.exec(stdout)[1])
 }
 
-/** Requests a second and processor time for each, with 64 connections kept open. */
-function load(url, pid) {
-  const before = cpuOf(pid)
-  const out = execFileSync('wrk', ['-t2', '-c64', `-d${seconds}s`, url]).toString()
-  const requests = Number(/(\d+) requests in/.exec(out)[1])
-  const failures = /Non-2xx or 3xx responses: (\d+)/.exec(out)
-  if (failures) throw new Error(`${url}: ${failures[0]}`)
-  return { rate: requests / seconds, cpu: ((cpuOf(pid) - before) * 1000) / requests }
+/** Requests a second and processor time for each, with 64 connections kept open, in equal parts to each address. */
+async function load({ urls, pids }) {
+  const before = sum(pids.map(cpuOf))
+  const requests = sum(await Promise.all(urls.map((url) => ask(url, 64 / urls.length))))
+  return { rate: requests / seconds, cpu: ((sum(pids.map(cpuOf)) - before) * 1000) / requests }
 }
 
 /** Both in turn, three times: the medians, for a shared machine is never quiet. */
-function compare(path, site, name, nginx) {
-  const rounds = Array.from({ length: 3 }, () => [load(`${nginx.url}/${name}`, nginx.pid), load(path, site.pid)])
+async function compare(limit, ours) {
+  const rounds = []
+  for (let round = 0; round < 3; round++) rounds.push([await load(limit), await load(ours)])
   const median = (pick) => rounds.map(pick).toSorted((one, other) => one - other)[1]
   return {
-    ours: median(([, ours]) => ours.cpu),
-    ratio: median(([limit, ours]) => ours.rate / limit.rate),
-    share: median(([limit, ours]) => limit.cpu / ours.cpu),
+    ours: median(([, { cpu }]) => cpu),
+    ratio: median(([one, other]) => other.rate / one.rate),
+    share: median(([one, other]) => one.cpu / other.cpu),
   }
 }
 
-await buildWhenStale()
-const site = await startSite(keeper)
-try {
-  liftLimits(site)
+const bytesOf = async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())
+
+async function uploadBoth(site) {
   const token = tokenFor(site)
   const { public_url } = await uploadOne(site, token, await photo())
   // Wider than most, so that its thumbnail has the 20 KB that the limit is meant for.
   const { thumbnail_url } = await uploadOne(site, token, await photo(4000, 2000))
-  const bytesOf = async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())
-  const thumbnail = await bytesOf(thumbnail_url)
-  if (thumbnail.length < 18_000 || thumbnail.length > 22_000)
-    throw new Error(`A thumbnail of ${thumbnail.length} bytes`)
-  const nginx = await startNginx({ thumb: thumbnail, original: await bytesOf(public_url) })
+  const files = { thumb: await bytesOf(thumbnail_url), original: await bytesOf(public_url) }
+  const { length } = files.thumb
+  if (length < 18_000 || length > 22_000) throw new Error(`A thumbnail of ${length} bytes`)
+  const path = (url) => url.slice(new URL(url).origin.length)
+  return { files, thumb: path(thumbnail_url), original: path(public_url) }
+}
+
+async function alone(site, pictures, limits) {
+  const ours = (name) => ({ urls: [site.url + pictures[name]], pids: [site.pid] })
+  const thumb = await compare(limits.thumb, ours('thumb'))
+  const original = await compare(limits.original, ours('original'))
+  report('thumbnail GET, µs CPU', thumb.ours, { atMost: 85 })
+  report('thumbnail GET, nginx CPU ÷ ours', thumb.share, { atLeast: 0.17 })
+  report('thumbnail GET, our rate ÷ nginx', thumb.ratio, { atLeast: 0.17 })
+  report('original GET, ms CPU', original.ours / 1000, { atMost: 3 })
+  report('original GET, our rate ÷ nginx', original.ratio, { atLeast: 0.3 })
+}
+
+async function behind(site, pictures, limits, objects) {
+  const front = await startFront(site, objects)
   try {
-    const thumb = compare(thumbnail_url, site, 'thumb', nginx)
-    const original = compare(public_url, site, 'original', nginx)
-    report('thumbnail GET, µs CPU', thumb.ours, { atMost: 85 })
-    report('thumbnail GET, nginx CPU ÷ ours', thumb.share, { atLeast: 0.17 })
-    report('thumbnail GET, our rate ÷ nginx', thumb.ratio, { atLeast: 0.17 })
-    report('original GET, ms CPU', original.ours / 1000, { atMost: 3 })
-    report('original GET, our rate ÷ nginx', original.ratio, { atLeast: 0.3 })
+    const ours = (name) => ({ urls: [front.url + pictures[name]], pids: [front.pid, site.pid] })
+    const thumb = await compare(limits.thumb, ours('thumb'))
+    const original = await compare(limits.original, ours('original'))
+    report('thumbnail GET behind nginx, rate ÷ nginx alone', thumb.ratio, { atLeast: 0.9 })
+    report('thumbnail GET behind nginx, nginx CPU ÷ ours', thumb.share, { atLeast: 0.9 })
+    report('original GET behind nginx (X-Accel), rate ÷ nginx alone', original.ratio, { atLeast: 0.9 })
   } finally {
-    await nginx.stop()
+    await front.stop()
+  }
+}
+
+async function twice(sites, pictures, limits) {
+  const ours = { urls: sites.map(({ url }) => url + pictures.thumb), pids: sites.map(({ pid }) => pid) }
+  const { ratio } = await compare(limits.thumb, ours)
+  report('thumbnail GET from two processes, our rate ÷ nginx', ratio, { atLeast: 0.28 })
+}
+
+await buildWhenStale()
+const database = await startPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'imagora-serve-'))
+const objects = join(folder, 'objects')
+mkdirSync(objects)
+const environment = { ...keeper, DATABASE_URL: database.url }
+/** Alone, as whoever begins: SQLite. Then two processes on one database and one disk. */
+const single = await startSite(keeper)
+const opened = [single]
+try {
+  const pictures = await uploadBoth(single)
+  const limit = await startLimit(pictures.files)
+  const limits = Object.fromEntries(
+    ['thumb', 'original'].map((name) => [name, { urls: [`${limit.url}/${name}`], pids: [limit.pid] }]),
+  )
+  try {
+    await alone(single, pictures, limits)
+    const accel = { ACCEL_ROOT: objects, TRUST_PROXY: '127.0.0.1' }
+    for (let count = 0; count < 2; count++) opened.push(await startSite({ ...environment, ...accel }, null, folder))
+    const [, ...both] = opened
+    const shared = await uploadBoth(both[0])
+    await behind(both[0], shared, limits, objects)
+    await twice(both, shared, limits)
+  } finally {
+    await limit.stop()
   }
 } finally {
-  await site.stop()
+  for (const site of opened) await site.stop()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -43,9 +43,12 @@ export function memoryOf(pid) {
 /** As `npm start` does it, without npm in between. */
 const startArguments = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
 
-/** The built product on a folder and a port of its own, with a copy of a database where one is named; answers once it listens. */
-export async function startSite(environment = {}, database) {
-  const folder = mkdtempSync(join(tmpdir(), 'imagora-bench-'))
+/**
+ * The built product on a port of its own, with a copy of a database where one is named; answers once it listens. Its folder is
+ * its own too, unless one is named, which then stays.
+ */
+export async function startSite(environment = {}, database, shared) {
+  const folder = shared ?? mkdtempSync(join(tmpdir(), 'imagora-bench-'))
   if (database) copyFileSync(database, join(folder, 'imagora.db'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -69,7 +72,7 @@ export async function startSite(environment = {}, database) {
   async function stop() {
     server.kill('SIGTERM')
     await ended
-    rmSync(folder, { recursive: true })
+    if (!shared) rmSync(folder, { recursive: true })
   }
   return { url, folder, pid: server.pid, startMs, environment: { ...environment, DATA_DIR: folder }, stop }
 }

@@ -130,8 +130,11 @@ const has = (program: string) => !spawnSync(program, ['--help']).error
 
 test.skipIf(!has('nginx'))('nginx takes its configuration', () => {
   const file = join(folder, 'nginx.conf')
-  // The names of the services exist only inside the composition.
-  fs.writeFileSync(file, `pid ${folder}/nginx.pid;\n${read('deploy/nginx.conf').replaceAll(/web\d:/g, '127.0.0.1:')}`)
+  // The names of the services exist only inside the composition, and the folder where nginx runs.
+  const text = read('deploy/nginx.conf')
+    .replaceAll(/web\d:/g, '127.0.0.1:')
+    .replace('/var/cache/nginx', folder)
+  fs.writeFileSync(file, `pid ${folder}/nginx.pid;\n${text}`)
   const { stderr } = spawnSync('nginx', ['-t', '-p', folder, '-e', 'stderr', '-c', file], { encoding: 'utf8' })
   expect(stderr).toContain('test is successful')
   expect(stderr).not.toContain('[warn]')

@@ -1,10 +1,19 @@
 import { ObjectMissing, type ObjectSource } from '#storage/storage.ts'
 import { type Accepted, acceptedBy } from './accepted.ts'
 import { type Admissions, conditionsOf } from './admit-picture.ts'
-import { answerUnchanged, answerWithout, type Asked, isHead, isKnownToClient, sendOpened } from './answer-picture.ts'
+import {
+  answerElsewhere,
+  answerUnchanged,
+  answerWithout,
+  type Asked,
+  isHead,
+  isKnownToClient,
+  sendOpened,
+} from './answer-picture.ts'
+import type { HandOver } from './hand-over.ts'
 import * as headers from './picture-headers.ts'
 import { type Presign, redirectTo, type Sent } from './redirect-picture.ts'
-import { openObject } from './send-object.ts'
+import { type OpenObject, openObject } from './send-object.ts'
 import { askedForm, ladder, type Transforming } from './transform-query.ts'
 
 /** One way to show a picture: `name` tells it from the others, and is empty for the stored file itself. */
@@ -53,16 +62,25 @@ interface Addressed {
 interface Needs<P, F extends Form> {
   pictures: FormedPictures<P, F>
   admissions: Pick<Admissions<P>, 'isSigned'>
+  handOver: HandOver
   now: () => Date
 }
 
 /** Everything but thumbnails: the stored file, the preview, and what else is made of a picture when it is asked for. */
-export function formSender<P extends Sent, F extends Form>({ pictures, admissions, now }: Needs<P, F>) {
+export function formSender<P extends Sent, F extends Form>({ pictures, admissions, handOver, now }: Needs<P, F>) {
   /** What may become another when the operator wants it so is not kept for ever by anybody. */
   function cachingOf({ admission }: Asked, { isMarked }: Forms<F>, picture: P, { isLink, isCurrent }: Addressed) {
     const moment = { now: now(), until: admission.until }
     if (isMarked || (isLink && !isCurrent)) return headers.cachingOfLink(picture, pictures.maxAge(), moment)
     return headers.cachingOfVariant(picture, isCurrent, moment)
+  }
+
+  /** True when its beginning was sent. */
+  async function sendObject(asked: Asked, object: OpenObject, etag: string, described: string[]) {
+    const address = handOver(asked.request, object)
+    if (address === null) return sendOpened(asked, object, etag, described)
+    answerElsewhere(asked, address, object.bytes, described)
+    return true
   }
 
   async function send(asked: Asked, picture: P, forms: Forms<F>, addressed: Addressed) {
@@ -81,7 +99,7 @@ export function formSender<P extends Sent, F extends Form>({ pictures, admission
     const etag = headers.etagOf(picture, form.name)
     try {
       const told = headers.ofObject({ ...picture, ...type }, etag, cacheControl)
-      const isSeen = await sendOpened(asked, object, etag, [...told, ...vary, ...conditionsOf(asked)])
+      const isSeen = await sendObject(asked, object, etag, [...told, ...vary, ...conditionsOf(asked)])
       if (isSeen) pictures.countView(picture)
     } finally {
       await object.close()

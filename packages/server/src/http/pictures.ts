@@ -10,6 +10,7 @@ import { ObjectMissing } from '#storage/storage.ts'
 import { type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './admit-picture.ts'
 import { answerUnchanged, answerWithout, type Asked, isHead, isKnownToClient } from './answer-picture.ts'
 import { followMoves } from './follow-moves.ts'
+import type { HandOver } from './hand-over.ts'
 import { isOfPicture, type PictureAddress, pictureFinder, type SharingOf } from './picture-address.ts'
 import { type Form, type FormedPictures, type Forms, formSender } from './picture-forms.ts'
 import * as headers from './picture-headers.ts'
@@ -44,6 +45,7 @@ interface Needs<P extends Picture, F extends Form> {
   sharedPictures: { find(slug: string, photoId: number): SharingOf | null | Promise<SharingOf | null> }
   admissions: Admissions<P>
   traffic: Traffic<P>
+  handOver: HandOver
   isDraining: () => boolean
   keepFailure: KeepFailure
   /** Added to, and nothing else: this is the way that is gone most. */

@@ -37,6 +37,8 @@ async function pump(fd: number, { start, end }: ByteRange, response: ServerRespo
 
 export interface OpenObject {
   bytes: number
+  /** Of a file on this machine. */
+  fd?: number
   /** Sends a part and ends the answer; a client that has gone away is no fault. */
   send(response: ServerResponse, range: ByteRange): Promise<void>
   close(): Promise<void>
@@ -47,6 +49,7 @@ async function openLocal(handle: FileHandle): Promise<OpenObject> {
     const { size } = await handle.stat()
     return {
       bytes: size,
+      fd: handle.fd,
       async send(response, range) {
         await pump(handle.fd, range, response)
         response.end()

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { cleanUp } from '#test/clean-up.ts'
+import { startNginx } from '#test/nginx.ts'
 
 const guide = fileURLToPath(new URL('../../../../docs/many-machines.md', import.meta.url))
 
@@ -13,39 +14,23 @@ interface Place {
   origins: string[]
 }
 
-/** The example exactly as the guide has it, but for where it listens and whom it knows by name. */
-function exampleOf(language: string, { port, origins }: Place) {
-  const [, text] = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'm').exec(readFileSync(guide, 'utf8')) ?? []
-  if (!text) throw new Error(`The guide has no example for ${language}`)
+/** Caddy's example exactly as the guide has it, but for where it listens and whom it knows by name. */
+function exampleOf({ port, origins }: Place) {
+  const [, text] = /^```caddy\n([^]*?)^```$/m.exec(readFileSync(guide, 'utf8')) ?? []
+  if (!text) throw new Error('The guide has no example for Caddy')
   return origins
     .reduce((sum, origin, place) => sum.replaceAll(`web${place + 1}:3000`, new URL(origin).host), text)
-    .replace(/listen 80 default_server/, `listen 127.0.0.1:${port}`)
     .replace('http://:80', `http://127.0.0.1:${port}`)
-}
-
-function nginx(place: Place) {
-  const { folder } = place
-  const file = join(folder, 'nginx.conf')
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
-  writeFileSync(
-    file,
-    `daemon off; pid ${folder}/nginx.pid; events { worker_connections 512; }
-     http { access_log off; ${temporary}\n${exampleOf('nginx', place)} }`,
-  )
-  return spawn('nginx', ['-e', join(folder, 'nginx.log'), '-c', file], { stdio: 'ignore' })
 }
 
 function caddy(place: Place) {
   const file = join(place.folder, 'Caddyfile')
-  writeFileSync(file, `{\n  admin off\n}\n${exampleOf('caddy', place)}`)
+  writeFileSync(file, `{\n  admin off\n}\n${exampleOf(place)}`)
   const env = { PATH: process.env.PATH, HOME: place.folder }
   return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { stdio: 'ignore', env })
 }
 
-const programs: Record<'nginx' | 'caddy', (place: Place) => ChildProcess> = { nginx, caddy }
-
-export const isInstalled = (program: string) => !spawnSync(program, ['--help']).error
+const programs: Record<'nginx' | 'caddy', (place: Place) => ChildProcess> = { nginx: startNginx, caddy }
 
 /** A real balancer, configured by the guide; settles when requests pass it. */
 export async function startFromGuide(program: keyof typeof programs, place: Place) {
