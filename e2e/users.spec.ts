@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { speak } from './answers.ts'
 import { expect, expectAccessible, looks, test } from './fixtures.ts'
+import { expectFitting } from './explore-calls.ts'
 import { logIn } from './log-in.ts'
+import { inBothLooks } from './shop-looks.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' }, account: 'admin', locale: 'en-US' })
 
@@ -80,6 +82,69 @@ test('[AD-01] a password is reset and shown once, and an account is deleted and 
   await openUser(page, 'finch')
   await panel(page).getByRole('button', { name: 'Keep the account' }).click()
   await expect(page.getByText('The account “finch” stays')).toBeVisible()
+})
+
+const resetting = {
+  'zh-CN': {
+    act: '重置密码',
+    asked: (name: string) => `重置“${name}”的密码`,
+    hint: /因此会显示一次新密码/,
+    taken: '账户曾被他人控制',
+    done: (name: string) => `“${name}”的新密码`,
+    once: '只显示这一次，关闭后无法再次查看。',
+    copy: '复制密码',
+  },
+  'en-US': {
+    act: 'Reset the password',
+    asked: (name: string) => `Reset the password of “${name}”`,
+    hint: /so a new password is shown once/,
+    taken: 'Somebody else had the account',
+    done: (name: string) => `The new password of “${name}”`,
+    once: 'It is shown this once, and never again after it is closed.',
+    copy: 'Copy the password',
+  },
+}
+
+inBothLooks(({ locale, isMobile }) => {
+  test('[AD-01] the dialog of a reset says what it does, and its password opens the account', async ({
+    page,
+    browser,
+    site,
+    setUp,
+  }) => {
+    test.slow()
+    const word = resetting[locale]
+    const username = isMobile ? 'wren' : 'robin'
+    await createUser(page, await setUp(), username)
+    await page.goto(`/admin/users?q=${username}`)
+    await page.getByRole('button', { name: username }).click()
+    await panel(page).getByRole('button', { name: word.act }).click()
+    const asked = page.getByRole('dialog', { name: word.asked(username) })
+    await expect(asked.getByText(word.hint)).toBeVisible()
+    await asked.getByRole('switch', { name: word.taken }).click()
+    await expectFitting(page)
+    await expectAccessible(page)
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/reset_password$/),
+      asked.getByRole('button', { name: word.act }).click(),
+    ])
+    expect(request.postDataJSON()).toEqual({ everything: true })
+    const told = page.getByRole('dialog', { name: word.done(username) })
+    await expect(told.getByText(word.once)).toBeVisible()
+    await expect(told.getByRole('button', { name: word.copy })).toBeVisible()
+    await expectFitting(page)
+    await expectAccessible(page)
+    const made = (await told.locator('code').textContent())!
+
+    const stored = [{ name: 'locale', value: 'en-US' }]
+    const context = await browser.newContext({
+      baseURL: site.url,
+      locale: 'en-US',
+      storageState: { cookies: [], origins: [{ origin: site.url, localStorage: stored }] },
+    })
+    await logIn(await context.newPage(), site, { username, password: made }, '/login')
+    await context.close()
+  })
 })
 
 for (const { name, ...look } of looks) {
