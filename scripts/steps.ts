@@ -11,9 +11,20 @@ export interface Counts {
   flaky: number
 }
 
+/** A file of a suite and how long its tests took, one after another. */
+export interface TimedFile {
+  file: string
+  seconds: number
+}
+
+interface Outcome extends Counts {
+  /** Of a suite: for whoever wants to make it faster. */
+  files?: TimedFile[]
+}
+
 export interface Step {
   name: string
-  run: () => Promise<Counts>
+  run: () => Promise<Outcome>
 }
 
 export const onePassed: Counts = { passed: 1, failed: 0, skipped: 0, flaky: 0 }
@@ -41,6 +52,7 @@ interface Suite {
   /** The command that writes this report; `files`, where there are any, are all that is to run. */
   command: (report: string, files: string[]) => { file: string; args: string[]; env?: NodeJS.ProcessEnv }
   count: (report: unknown) => Counts
+  timed?: (report: unknown) => TimedFile[]
   /** The files of a report with a failure, where the runner itself does not try again. */
   failedFiles?: (report: unknown) => string[]
 }
@@ -49,7 +61,7 @@ interface Suite {
 const mostTriedAgain = 3
 
 /** A test runner counts as many as its report says; a runner that dies without one has failed once. */
-export function suite({ name, command, count, failedFiles = () => [] }: Suite): Step {
+export function suite({ name, command, count, timed = () => [], failedFiles = () => [] }: Suite): Step {
   async function attempt(files: string[]) {
     const folder = mkdtempSync(join(tmpdir(), 'imagora-report-'))
     try {
@@ -62,6 +74,7 @@ export function suite({ name, command, count, failedFiles = () => [] }: Suite): 
       const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0)
       return {
         counts: isSilentFailure ? { ...counts, failed: 1 } : counts,
+        files: report === undefined ? [] : timed(report),
         again: report === undefined ? [] : failedFiles(report),
       }
     } finally {
@@ -69,13 +82,13 @@ export function suite({ name, command, count, failedFiles = () => [] }: Suite): 
     }
   }
 
-  async function run() {
-    const { counts, again } = await attempt([])
-    if (counts.failed === 0 || again.length === 0 || again.length > mostTriedAgain) return counts
+  async function run(): Promise<Outcome> {
+    const { counts, files, again } = await attempt([])
+    if (counts.failed === 0 || again.length === 0 || again.length > mostTriedAgain) return { ...counts, files }
     console.log(`\n━━ once more, alone: ${again.join(', ')}`)
     const second = await attempt(again)
-    if (second.counts.failed > 0) return counts
-    return { ...counts, passed: counts.passed + counts.failed, failed: 0, flaky: counts.failed }
+    if (second.counts.failed > 0) return { ...counts, files }
+    return { ...counts, files, passed: counts.passed + counts.failed, failed: 0, flaky: counts.failed }
   }
   return { name, run }
 }
@@ -92,21 +105,31 @@ const said = (count: number, word: string) => (count > 0 ? `, ${count} ${word}` 
 const describe = ({ passed, failed, skipped, flaky }: Counts) =>
   `${passed} passed, ${failed} failed${said(skipped, 'SKIPPED')}${said(flaky, 'only when tried again')}`
 
+const mostTold = 10
+
+function tellSlowest(name: string, files: TimedFile[], print: (line: string) => void) {
+  if (files.length === 0) return
+  print(`\nSlowest of ${files.length} files, ${name}:`)
+  for (const { file, seconds } of files.toSorted((one, next) => next.seconds - one.seconds).slice(0, mostTold))
+    print(`${`${seconds.toFixed(1)} s`.padStart(9)}   ${file}`)
+}
+
 /** Runs the steps in order up to the first that fails, and says at the end what came of each; true when all is well. */
 export async function runSteps(steps: Step[], print = (line: string) => console.log(line)) {
-  const results: { name: string; counts: Counts; seconds: string }[] = []
+  const results: { name: string; counts: Counts; files: TimedFile[]; seconds: string }[] = []
   for (const { name, run } of steps) {
     print(`\n━━ ${name}`)
     const started = performance.now()
-    const counts = await run().catch((error: unknown) => {
+    const { files = [], ...counts } = await run().catch((error: unknown): Outcome => {
       print(error instanceof Error ? error.message : String(error))
       return oneFailed
     })
-    results.push({ name, counts, seconds: `${((performance.now() - started) / 1000).toFixed(1)} s` })
+    results.push({ name, counts, files, seconds: `${((performance.now() - started) / 1000).toFixed(1)} s` })
     print(`━━ ${name}: ${describe(counts)} in ${results.at(-1)?.seconds}`)
     if (counts.failed > 0) break
   }
 
+  for (const { name, files } of results) tellSlowest(name, files, print)
   print('')
   for (const { name, counts, seconds } of results) {
     print(`${counts.failed > 0 ? '✗' : '✓'} ${name.padEnd(10)} ${seconds.padStart(9)}   ${describe(counts)}`)

@@ -1,5 +1,6 @@
+import { relative, resolve } from 'node:path'
 import { provideChromium } from './chromium.ts'
-import { onePassed, program, runSteps, type Step, suite } from './steps.ts'
+import { onePassed, program, runSteps, type Step, suite, type TimedFile } from './steps.ts'
 import { provideStorageServers } from './storage-servers.ts'
 
 interface VitestReport {
@@ -7,11 +8,35 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string }[]
+  testResults: { name: string; status: string; startTime: number; endTime: number }[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  file: string
+  specs?: { tests: { results: { duration: number }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+const repository = resolve(import.meta.dirname, '..')
+
+/** Those on two databases come twice. */
+const timedByVitest = ({ testResults }: VitestReport): TimedFile[] =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(repository, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+
+function millisecondsOf({ specs = [], suites = [] }: PlaywrightSuite): number {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results)
+  return (
+    results.reduce((sum, { duration }) => sum + duration, 0) +
+    suites.reduce((sum, inner) => sum + millisecondsOf(inner), 0)
+  )
 }
 
 /** Everything that decides right or wrong, what fails soonest first. */
@@ -36,6 +61,7 @@ const steps: Step[] = [
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as VitestReport
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, flaky: 0 }
     },
+    timed: (report) => timedByVitest(report as VitestReport),
     failedFiles: (report) => {
       const failed = (report as VitestReport).testResults.filter(({ status }) => status === 'failed')
       return [...new Set(failed.map(({ name }) => name))]
@@ -54,6 +80,8 @@ const steps: Step[] = [
       // On a machine that others use too a journey may lose its patience once; the list names it, and somebody mends it.
       return { passed: expected + flaky, failed: unexpected, skipped, flaky }
     },
+    timed: (report) =>
+      (report as PlaywrightReport).suites.map((each) => ({ file: each.file, seconds: millisecondsOf(each) / 1000 })),
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { program, runSteps, type Step, suite } from '../scripts/steps.ts'
+import { program, runSteps, type Step, suite, type TimedFile } from '../scripts/steps.ts'
 
 const counting = (name: string, passed: number, failed: number, skipped = 0): Step => ({
   name,
@@ -12,7 +12,7 @@ async function run(steps: Step[]) {
   return { isWell, lines, text: lines.join('\n') }
 }
 
-type Report = { passed: number; failed: number; failedFiles?: string[] }
+type Report = { passed: number; failed: number; failedFiles?: string[]; timed?: TimedFile[] }
 
 /** A test runner that writes its report, or does not, and ends with the code; the second run is that of what failed. */
 const runner = (code: number, report?: Report, second?: Report) =>
@@ -23,7 +23,11 @@ const runner = (code: number, report?: Report, second?: Report) =>
       const write = `fs.writeFileSync(${JSON.stringify(path)}, ${JSON.stringify(JSON.stringify(written))});`
       return { file: 'node', args: ['-e', `${written ? write : ''} process.exit(${files.length > 0 ? 0 : code})`] }
     },
-    count: (read) => ({ skipped: 0, flaky: 0, ...(read as Report) }),
+    count: (read) => {
+      const { passed, failed } = read as Report
+      return { passed, failed, skipped: 0, flaky: 0 }
+    },
+    timed: (read) => (read as Report).timed ?? [],
     failedFiles: (read) => (read as Report).failedFiles ?? [],
   })
 
@@ -72,4 +76,12 @@ test('what fails by chance is tried once more alone, and told', async () => {
   const { isWell, text } = await run([runner(1, failing(2), { passed: 2, failed: 0 })])
   expect(isWell).toBe(true)
   expect(text).toContain('7 passed, 0 failed, 2 only when tried again')
+})
+
+test('the ten slowest files of a suite are told, the slowest first', async () => {
+  const timed = Array.from({ length: 12 }, (_, place) => ({ file: `file ${place}`, seconds: place * 1.5 }))
+  const { lines } = await run([runner(0, { passed: 12, failed: 0, timed })])
+  const told = lines.filter((line) => line.includes(' s   file '))
+  expect(told).toHaveLength(10)
+  expect([told[0], told[9]]).toEqual(['   16.5 s   file 11', '    3.0 s   file 2'])
 })
