@@ -8,6 +8,7 @@ import { answerErrors, type Circumstances, failureBody } from './errors.ts'
 import { everywhere, secure } from './headers.ts'
 import { checkUrl, limitArrival, limitRest, readBodies } from './limits.ts'
 import { STATUS_CODES } from './server.ts'
+import { takingTurns } from './taking-turns.ts'
 
 interface Needs {
   whoCalls: (request: FastifyRequest) => Client
@@ -45,15 +46,20 @@ export const answerUnreadable =
     else answerOn(socket, refuse(unreadable[code ?? ''] ?? 'request_unreadable'), circumstances())
   }
 
+/** Whoever is busy is asked for it most: no answer would be taken for an end. */
+const isAboutHealth = (url: string) => url === '/healthz' || url === '/readyz'
+
 /** The first to see every request: names who calls, says what all answers say, and turns away what is out of bounds. */
 export function guardEdge(app: FastifyInstance, { whoCalls, readiness, now, second }: Needs) {
   readBodies(app)
   app.setErrorHandler(answerErrors(now))
+  const takeTurn = takingTurns()
   app.addHook('onRequest', async (request, reply) => {
     request.client = whoCalls(request)
     secure(request, reply, request.client.origin)
     if (readiness.isDraining()) reply.header('connection', 'close')
     checkUrl(request)
+    if (!isAboutHealth(request.url)) await takeTurn()
     const { language } = request.client
     const giveUp = (socket: Socket) => answerOn(socket, refuse('request_too_slow'), { language, time: now() })
     limitArrival(request, giveUp, second)

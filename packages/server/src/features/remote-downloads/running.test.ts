@@ -23,7 +23,7 @@ describe('limits hold as for any upload', () => {
     expect(outcomes(downloads).toSorted()).toEqual(['success', 'uploads_per_period'])
   })
 
-  test('two at once for a user, four in all', async () => {
+  test('[L8] two at once for a user, four in all', async () => {
     const seen = { running: 0, most: 0, mostOfOne: 0 }
     const byUser = new Map<string, number>()
     const bytes = await jpeg({ seed: 10 })
