@@ -101,7 +101,9 @@ const browser = spawn(
 try {
   const pages = await fill(site)
   await sleep(3000)
-  for (const [name, path] of Object.entries(pages)) await judge(name, `${site.url}${path}`, debugPort)
+  const asked = process.argv.slice(2)
+  const judged = Object.entries(pages).filter(([name]) => asked.length === 0 || asked.includes(name))
+  for (const [name, path] of judged) await judge(name, `${site.url}${path}`, debugPort)
 } finally {
   browser.kill()
   await site.stop()
