@@ -24,13 +24,31 @@ const sheets = []
 const nonce = document.querySelector('meta[property=csp-nonce]')?.nonce ?? ''
 
 /** What does not come leaves, so that nobody waits for it. */
-const link = (rel, href) => {
+const link = (rel, href, more) => {
   const element = document.createElement('link')
   element.addEventListener('error', () => element.remove())
-  document.head.append(Object.assign(element, { rel, href, nonce, crossOrigin: '' }))
+  document.head.append(Object.assign(element, { rel, href, nonce, crossOrigin: '', ...more }))
 }
 
-const breath = () => new Promise((resolve) => setTimeout(resolve))
+/** What the screen of this address is made of, where the build has told it (first-paint.ts). */
+const filesOfView = () => {
+  const views = JSON.parse(document.querySelector('#views')?.textContent ?? '{}')
+  const isHere = (view) => new RegExp(`^${view.replace(/\$\w+/, '[^/]+')}/?$`).test(location.pathname)
+  return Object.entries(views).find(([view]) => isHere(view))?.[1] ?? []
+}
+
+// A visitor who does something waits for nothing any more. A pointer that moves tells nothing: the browser says so of one
+// that lies where the page comes up.
+let isTouched = false
+const touched = new Promise((resolve) => {
+  const note = () => resolve((isTouched = true))
+  const acts = ['pointerdown', 'keydown', 'wheel', 'scroll']
+  for (const act of acts) addEventListener(act, note, { once: true, passive: true, capture: true })
+})
+
+const turn = () => new Promise((resolve) => setTimeout(resolve))
+const idle = globalThis.requestIdleCallback ?? setTimeout
+const breath = () => (isTouched ? turn() : new Promise((resolve) => idle(resolve, { timeout: 100 })))
 
 const parsed = () =>
   new Promise((resolve) => {
@@ -45,18 +63,36 @@ const painted = () =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
+/** Of the pictures those in the window; on a line where they take longer than this, in milliseconds, all comes together. */
+const longest = 3000
+const pictured = () => {
+  const pictures = [...document.querySelectorAll('#opening img')].filter(
+    (picture) => picture.getBoundingClientRect().top < innerHeight,
+  )
+  const shown = Promise.allSettled(pictures.map((picture) => picture.decode())).then(painted)
+  return Promise.race([shown, touched, new Promise((resolve) => setTimeout(resolve, longest))])
+}
+
 // File by file, with a breath between them in which the page answers a finger: in one go a phone would stand still for
-// a quarter of a second.
+// a quarter of a second. What the screen needs comes before the last file, which puts it on the page.
 const takeUp = async () => {
   for (const sheet of sheets) link('stylesheet', sheet)
   for (const file of files) link('modulepreload', file)
   await parsed()
-  for (const file of files) {
+  const ofView = filesOfView()
+  for (const file of ofView) {
+    await turn()
+    if (file.endsWith('.css')) link('preload', file, { as: 'style' })
+    else link('modulepreload', file)
+  }
+  const scripts = ofView.filter((file) => file.endsWith('.js'))
+  for (const file of [...files.slice(0, -1), ...scripts, ...files.slice(-1)]) {
     await breath()
-    await import(file)
+    // The router asks again for what its screen lacks, and tells when that does not come.
+    await (scripts.includes(file) ? import(file).catch(() => {}) : import(file))
   }
 }
 
 // What a visitor sees first stands in the page, and has the line for itself until it is seen.
 if (read('token')) void takeUp()
-else void parsed().then(painted).then(takeUp)
+else void parsed().then(painted).then(pictured).then(takeUp)

@@ -23,11 +23,15 @@ interface File {
 
 type Files = Record<string, File>
 
-/** The screens of the views that are fetched before anybody asks for them (app/preload.ts). */
+/**
+ * The screens of the views that visitors come to first. Their files are fetched with the application (before-paint.js),
+ * and some of them before anybody asks for them (app/preload.ts).
+ */
 const views = {
-  '/': 'features/site/HomePage.tsx',
-  '/pages/$slug': 'features/site/ContentPage.tsx',
-  '/shares/$slug': 'features/shares/page/SharePage.tsx',
+  '/': ['features/site/HomePage.tsx'],
+  '/explore': ['features/explore/ExplorePage.tsx'],
+  '/pages/$slug': ['features/site/ContentPage.tsx'],
+  '/shares/$slug': ['features/shares/page/SharePage.tsx', 'features/shares/page/ShareView.tsx'],
 }
 
 /** What the build puts into the page to fetch the application at once. */
@@ -40,12 +44,16 @@ function inOrder(files: Files, name: string, before = new Set<string>()) {
 }
 
 /** What a view is made of besides the entry. */
-function filesOf(files: Files, screen: string, entry: Set<string>) {
-  const chunk = Object.values(files).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${screen}`))
-  if (!chunk) throw new Error(`There is no ${screen}`)
-  const scripts = [...inOrder(files, chunk.fileName).difference(entry)]
+function filesOf(files: Files, screens: string[], entry: Set<string>) {
+  const needed = new Set<string>()
+  for (const screen of screens) {
+    const chunk = Object.values(files).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${screen}`))
+    if (!chunk) throw new Error(`There is no ${screen}`)
+    inOrder(files, chunk.fileName, needed)
+  }
+  const scripts = [...needed.difference(entry)]
   const sheets = scripts.flatMap((name) => [...(files[name]?.viteMetadata?.importedCss ?? [])])
-  return [...scripts, ...sheets].map((name) => `/${name}`)
+  return [...new Set([...scripts, ...sheets])].map((name) => `/${name}`)
 }
 
 /**
@@ -66,7 +74,7 @@ export const firstPaint = (): Plugin => ({
       const modules: Files = bundle
       const entry = inOrder(modules, chunk.fileName)
       const files = [...entry].map((name) => `/${name}`)
-      const later = Object.entries(views).map(([view, screen]) => [view, filesOf(modules, screen, entry)])
+      const later = Object.entries(views).map(([view, screens]) => [view, filesOf(modules, screens, entry)])
       const told = `<script type="application/json" id="views">${JSON.stringify(Object.fromEntries(later))}</script>`
       const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]*)"/g)].map(([, href]) => href)
       const filled = script

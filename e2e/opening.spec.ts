@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { showPhotos, tile } from './explore-calls.ts'
+import { expect, test } from './fixtures.ts'
+
+/** On a line where the first pictures take longer than this, in milliseconds, the application comes with them. */
+const longest = 3000
+
+/** When each file of the application was asked for. */
+const timesOfScripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+      .map(({ startTime }) => startTime),
+  )
+
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
+
+test('[EX-01] [NV-02] the first pictures have the line for themselves, until the visitor does something', async ({
+  page,
+  request,
+  site,
+  setUp,
+}) => {
+  const [photo] = await showPhotos(request, site.url, await setUp(), ['alone', 'together'])
+  const held: (() => void)[] = []
+  await page.route(/\/i\//, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.goto('/explore', { waitUntil: 'commit' })
+  await expect(page.locator('#opening img').first()).toBeAttached()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await painted(page)
+
+  const touchedAt = await page.evaluate(() => performance.now())
+  await page.keyboard.press('Shift')
+  await expect.poll(async () => (await timesOfScripts(page)).length).toBeGreaterThan(0)
+  for (const time of await timesOfScripts(page)) expect(time).toBeGreaterThan(Math.min(touchedAt, longest))
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const go of held) go()
+  await expect(tile(page, photo!.name)).toBeVisible()
+})
