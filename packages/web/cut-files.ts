@@ -60,7 +60,8 @@ const entry = { tags: ['$initial' as const] }
  * is busy for a while with asking for each.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  { ...entry, name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+  // The part that draws the page is run by itself (main.tsx), and comes with the rest of it.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
   { ...entry, name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 8 },
   { ...entry, name: 'ground', test: /node_modules/, priority: 7 },
   // The router is made by itself, with the entry: it reads the routes of all screens.
@@ -68,11 +69,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, context) => (home(context).has(id) ? 'home' : null), priority: 5 },
   { name: 'queries', test: /@tanstack\/(query-core|react-query)\/|useRouterState/, priority: 4 },
   { name: 'fields', test: /@mantine\/core\/esm\/components\/(Input|InputBase)\//, priority: 3 },
-  {
-    name: 'choices',
-    test: /@mantine\/core\/esm\/components\/(NativeSelect|TextInput)\/|ui\/SearchField/,
-    priority: 2.5,
-  },
+  { name: 'choices', test: /@mantine\/core\/esm\/components\/(NativeSelect|TextInput)\//, priority: 2.5 },
   { name: 'segments', test: /@mantine\/core\/esm\/components\/(SegmentedControl|FloatingIndicator)\//, priority: 2 },
   ...['icons', 'parts', 'more parts', 'gallery', 'explore', 'share'].map((name, place) => ({
     name: (id: string, context: Context) => (nameOf(id, context) === name ? name : null),
