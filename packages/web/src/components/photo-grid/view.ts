@@ -34,10 +34,10 @@ interface Elements {
   headings: HTMLElement
 }
 
-/** How fast and which way the list moves, in views a second. */
+/** How fast and which way the list moves, in views a second, and whether it has only just come. */
 function movement() {
   let last = { time: 0, top: 0 }
-  const now = { speed: 0, direction: 1 }
+  const now = { speed: 0, direction: 1, isNew: true }
   return Object.assign(now, {
     note(top: number) {
       const time = performance.now()
@@ -54,9 +54,13 @@ function movement() {
   })
 }
 
+type Movement = Pick<ReturnType<typeof movement>, 'direction' | 'isNew'>
+
 /** The part of the list that is painted: fewer views ahead where a view alone holds many tiles. */
-function bandOf({ layout }: Scene, top: number, direction: number) {
+function bandOf({ layout }: Scene, top: number, { direction, isNew }: Movement) {
   const bottom = top + innerHeight
+  // What is seen comes first, and the rest when it stands: all at once would hold up a phone.
+  if (isNew) return { top, bottom }
   const seen = layout.rowsIn(top, bottom).reduce((sum, { from, to }) => sum + to - from, 0)
   const views = Math.max(0, Math.min(ahead + behind, mostTiles / Math.max(1, seen) - 1))
   const share = views / (ahead + behind)
@@ -118,7 +122,8 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
 
   function repaint() {
     if (!scene) return
-    paint.paint(scene, { ...bandOf(scene, place.top(), moving.direction), shift: place.shift() })
+    paint.paint(scene, { ...bandOf(scene, place.top(), moving), shift: place.shift() })
+    moving.isNew = false
     hooks.onMove(place.top())
     hooks.onNeed(Array.from(paint.tiles(), ({ index }) => index))
     queue.want(wantedOf(scene, paint.tiles(), place.top()))
@@ -165,6 +170,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
       else place.go(top)
       moving.jump(place.top())
       repaint()
+      resting ??= setTimeout(repaint, rest)
     },
 
     /** Choice or focus has changed. */
@@ -202,8 +208,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
       leaving.abort()
       clearTimeout(resting)
       queue.close()
-      grid.replaceChildren()
-      headings.replaceChildren()
+      for (const painted of [grid, headings]) painted.replaceChildren()
     },
   }
 }
