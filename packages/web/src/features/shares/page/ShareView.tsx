@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
@@ -42,7 +42,9 @@ function usePhotosOf(slug: string, sort: Sort) {
 function Photos({ share, title, list, gallery }: PhotosProps) {
   const { t } = useTranslation('share-page')
   const { view, sort } = route.useSearch()
-  const { source, photos, isLoadingError, error, refetch } = list
+  const { source, isLoadingError, error, refetch } = list
+  // In small steps: all at once they would hold up a phone.
+  const photos = useDeferredValue(list.photos)
   if (isLoadingError)
     return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!photos) return <GallerySkeleton />
