@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
@@ -29,7 +29,7 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Pro
   }
 
   return (
-    <TextInput
+    <Input
       ref={field}
       type="search"
       aria-label={label}

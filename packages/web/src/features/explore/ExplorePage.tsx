@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -7,6 +6,7 @@ import { LookMenu } from '#components/gallery/LookMenu.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { PlainSelect } from '#ui/PlainSelect.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { CardsSkeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -82,13 +82,11 @@ function Head({ search, onSearch }: PartProps) {
         value={q}
         onSearch={(text) => onSearch(withChanges(search, { q: text }))}
       />
-      <NativeSelect
-        aria-label={t('explore:order')}
-        value={order ?? 'newest'}
-        data={(['newest', other] as const).map((value) => ({ value, label: t(`explore:orders.${value}`) }))}
-        onChange={({ currentTarget: { value } }) =>
-          onSearch(withChanges(search, { order: value === other ? other : '' }))
-        }
+      <PlainSelect
+        label={t('explore:order')}
+        options={(['newest', other] as const).map((value) => ({ value, label: t(`explore:orders.${value}`) }))}
+        chosen={order ?? 'newest'}
+        onChoose={(value) => onSearch(withChanges(search, { order: value === other ? other : '' }))}
       />
       {!search.tab && <LookMenu hasGrouping={false} />}
     </PageTitle>

@@ -1,7 +1,9 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Download, EllipsisVertical, Flag, ImagePlus, Keyboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { PlainSelect } from '#ui/PlainSelect.tsx'
 import { PopMenu, PopMenuItem } from '#ui/PopMenu.tsx'
+import { Segments } from '#ui/Segments.tsx'
 import type { OpenShare } from './queries.ts'
 import { type ShareSearch, type Sort, sorts } from './search.ts'
 import type { AskedOf } from './ShareLayers.tsx'
@@ -41,18 +43,18 @@ export function ShareActions({ share, view, sort, onShow, onDownload, onAsk }: P
         </Button>
       )}
       <div className={classes.looks}>
-        <SegmentedControl
-          aria-label={t('view')}
-          value={view}
-          data={(['cluster', 'grid'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-          onChange={(value) => onShow(searchOf(value, sort))}
+        <Segments
+          label={t('view')}
+          options={(['cluster', 'grid'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
+          chosen={view}
+          onChoose={(value) => onShow(searchOf(value, sort))}
         />
-        <NativeSelect
+        <PlainSelect
           className={classes.sort}
-          aria-label={t('sort')}
-          value={sort}
-          data={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-          onChange={({ currentTarget }) => onShow(searchOf(view, currentTarget.value))}
+          label={t('sort')}
+          options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          chosen={sort}
+          onChoose={(value) => onShow(searchOf(view, value))}
         />
         <PopMenu label={t('more')} trigger={<EllipsisVertical size={20} />}>
           <PopMenuItem onClick={() => onAsk('help')}>
