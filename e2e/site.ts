@@ -22,7 +22,8 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
   const exited = new Promise<void>((settle) => child.once('exit', () => settle()))
 
   async function stop() {
-    child.kill('SIGTERM')
+    // As at a terminal: nobody balances load here, and a site that is told to go otherwise waits for whoever does.
+    child.kill('SIGINT')
     const isLate = await Promise.race([exited.then(() => false), sleep(30_000, true, { ref: false })])
     if (isLate) child.kill('SIGKILL')
     await exited

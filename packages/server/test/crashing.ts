@@ -123,14 +123,13 @@ export async function crashingSite(connection: StorageConnection | null = null, 
     (await db.selectFrom(table).select('id').execute()).length
 
   async function expectAcknowledged() {
-    const { child, ended, origin } = await start(folder, database)
+    const { leave, origin } = await start(folder, database)
     for (const { key, sha256 } of acknowledged) {
       const response = await fetch(`${origin}/i/${key}.jpg`)
       const bytes = Buffer.from(await response.arrayBuffer())
       expect([response.status, createHash('sha256').update(bytes).digest('hex')]).toEqual([200, sha256])
     }
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    expect(await leave()).toBe(0)
   }
 
   async function expectNoOrphans() {

@@ -94,8 +94,7 @@ test(`a move that is killed ${cycles} times goes on, counts nothing twice, and l
   for (let sent = 0; sent < photoCount; sent += 10) {
     photos.push(...(await Promise.all(Array.from({ length: 10 }, () => upload(first.origin)))))
   }
-  first.child.kill('SIGTERM')
-  await first.ended
+  await first.leave()
 
   const from_id = await services.storages.main()
   const { id } = await services.moves.start(actor, { from_id, to_id: await secondStorage() })
@@ -111,12 +110,11 @@ test(`a move that is killed ${cycles} times goes on, counts nothing twice, and l
   const halfway = await movedOf(id)
   expect(halfway.moved).toBeGreaterThanOrEqual(3 * cycles)
 
-  const { child, ended, origin } = await start()
+  const { leave, origin } = await start()
   await expectLinks(origin, photos)
   while ((await movedOf(id)).state === 'running') await sleep(50)
   await expectLinks(origin, photos)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  expect(await leave()).toBe(0)
 
   expect(await movedOf(id)).toEqual({ moved: photoCount, failed: 0, state: 'done' })
   clock.time = new Date(Date.now() + 2 * 3_600_000)

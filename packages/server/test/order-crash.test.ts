@@ -124,12 +124,11 @@ test('[F05] [PL-06] killed in the middle of a hundred notices again and again, e
     }
   }
 
-  const { child, ended, origin } = await start(site)
+  const { leave, origin } = await start(site)
   // Those that were answered are told of once more too: platforms do.
   await Promise.all(site.references.map((reference) => heard(origin, reference)))
   expect(waiting()).toEqual([])
-  child.kill('SIGTERM')
-  await ended
+  await leave()
   const grants = [...(await grantsOf(site)).values()]
   expect(grants).toHaveLength(people * ordersEach)
   for (const rows of grants) {

@@ -38,7 +38,13 @@ export function startProgram(
     }
   }
 
-  return { child, output, ended, written }
+  /** Ends the server as at a terminal, where it does not wait for load balancers to see that; answers with its exit code. */
+  function leave() {
+    child.kill('SIGINT')
+    return ended
+  }
+
+  return { child, output, ended, written, leave }
 }
 
 /** Runs a command to its end; `input` is what it reads. */

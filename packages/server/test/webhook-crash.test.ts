@@ -78,8 +78,7 @@ test('killed between a change and its delivery, nothing is lost and nothing told
   while (told().length < expected.length && performance.now() - began < 120_000) await sleep(50)
   expect(told()).toEqual(expected)
   expect(heard.every((said) => isSigned(said, site.secret))).toBe(true)
-  again.child.kill('SIGTERM')
-  await again.ended
+  await again.leave()
   const states = await db.selectFrom('webhook_deliveries').select('state').execute()
   expect(states).toEqual(expected.map(() => ({ state: 'delivered' })))
 }, 200_000)

@@ -17,7 +17,7 @@ async function busySite() {
   const postgres = await startPostgres(true)
   cleanUp(postgres.stop)
   const site = await crashingSite(null, postgres.url)
-  const { child, ended, origin } = await site.start()
+  const { child, leave, origin } = await site.start()
   const seen: Seen[] = []
   const rest = { isOver: false }
   async function write() {
@@ -49,8 +49,7 @@ async function busySite() {
     rest.isOver = true
     await writing
     expect(child.exitCode).toBeNull()
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    expect(await leave()).toBe(0)
     await site.expectAcknowledged()
     await site.expectNoOrphans()
   }
