@@ -1,4 +1,13 @@
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Header } from '#components/photo-grid/layout/layout.ts'
 import { type GridHandle, PhotoGrid } from '#components/photo-grid/PhotoGrid.tsx'
@@ -71,6 +80,13 @@ function useHeaderWords(grouping: Grouping) {
   }, [grouping, i18n.language, t, year])
 }
 
+/** The bar counts the months of all photos, for which the first of them do not wait. */
+function useIsPainted() {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => startTransition(() => setPainted(true)), [])
+  return isPainted
+}
+
 /** Photos from anywhere: laid out whole, fetched as they come into sight, chosen, and gone along by date. */
 export function Gallery({
   source,
@@ -93,6 +109,7 @@ export function Gallery({
   const scrubber = useRef<ScrubberHandle>(null)
   const [announced, announce] = useState('')
   const layout = useGridLayout(room, photos, look)
+  const isPainted = useIsPainted()
   const words = useHeaderWords(look.grouping)
   const place = usePlace()
   const [listeners] = useState(() => new Set<() => void>())
@@ -140,7 +157,7 @@ export function Gallery({
           onAnchor={place.keep}
         />
       )}
-      {layout && hasScrubber && layout.height > scrubbedFrom * innerHeight && (
+      {layout && isPainted && hasScrubber && layout.height > scrubbedFrom * innerHeight && (
         <Scrubber ref={scrubber} photos={photos} layout={layout} grid={grid} />
       )}
       <output className="unseen">{announced}</output>
