@@ -1,14 +1,15 @@
 import { isSavingData } from '#lib/data-saver.ts'
 import type { TileElement } from './elements.ts'
 
-/** More at once would make the first of them wait for the last. */
-const atOnce = 12
+/** What is seen comes in one wave; of what is not, more at once would make the first wait for the last. */
+const atOnce = { seen: 24, ahead: 12 }
 /** Passing this many views a second nobody sees more than colours. */
 const fast = 2
-/** So many views from the middle ends what is seen: where every byte counts nothing beyond it is fetched. */
+/** So many views from the middle ends what is seen: beyond it there is no hurry, and where every byte counts no fetching. */
 const inSight = 0.7
-/** Whoever rests this long is looking. */
+/** Whoever rests this long is looking; sooner where the browser says that the movement has ended. */
 const settled = 80
+const settledAtEnd = 40
 /** Browsers decode them while they work styles out: with more in one frame it comes late. */
 const drawnAtOnce = 6
 
@@ -38,11 +39,14 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
   let waiting: Wanted[] = []
   let undrawn: Wanted[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isRushing = false
   let frame = 0
 
   function fetchMore() {
-    while (fetching.size < atOnce && waiting.length > 0) {
-      const { tile, src, words } = waiting.shift()!
+    while (waiting.length > 0) {
+      const { tile, src, words, distance } = waiting[0]!
+      if (fetching.size >= (distance <= inSight ? atOnce.seen : atOnce.ahead)) return
+      waiting.shift()
       if (tile.shown === src) continue
       tile.shown = src
       tile.image.src = src
@@ -74,7 +78,8 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
     /** After every painting: all that should be shown and is not yet. */
     want(wanted: Wanted[]) {
       stop()
-      if (speed() > fast) {
+      isRushing = speed() > fast
+      if (isRushing) {
         timer = setTimeout(onSettle, settled)
         return
       }
@@ -84,6 +89,13 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
       undrawn = nearest.filter(({ tile, placeholder }) => placeholder !== null && !tile.isDrawn && !tile.isLoaded)
       fetchMore()
       drawMore()
+    },
+
+    /** The browser has ended a movement: another may follow at once. */
+    hurry() {
+      if (!isRushing) return
+      clearTimeout(timer)
+      timer = setTimeout(onSettle, settledAtEnd)
     },
 
     /** It is about to show another photo: what it was fetching is no longer wanted. */

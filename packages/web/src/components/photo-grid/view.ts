@@ -155,6 +155,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   }
 
   addEventListener('scroll', handleScroll, { passive: true, signal })
+  addEventListener('scrollend', queue.hurry, { signal })
   addEventListener('resize', () => scene && (place.fit(scene.layout.height), repaint()), { signal })
   for (const type of ['load', 'error']) canvas.addEventListener(type, handleLoad, { capture: true, signal })
 
