@@ -13,6 +13,12 @@ const speeds = [1, 4, 15]
 const seconds = quick ? 3 : 20
 const passes = quick ? 2 : 10
 
+/** Of somebody who is not beside the server: a cable at a desk, and a phone. */
+const networks = [
+  { name: '20 Mb/s and 20 ms', latency: 20, bytesPerSecond: 2_500_000, atMost: 300 },
+  { name: '1.6 Mb/s and 150 ms', latency: 150, bytesPerSecond: 200_000, atMost: 900 },
+]
+
 await buildWhenStale()
 const site = await startSite(keeper)
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
@@ -99,6 +105,24 @@ async function measureScrolling(name, count, options) {
   }
 }
 
+/** What a service worker fetches would not be slowed down. */
+async function measureNetwork(library, { name, latency, bytesPerSecond, atMost }) {
+  const { page, close } = await openLibrary(library.url, { serviceWorkers: 'block' })
+  await page.locator('[data-loaded]').first().waitFor()
+  const session = await page.context().newCDPSession(page)
+  const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput })
+  const { sharpAfter } = await scrollAt(page, 4, 3)
+  report(`100,000: over ${name}, sharp after a halt at 4 views/s, ms`, sharpAfter, { atMost })
+  await close()
+}
+
+async function measureNetworks() {
+  const library = await startSyntheticLibrary(site.url, { count: 100_000 })
+  for (const network of networks) await measureNetwork(library, network)
+  await library.stop()
+}
+
 /** 1 where the last photo comes into sight by key, at a density of pixels. */
 async function measureReach(library, deviceScaleFactor) {
   const { page, close } = await openLibrary(library.url, { deviceScaleFactor })
@@ -115,6 +139,7 @@ async function measureReach(library, deviceScaleFactor) {
 
 try {
   await measureScrolling('100,000', 100_000)
+  await measureNetworks()
   await measureScrolling('1,000,000', 1_000_000, { onNewestDay: 70_000 })
   const library = await startSyntheticLibrary(site.url, { count: 1_000_000 })
   for (const density of [1, 2, 3]) await measureReach(library, density)
