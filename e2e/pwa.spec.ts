@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { jpeg } from '../packages/server/test/pictures.ts'
 import { expect, test } from './fixtures.ts'
+import { passOn } from './pass-on.ts'
 
 // A site of its own, for it ends the session that other journeys would go on with.
 test.use({ account: 'admin', serviceWorkers: 'allow', siteEnv: { LOG_LEVEL: 'info' } })
@@ -18,6 +21,60 @@ test('the site can be put on a home screen: its manifest names the site, and its
   expect(manifest).toMatchObject({ start_url: '/user/photos', display: 'standalone', lang: 'zh-CN' })
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status(), src).toBe(200)
   expect(manifest.share_target.action).toBe('/share-target')
+})
+
+/** The same site, whose application can be followed by a newer one. */
+async function startReleasing(siteUrl: string) {
+  let release = 1
+  const worker = await (await fetch(`${siteUrl}/service-worker.js`)).text()
+  const server = createServer((asked, answer) => {
+    if (asked.url !== '/service-worker.js') return passOn(new URL(siteUrl), asked, answer)
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
+    answer.writeHead(200, headers).end(`${worker}\n// ${release}`)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: () => void release++,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+test('a newer application is told of, waits until it is wanted, and then takes over', async ({ page, site, setUp }) => {
+  test.slow()
+  const token = await setUp()
+  const releasing = await startReleasing(site.url)
+  const notice = page.getByText('有新版本可用')
+  const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  try {
+    await page.addInitScript((value) => localStorage.setItem('token', value), token)
+    await page.goto(`${releasing.url}/user/photos`)
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+    releasing.release()
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await expect(notice).toBeVisible()
+    expect(await waiting()).toBe(true)
+    // Whoever goes on working is left alone, and told again another time.
+    await page.reload()
+    await expect(notice).toBeVisible()
+    expect(await waiting()).toBe(true)
+
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await expect(notice).toBeHidden()
+    await expect.poll(waiting).toBe(false)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toBeHidden()
+  } finally {
+    // Its worker would go on asking a site that is gone.
+    await page.close()
+    await releasing.stop()
+  }
 })
 
 test('[UP-01] without a network the last seen photos are there; shared pictures arrive; leaving forgets it all', async ({

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dayOf, lookOf, photoIndexWriter } from '../packages/contract/src/photo-index.ts'
 import { jpeg } from '../packages/server/test/pictures.ts'
+import { passOn } from './pass-on.ts'
 
 interface Options {
   count: number
@@ -65,16 +66,6 @@ function tileOf(id: number, options: Options) {
     preview_url: url,
     public_url: url,
   }
-}
-
-function passOn(target: URL, asked: IncomingMessage, answer: ServerResponse) {
-  const { method, headers, url } = asked
-  const passed = request(new URL(url!, target), { method, headers }, (given) => {
-    answer.writeHead(given.statusCode!, given.headers)
-    given.pipe(answer)
-  })
-  passed.on('error', () => answer.destroy())
-  asked.pipe(passed)
 }
 
 /**
