@@ -10,7 +10,7 @@ export const GallerySkeleton = () => (
     <div className={classes.bones}>
       {ratios.map((ratio, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- these never change
-        <div key={place} style={{ flexGrow: ratio, flexBasis: `calc(${ratio} * 200px)`, aspectRatio: ratio }}>
+        <div key={place} style={{ flexGrow: ratio, flexBasis: `calc(${ratio} * var(--row))` }}>
           <Bone height="100%" />
         </div>
       ))}
