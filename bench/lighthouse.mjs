@@ -67,15 +67,25 @@ const told = [
   'cumulative-layout-shift',
 ]
 
+/** A machine that is shared is now fast and now slow: the run in the middle counts. */
+const runs = 5
+
 async function judge(name, url, port) {
   const goals = goalsOf(name)
-  const { lhr } = await lighthouse(url, { port, onlyCategories: Object.keys(goals), logLevel: 'error' })
+  const look = async (onlyCategories) => (await lighthouse(url, { port, onlyCategories, logLevel: 'error' })).lhr
+  const whole = await look(Object.keys(goals))
+  const all = [whole]
+  while (all.length < runs) all.push(await look(['performance']))
+  const scoreOf = (lhr, category) => (lhr.categories[category].score ?? 0) * 100
+  const sorted = all.toSorted((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
+  const middle = sorted[Math.floor(runs / 2)]
   for (const [category, goal] of Object.entries(goals)) {
-    const score = (lhr.categories[category].score ?? 0) * 100
+    const score = scoreOf(category === 'performance' ? middle : whole, category)
     report(`Lighthouse (mobile), ${name}: ${category}`, score, { atLeast: goal })
   }
-  console.log(told.map((audit) => `${audit} ${lhr.audits[audit].displayValue}`).join(', '))
-  const failed = Object.values(lhr.audits).filter(
+  console.log(`performance, all runs: ${sorted.map((lhr) => scoreOf(lhr, 'performance').toFixed(0)).join(', ')}`)
+  console.log(told.map((audit) => `${audit} ${middle.audits[audit].displayValue}`).join(', '))
+  const failed = Object.values(whole.audits).filter(
     ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
   )
   for (const { id, title } of failed) console.log(`failed: ${id}: ${title}`)
