@@ -109,12 +109,27 @@ function nearestShowing({ top, height }: Box, now: number, head: number) {
   return top + height > now + innerHeight ? top + height - innerHeight + 8 : now
 }
 
+interface Handlers {
+  handleScroll: () => void
+  handleEnd: () => void
+  handleResize: () => void
+  /** Of one picture, come or failed. */
+  handleLoad: (event: Event) => void
+}
+
+/** What happens to the window and to the pictures, until the view is left. */
+function heed(canvas: HTMLElement, signal: AbortSignal, handlers: Handlers) {
+  addEventListener('scroll', handlers.handleScroll, { passive: true, signal })
+  addEventListener('scrollend', handlers.handleEnd, { signal })
+  addEventListener('resize', handlers.handleResize, { signal })
+  for (const type of ['load', 'error']) canvas.addEventListener(type, handlers.handleLoad, { capture: true, signal })
+}
+
 /** Scrolls, paints and fetches for a list of any length. */
 export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
   let scene: Scene | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
   const leaving = new AbortController()
-  const { signal } = leaving
   const place = scrollPlace(canvas)
   const moving = movement()
   const queue = pictureQueue({ speed: () => moving.speed, onSettle: () => settle() })
@@ -154,10 +169,8 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     for (const tile of paint.tiles()) if (tile.image === target) queue.settle(tile, type === 'load')
   }
 
-  addEventListener('scroll', handleScroll, { passive: true, signal })
-  addEventListener('scrollend', queue.hurry, { signal })
-  addEventListener('resize', () => scene && (place.fit(scene.layout.height), repaint()), { signal })
-  for (const type of ['load', 'error']) canvas.addEventListener(type, handleLoad, { capture: true, signal })
+  const handleResize = () => scene && (place.fit(scene.layout.height), repaint())
+  heed(canvas, leaving.signal, { handleScroll, handleResize, handleLoad, handleEnd: queue.hurry })
 
   return {
     /** Other photos, another width: whoever was in the middle of the list stays there. What is new begins at its top. */
