@@ -6,9 +6,9 @@ const turnLasts = 40
 const mostWaiting = 256
 
 /**
- * Calls whose work is done at once, as all on SQLite is, would be answered one after the other as long as there are any: hundreds
- * that arrive together keep everything else waiting for a second. Each turn of the event loop has its measure of them; the
- * rest wait for the next, in the order in which they came.
+ * Calls whose work is done at once, as it is with a database inside the process, would be answered one after the other as long
+ * as there are any: hundreds that arrive together keep everything else waiting for a second. Each turn of the event loop has
+ * its measure of them; the rest wait for the next, in the order in which they came.
  */
 export function takingTurns(lasts = turnLasts, most = mostWaiting) {
   let began: number | null = null
