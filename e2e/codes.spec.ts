@@ -232,6 +232,7 @@ for (const [timezoneId, isOffered] of [
         const demand = page.getByRole('switch', { name: /上传前须绑定手机号|mobile number/ })
         await expect(demand).toBeEnabled()
         await expect(demand).toBeChecked({ checked: isOffered })
+        await page.goto('about:blank')
       } finally {
         await site.stop()
       }
