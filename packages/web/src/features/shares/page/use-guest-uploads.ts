@@ -39,16 +39,17 @@ export function useGuestUploads(slug: string) {
     } catch (error) {
       if (!leaving.current.signal.aborted)
         tell({ type: 'failed', key, reason: error instanceof Error ? error.message : '' })
-    } finally {
-      sent.current.delete(key)
     }
   })
 
   useEffect(() => {
     for (const each of files) {
-      if (each.state !== 'sending' || sent.current.has(each.key)) continue
-      sent.current.add(each.key)
-      void send(each)
+      // Forgotten only once it is seen to be over: what is drawn may be older than the answer, and would be sent twice.
+      if (each.state !== 'sending') sent.current.delete(each.key)
+      else if (!sent.current.has(each.key)) {
+        sent.current.add(each.key)
+        void send(each)
+      }
     }
   }, [files])
 
