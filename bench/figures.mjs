@@ -72,3 +72,5 @@ Limits are those of the design; ratios are against nginx or raw sharp in the sam
 ${sections.map((section) => section.trimEnd()).join('\n\n')}
 `,
 )
+// The check reads this page like every other file, so it is written the way the formatter wants it.
+execFileSync('npx', ['oxfmt', page], { stdio: 'ignore' })
