@@ -15,7 +15,7 @@ const limit = 100
 
 /** The first page, and some that are looked for, filtered, sorted or far behind. */
 const tables = {
-  users: ['', 'q=person77', 'is_suspended=0&order=-used_bytes', 'has_second_factor=1', 'order=username&page=100'],
+  users: ['', 'q=person77', 'is_suspended=0', 'has_second_factor=1', 'order=-used_bytes', 'order=username&page=100'],
   photos: [
     '',
     'q=lighthouse',

@@ -2,7 +2,7 @@ import type { AdminAlbumQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/expressions.ts'
 import { listRows, type Part } from '#db/lists.ts'
-import { namedUsers } from '#db/people.ts'
+import { namedUser } from '#db/people.ts'
 import type { Db } from '#db/schema.ts'
 
 const shown = [
@@ -35,7 +35,7 @@ function matchingAlbums(db: Db, { q, user_id, is_public, is_hidden }: AdminAlbum
   if (is_hidden !== undefined) matching = matching.where('albums.is_hidden', '=', is_hidden)
   if (!q) return matching
   return matching.where(({ or, eb, ref }) =>
-    or([anyContains([ref('albums.name'), ref('albums.intro')], q), eb('albums.owner_id', 'in', namedUsers(db, q))]),
+    or([anyContains([ref('albums.name'), ref('albums.intro')], q), eb('albums.owner_id', '=', namedUser(db, q))]),
   )
 }
 

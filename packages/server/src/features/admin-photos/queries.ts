@@ -1,5 +1,5 @@
 import type { AdminPhotoQuery } from '@imagora/contract'
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 import { listRows, type Part } from '#db/lists.ts'
 import { hasWords } from '#db/photo-words.ts'
 import type { Database, Db } from '#db/schema.ts'
@@ -55,7 +55,7 @@ const isDigest = (text: string) => /^[\da-f]{64}$/.test(text)
 const isAddress = (text: string) => /^[\da-f.:]+$/.test(text) && /[.:]/.test(text)
 
 /** Two lists and not a choice between two conditions, for which some databases would try both on every photo. */
-const saidOrMadeOf = (db: Db, isSaid: RawBuilder<SqlBool>, sha256: string) =>
+const saidOrMadeOf = (db: Db, isSaid: Expression<SqlBool>, sha256: string) =>
   db
     .selectFrom('photos')
     .where(isSaid)

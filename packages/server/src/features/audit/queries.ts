@@ -2,7 +2,7 @@ import type { AuditQuery } from '@imagora/contract'
 import { type SqlBool, sql } from 'kysely'
 import { contains, containsText } from '#db/expressions.ts'
 import { listRows, type Part } from '#db/lists.ts'
-import { namedUsers } from '#db/people.ts'
+import { namedUser } from '#db/people.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 export const insertEntry = (db: Db, entry: Omit<Row<'audit_log'>, 'id'>) =>
@@ -16,7 +16,7 @@ const withPeople = (db: Db) => db.selectFrom('audit_log').leftJoin('users', 'use
 /** By whom, what, to what and when. */
 function chosen(db: Db, { user, action, target, begins_at, ends_at }: AuditChoice) {
   let matching = db.selectFrom('audit_log')
-  if (user) matching = matching.where('audit_log.user_id', 'in', namedUsers(db, user))
+  if (user) matching = matching.where('audit_log.user_id', '=', namedUser(db, user))
   if (action?.includes('.')) matching = matching.where('audit_log.action', '=', action)
   else if (action) {
     // Every action of one kind: the point is the character before the slash, so that this is a part of the index.

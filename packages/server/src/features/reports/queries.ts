@@ -3,7 +3,7 @@ import { limits } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/expressions.ts'
 import { listRows, type Part } from '#db/lists.ts'
-import { namedUsers } from '#db/people.ts'
+import { namedUser } from '#db/people.ts'
 import type { Db, NewRow, Row } from '#db/schema.ts'
 
 /** Somebody who says more about the same adds to what they said. */
@@ -66,8 +66,8 @@ function matchingReports(db: Db, { q, state, type }: ReportQuery) {
   return matching.where(({ or, ref, eb }) =>
     or([
       anyContains([ref('reports.content'), ref('reports.title'), ref('reports.url')], q),
-      eb('reports.user_id', 'in', namedUsers(db, q)),
-      eb('reports.owner_id', 'in', namedUsers(db, q)),
+      eb('reports.user_id', '=', namedUser(db, q)),
+      eb('reports.owner_id', '=', namedUser(db, q)),
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import type { AdminShareQuery } from '@imagora/contract'
 import { contains } from '#db/expressions.ts'
 import { column, listRows, type Part } from '#db/lists.ts'
-import { namedUsers } from '#db/people.ts'
+import { namedUser } from '#db/people.ts'
 import type { Db } from '#db/schema.ts'
 import { withCounts } from './queries.ts'
 
@@ -35,7 +35,7 @@ function matchingShares(db: Db, { q, state }: AdminShareQuery, time: string) {
           .where((album) => contains(album.ref('albums.name'), q))
           .select('albums.id'),
       ),
-      eb('shares.owner_id', 'in', namedUsers(db, q)),
+      eb('shares.owner_id', '=', namedUser(db, q)),
       eb('shares.slug', '=', q.toLowerCase()),
     ]),
   )

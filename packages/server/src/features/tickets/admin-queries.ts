@@ -1,7 +1,7 @@
 import type { AdminTicketQuery } from '@imagora/contract'
 import { anyContains } from '#db/expressions.ts'
 import { column, listRows, type Part } from '#db/lists.ts'
-import { namedUsers } from '#db/people.ts'
+import { namedUser } from '#db/people.ts'
 import type { Db, NewRow } from '#db/schema.ts'
 import { rank, withLastReply } from './queries.ts'
 
@@ -44,7 +44,7 @@ function matchingTickets(db: Db, adminId: number, { q, status, level, assigned, 
     or([
       anyContains([ref('tickets.title'), ref('tickets.content')], q),
       eb('tickets.issue_no', '=', q),
-      eb('tickets.user_id', 'in', namedUsers(db, q)),
+      eb('tickets.user_id', '=', namedUser(db, q)),
     ]),
   )
 }

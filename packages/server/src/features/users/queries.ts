@@ -1,8 +1,8 @@
 import type { AdminUserQuery } from '@imagora/contract'
 import { sql } from 'kysely'
-import { contains, containsText } from '#db/expressions.ts'
 import { listRows, type Part } from '#db/lists.ts'
 import type { Db, Row } from '#db/schema.ts'
+import { isCalled, isCalledByIndex } from '#db/user-words.ts'
 
 const shown = [
   'id',
@@ -40,12 +40,16 @@ const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_
 const isAddress = (text: string) => /^[\da-f.:]+$/i.test(text) && /[.:].*[.:]/.test(text)
 
 /** Part of what somebody is called or reached by; or a whole id, or an address they came from. */
-function called(db: Db, q: string) {
-  return db.selectFrom('users').where(({ or, ref, eb }) =>
+async function called(db: Db, q: string) {
+  const users = db.selectFrom('users')
+  const isIndexed = isAddress(q) ? null : await isCalledByIndex(db, q)
+  if (isIndexed) {
+    const found = users.where(isIndexed).select('id')
+    return users.where('id', 'in', isId(q) ? found.unionAll(users.where('id', '=', Number(q)).select('id')) : found)
+  }
+  return users.where(({ or, eb }) =>
     or([
-      contains(ref('name'), q),
-      // All else is kept in lower case.
-      ...(['username', 'email', 'phone'] as const).map((column) => containsText(ref(column), q.toLowerCase())),
+      isCalled(q),
       ...(isId(q) ? [eb('id', '=', Number(q))] : []),
       ...(isAddress(q)
         ? [
@@ -57,7 +61,7 @@ function called(db: Db, q: string) {
   )
 }
 
-type Users = ReturnType<typeof called>
+type Users = Awaited<ReturnType<typeof called>>
 
 /** Whose role group is this one at the time; the default one is that of whoever has no other. */
 function inGroup(users: Users, { id, is_default }: { id: number; is_default: boolean }, time: string) {
@@ -89,13 +93,14 @@ function inState(users: Users, { is_admin, is_suspended, is_verified, has_logged
   return matching.where('deletion_at', 'is not', null).where('deleted_at', 'is', null)
 }
 
-function withFactor(users: Users, isWanted: boolean) {
-  return users.where(({ exists, not, or, selectFrom }) => {
-    const totp = selectFrom('totp').whereRef('totp.user_id', '=', 'users.id').where('confirmed_at', 'is not', null)
-    const passkeys = selectFrom('passkeys').whereRef('passkeys.user_id', '=', 'users.id')
-    const has = or([exists(totp.select('totp.user_id')), exists(passkeys.select('passkeys.id'))])
-    return isWanted ? has : not(has)
-  })
+/** Few have one: they are gathered, and nobody is asked. */
+function withFactor(db: Db, users: Users, isWanted: boolean) {
+  const holders = db
+    .selectFrom('totp')
+    .where('confirmed_at', 'is not', null)
+    .select('user_id')
+    .unionAll(db.selectFrom('passkeys').select('user_id'))
+  return users.where('id', isWanted ? 'in' : 'not in', holders)
 }
 
 const findGroup = (db: Db, id: number) =>
@@ -103,8 +108,8 @@ const findGroup = (db: Db, id: number) =>
 
 async function matchingUsers(db: Db, query: AdminUserQuery, time: string) {
   const { q, group_id, has_second_factor } = query
-  let matching = inState(q ? called(db, q) : db.selectFrom('users'), query)
-  if (has_second_factor !== undefined) matching = withFactor(matching, has_second_factor)
+  let matching = inState(q ? await called(db, q) : db.selectFrom('users'), query)
+  if (has_second_factor !== undefined) matching = withFactor(db, matching, has_second_factor)
   if (group_id !== undefined) {
     const group = await findGroup(db, group_id)
     matching = inGroup(matching, group ?? { id: group_id, is_default: false }, time)
