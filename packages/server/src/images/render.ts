@@ -7,6 +7,7 @@ import { decoded } from './decode.ts'
 import type { Format } from './formats.ts'
 import { openPicture } from './open.ts'
 import { shrink } from './shrink.ts'
+import { shrinking } from './shrinking.ts'
 
 const THUMBNAIL = { size: 400, quality: 75 }
 const AVATAR = { size: limits.avatar.size, quality: 82 }
@@ -22,8 +23,10 @@ async function encode(image: Sharp, quality: number) {
 
 /** The file, the placeholder and the colour all come from one decoding of the source. */
 export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const { image } = await openPicture(bytes, maxPixels)
-  const { data, info } = await decoded(fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }))
+  const opened = await openPicture(bytes, maxPixels)
+  const { data, info } = await shrinking(opened, bytes, THUMBNAIL.size, (image) =>
+    fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }),
+  )
   const pixels = { width: info.width, height: info.height, channels: info.channels }
   const small = shrink({ data, ...pixels }, PLACEHOLDER_SIZE)
   return {
@@ -34,8 +37,8 @@ export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>
 }
 
 export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const { image } = await openPicture(bytes, maxPixels, { wantsFrames: true })
-  return decoded(encode(fit(image, PREVIEW.size), PREVIEW.quality))
+  const opened = await openPicture(bytes, maxPixels, { wantsFrames: true })
+  return shrinking(opened, bytes, PREVIEW.size, (image) => encode(fit(image, PREVIEW.size), PREVIEW.quality))
 }
 
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {
