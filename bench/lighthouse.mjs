@@ -106,7 +106,7 @@ const browser = spawn(
     `--user-data-dir=${profile}`,
     `--remote-debugging-port=${debugPort}`,
   ],
-  { stdio: 'ignore' },
+  { stdio: 'ignore', detached: true },
 )
 try {
   const pages = await fill(site)
@@ -115,7 +115,8 @@ try {
   const judged = Object.entries(pages).filter(([name]) => asked.length === 0 || asked.includes(name))
   for (const [name, path] of judged) await judge(name, `${site.url}${path}`, debugPort)
 } finally {
-  browser.kill()
+  // With all that it started: what is on the PATH may be a script that starts the browser, which would outlive it.
+  process.kill(-browser.pid)
   await site.stop()
   await sleep(500)
   rmSync(profile, { recursive: true, force: true })
