@@ -43,3 +43,29 @@ test('[EX-01] [NV-02] the first pictures have the line for themselves, until the
   for (const go of held) go()
   await expect(tile(page, photo!.name)).toBeVisible()
 })
+
+test('[EX-01] [NV-02] the first pictures stay in sight until the gallery has come', async ({
+  page,
+  request,
+  site,
+  setUp,
+}) => {
+  const [photo] = await showPhotos(request, site.url, await setUp(), ['stays', 'in sight'])
+  const held: (() => void)[] = []
+  await page.route(/\/explore\/photos\/index/, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.goto('/explore')
+  // The line of tags comes when it comes, and stands above the photos.
+  await expect(page.getByText('harbour', { exact: true })).toBeVisible()
+  await expect(page.locator('#opening')).toHaveCount(0)
+  await expect(page.locator('.opening-pictures img').first()).toBeInViewport()
+  const standing = await page.locator('.opening-pictures').boundingBox()
+
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const go of held) go()
+  await expect(tile(page, photo!.name)).toBeVisible()
+  await expect(page.locator('.opening-pictures')).toHaveCount(0)
+  expect((await page.getByRole('grid').boundingBox())!.y).toBe(standing!.y)
+})

@@ -1,19 +1,36 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Bone, Skeleton } from '#ui/Skeleton.tsx'
 import classes from './Gallery.module.css'
 
 /** Ratios as cameras and phones make them. */
 const ratios = [1.5, 0.75, 1.33, 1.78, 0.67, 1, 1.5, 1.33, 0.75, 1.5, 1.78, 1, 1.33, 0.67, 1.5, 1.5]
 
-/** A gallery before it is known. */
-export const GallerySkeleton = () => (
-  <Skeleton>
-    <div className={classes.bones}>
-      {ratios.map((ratio, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- these never change
-        <div key={place} style={{ flexGrow: ratio, flexBasis: `calc(${ratio} * var(--row))` }}>
-          <Bone height="100%" />
-        </div>
-      ))}
-    </div>
-  </Skeleton>
+/** The pictures that came with the page stay in sight: nothing is blank between them and the gallery. */
+function OpeningPictures({ pictures }: { pictures: Element }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => place.current!.append(pictures), [pictures])
+  return <div ref={place} className={classes.standing} />
+}
+
+const Bones = () => (
+  <div className={classes.bones}>
+    {ratios.map((ratio, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- these never change
+      <div key={place} style={{ flexGrow: ratio, flexBasis: `calc(${ratio} * var(--row))` }}>
+        <Bone height="100%" />
+      </div>
+    ))}
+  </div>
 )
+
+/** A gallery before it is known. */
+export function GallerySkeleton({ hasDays = true }: { hasDays?: boolean }) {
+  const [pictures] = useState(() => document.querySelector('.opening-pictures'))
+  return (
+    <Skeleton>
+      <div className={hasDays ? classes.underDay : undefined}>
+        {pictures ? <OpeningPictures pictures={pictures} /> : <Bones />}
+      </div>
+    </Skeleton>
+  )
+}

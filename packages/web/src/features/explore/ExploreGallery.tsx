@@ -62,7 +62,7 @@ export function ExploreGallery({ list, label, nothing }: Props) {
   const isComing = isPending || (photos === null && list.photos !== null)
   return (
     <>
-      {isComing && <GallerySkeleton />}
+      {isComing && <GallerySkeleton hasDays={false} />}
       {error && <ErrorState title={t('failed')} hint={error.message} onRetry={onRetry} />}
       {photos?.count === 0 && nothing}
       {photos && photos.count > 0 && <Shown list={list} photos={photos} label={label} asking={asking} />}

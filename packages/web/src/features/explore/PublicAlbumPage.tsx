@@ -96,7 +96,7 @@ const Waiting = () => (
         </div>
       </div>
     </Skeleton>
-    <GallerySkeleton />
+    <GallerySkeleton hasDays={false} />
   </>
 )
 

@@ -75,7 +75,7 @@ export function UserPage() {
     return (
       <>
         <UserHeaderSkeleton />
-        <GallerySkeleton />
+        <GallerySkeleton hasDays={false} />
       </>
     )
   }
