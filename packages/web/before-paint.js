@@ -24,11 +24,13 @@ const sheets = []
 const nonce = document.querySelector('meta[property=csp-nonce]')?.nonce ?? ''
 
 /** What does not come leaves, so that nobody waits for it. */
-const link = (rel, href, more) => {
-  const element = document.createElement('link')
-  element.addEventListener('error', () => element.remove())
-  document.head.append(Object.assign(element, { rel, href, nonce, crossOrigin: '', ...more }))
-}
+const link = (rel, href) =>
+  new Promise((resolve) => {
+    const element = document.createElement('link')
+    element.addEventListener('load', resolve)
+    element.addEventListener('error', () => resolve(element.remove()))
+    document.head.append(Object.assign(element, { rel, href, nonce, crossOrigin: '' }))
+  })
 
 /** What the screen of this address is made of, where the build has told it (first-paint.ts). */
 const filesOfView = () => {
@@ -76,21 +78,25 @@ const pictured = () => {
 // File by file, with a breath between them in which the page answers a finger: in one go a phone would stand still for
 // a quarter of a second. What the screen needs comes before the last file, which puts it on the page.
 const takeUp = async () => {
-  for (const sheet of sheets) link('stylesheet', sheet)
-  for (const file of files) link('modulepreload', file)
+  for (const sheet of sheets) void link('stylesheet', sheet)
+  for (const file of files) void link('modulepreload', file)
   await parsed()
   const ofView = filesOfView()
+  const looks = []
   for (const file of ofView) {
     await turn()
-    if (file.endsWith('.css')) link('preload', file, { as: 'style' })
-    else link('modulepreload', file)
+    if (file.endsWith('.css')) looks.push(link('stylesheet', file))
+    else void link('modulepreload', file)
   }
   const scripts = ofView.filter((file) => file.endsWith('.js'))
-  for (const file of [...files.slice(0, -1), ...scripts, ...files.slice(-1)]) {
+  for (const file of [...files.slice(0, -1), ...scripts]) {
     await breath()
     // The router asks again for what its screen lacks, and tells when that does not come.
     await (scripts.includes(file) ? import(file).catch(() => {}) : import(file))
   }
+  await Promise.all(looks)
+  await breath()
+  await import(files.at(-1))
 }
 
 // What a visitor sees first stands in the page, and has the line for itself until it is seen.
