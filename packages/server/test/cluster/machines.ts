@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { freePorts } from '#test/storages/ports.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-const startsWithin = 60_000
+/** A busy machine takes its time, for the answer whether a process is ready too. */
+const startsWithin = 120_000
+const answersWithin = 10_000
 
 interface Needs {
   name: string
@@ -19,7 +21,7 @@ interface Needs {
 }
 
 const isOk = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+  fetch(url, { signal: AbortSignal.timeout(answersWithin) }).then(
     async (response) => {
       await response.arrayBuffer()
       return response.ok
