@@ -22,6 +22,7 @@ function needsOfScreen(path: string) {
 const home = needsOfScreen('features/site/HomePage.tsx')
 const explore = needsOfScreen('features/explore/ExplorePage.tsx')
 const share = needsOfScreen('features/shares/page/ShareView.tsx')
+const viewer = needsOfScreen('components/viewer/Viewer.tsx')
 
 const isGrid = (id: string) =>
   /\/(components\/(gallery|photo-grid)\/|(hidden-photos|join-indexes|use-photos|write-date)\.)/.test(id)
@@ -39,11 +40,17 @@ function isDrawnBy(modules: Set<string>, name: string, context: Context) {
   return [...modules].some((id) => imported.test(context.getModuleInfo(id)?.code ?? ''))
 }
 
+/** The drawings of the galleries come with them, and what else the viewer shows with the viewer. */
+function drawingsOf(icon: string, galleries: Set<string>, context: Context) {
+  if (isDrawnBy(galleries, icon, context)) return 'icons'
+  return isDrawnBy(viewer(context), icon, context) ? 'more icons' : null
+}
+
 /** What the public screens show, each thing in one file. */
 function nameOf(id: string, context: Context) {
   const galleries = explore(context).union(share(context))
   const [, icon] = drawing.exec(id) ?? []
-  if (icon && isDrawnBy(galleries, icon, context)) return 'icons'
+  if (icon) return drawingsOf(icon, galleries, context)
   if (!galleries.has(id)) return null
   if (isGrid(id)) return 'gallery'
   const isOfExplore = explore(context).has(id)
@@ -71,8 +78,12 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'fields', test: /@mantine\/core\/esm\/components\/(Input|InputBase)\//, priority: 3 },
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(NativeSelect|TextInput)\//, priority: 2.5 },
   { name: 'segments', test: /@mantine\/core\/esm\/components\/(SegmentedControl|FloatingIndicator)\//, priority: 2 },
-  ...['icons', 'parts', 'more parts', 'gallery', 'explore', 'share'].map((name, place) => ({
+  ...['icons', 'more icons', 'parts', 'more parts', 'gallery', 'explore', 'share'].map((name, place) => ({
     name: (id: string, context: Context) => (nameOf(id, context) === name ? name : null),
     priority: 1 - place / 10,
   })),
+  // What opens over a page, as the viewer does.
+  { name: 'focus', test: /@mantine\/core\/esm\/components\/(FocusTrap|Portal|VisuallyHidden)\//, priority: 0.3 },
+  { name: 'layers', test: /node_modules\/react-remove-scroll|src\/ui\/(Dialog|Layer)\./, priority: 0.2 },
+  { name: 'copies', test: /src\/(lib\/(clipboard|embed-codes|motion)|components\/use-copy-links)\./, priority: 0.1 },
 ]
