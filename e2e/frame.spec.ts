@@ -96,8 +96,8 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: '退出登录' }).click()
     expect((await call).headers().authorization).toBe(authorization)
     await expect(page).toHaveURL(`${site.url}/`)
-    expect(await page.evaluate(stored, 'token')).toBeNull()
     await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(stored, 'token')).toBeNull()
   })
 
   test('a session that ends in another tab ends here too', async ({ page, context }) => {
