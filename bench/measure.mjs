@@ -3,17 +3,29 @@ import { processTree } from './site.mjs'
 
 const ticksPerSecond = 100
 
-/** Milliseconds of processor time that a process and its children have used, ended ones included. */
-export const cpuOf = (pid) =>
-  processTree(pid).reduce((sum, member) => {
-    const stat = readFileSync(`/proc/${member}/stat`, 'utf8')
-    const [utime, stime, cutime, cstime] = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .slice(11, 15)
-      .map(Number)
-    return sum + ((utime + stime + cutime + cstime) * 1000) / ticksPerSecond
-  }, 0)
+/** Of one process and of its ended children, in milliseconds. */
+function timesOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const ticks = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+  const [user, system, endedUser, endedSystem] = ticks.map((each) => (Number(each) * 1000) / ticksPerSecond)
+  return { user, system, ended: endedUser + endedSystem }
+}
+
+/** Milliseconds of processor time that a process has used: of its own, of them in the kernel, and in its children, ended ones included. */
+export function cpuPartsOf(pid) {
+  const [{ user, system, ended }, ...children] = processTree(pid).map(timesOf)
+  const inChildren = children.reduce((sum, child) => sum + child.user + child.system + child.ended, ended)
+  return { own: user + system, inKernel: system, inChildren }
+}
+
+/** The same as one figure. */
+export function cpuOf(pid) {
+  const { own, inChildren } = cpuPartsOf(pid)
+  return own + inChildren
+}
 
 /** One process in nanoseconds, all of its threads; nothing for one that has ended meanwhile. */
 function nanosecondsOfOne(pid) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { buildWhenStale } from '../scripts/build.mjs'
-import { cpuOf, report } from './measure.mjs'
+import { cpuPartsOf, report } from './measure.mjs'
 import { photo, screenshot, unique } from './pictures.mjs'
 import { keeper, liftLimits, memoryOf, startSite, tokenFor, uploadOne } from './site.mjs'
 
@@ -47,10 +47,11 @@ async function uploadAll(site, token, pictures, untilThumb) {
       if (untilThumb) await (await fetch(data.thumbnail_url)).arrayBuffer()
     }
   }
-  const before = cpuOf(site.pid)
+  const before = cpuPartsOf(site.pid)
   await Promise.all(Array.from({ length: clients }, client))
-  const answered = cpuOf(site.pid) - before
-  return answered / pictures.length
+  const after = cpuPartsOf(site.pid)
+  const each = (part) => (after[part] - before[part]) / pictures.length
+  return { own: each('own'), inKernel: each('inKernel'), inWorkers: each('inChildren') }
 }
 
 async function measure(name, make, count, limits) {
@@ -69,11 +70,11 @@ async function measure(name, make, count, limits) {
     const before = await sharpOnly(pictures.slice(0, 12))
     let peak = 0
     const watch = setInterval(() => (peak = Math.max(peak, memoryOf(site.pid))), 250)
-    const server = await uploadAll(site, token, pictures, true)
+    const parts = await uploadAll(site, token, pictures, true)
     clearInterval(watch)
     const after = await sharpOnly(pictures.slice(0, 12))
     const alone = Math.min(before, after)
-    return { name, alone, server, sums: sumsOnly(pictures), limits, peak }
+    return { name, alone, parts, server: parts.own + parts.inWorkers, sums: sumsOnly(pictures), limits, peak }
   } finally {
     await site.stop()
   }
@@ -82,7 +83,9 @@ async function measure(name, make, count, limits) {
 await buildWhenStale()
 const large = await measure('12 MP photo with thumbnail', photo, 32, { whole: 0.6, withSums: 0.7 })
 const small = await measure('small screenshot with thumbnail', screenshot, 60, { whole: 0.8, withSums: 0.8 })
-for (const { name, alone, server, sums, limits } of [large, small]) {
+for (const { name, alone, parts, server, sums, limits } of [large, small]) {
+  const own = `the server itself ${parts.own.toFixed(1)} ms, ${parts.inKernel.toFixed(1)} of them in the kernel`
+  console.log(`${name}: ${own}; its workers ${parts.inWorkers.toFixed(1)} ms`)
   const cost = `sharp alone ${alone.toFixed(1)} ms, sums ${sums.toFixed(1)} ms, server ${server.toFixed(1)} ms CPU`
   report(`${name}: ${cost}; sharp ÷ server`, alone / server, { atLeast: limits.whole })
   report(`${name}: sharp and sums ÷ server`, (alone + sums) / server, { atLeast: limits.withSums })
