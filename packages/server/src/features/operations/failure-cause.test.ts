@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorMs } from '#test/processor-time.ts'
 import { refuse } from '#refusal.ts'
 import { causeOf, withoutSecrets } from './failure-cause.ts'
 
@@ -17,9 +18,7 @@ test.each([
 
 test('what is told is bounded', () => {
   expect(withoutSecrets('word '.repeat(1000)).length).toBeLessThanOrEqual(500)
-  const began = performance.now()
-  withoutSecrets('a.'.repeat(200_000))
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect(processorMs(() => withoutSecrets('a.'.repeat(200_000)))).toBeLessThan(1000)
 })
 
 test('a failure tells what it came of, and where in the program', () => {

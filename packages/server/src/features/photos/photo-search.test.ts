@@ -1,6 +1,7 @@
 import { parseSearch, photoColors, photoTypes, type SearchFilters, writeSearch } from '@imagora/contract/photo-search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { processorMs } from '#test/processor-time.ts'
 import { seed } from '#test/seed.ts'
 
 const MB = 1024 ** 2
@@ -113,8 +114,6 @@ test('whatever was typed means the same once it is written anew', () => {
 
 test('a hostile text is read in no time', () => {
   for (const each of ['tag:"', 'tag:"\\', '\\', 'tag:x', '"', ' ']) {
-    const begun = performance.now()
-    parseSearch(each.repeat(20_000))
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(processorMs(() => parseSearch(each.repeat(20_000)))).toBeLessThan(1000)
   }
 })
