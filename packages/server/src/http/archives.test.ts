@@ -9,35 +9,38 @@ const length = 64 * 1024 * 1024
 const chunk = Buffer.alloc(65_536)
 const underWay = new Set<object>()
 
-const api = fastify({ forceCloseConnections: true })
-serveArchives(api, {
-  second: 5,
-  async open() {
-    const turn = {}
-    underWay.add(turn)
-    const read = () =>
-      Readable.from(
-        Array.from({ length: length / chunk.length }, () => chunk),
-        { objectMode: false },
-      )
-    return { name: 'a.zip', etag: '"a"', length, read, done: () => void underWay.delete(turn) }
-  },
-})
-const origin = await api.listen({ host: '127.0.0.1', port: 0 })
-afterAll(() => api.close())
+/** `second` is how long one lasts here. */
+async function serve(second: number) {
+  const api = fastify({ forceCloseConnections: true })
+  afterAll(() => api.close())
+  serveArchives(api, {
+    second,
+    async open() {
+      const turn = {}
+      underWay.add(turn)
+      const read = () =>
+        Readable.from(
+          Array.from({ length: length / chunk.length }, () => chunk),
+          { objectMode: false },
+        )
+      return { name: 'a.zip', etag: '"a"', length, read, done: () => void underWay.delete(turn) }
+    },
+  })
+  return api.listen({ host: '127.0.0.1', port: 0 })
+}
 
 test('whoever reads goes on to the end', async () => {
-  const response = await fetch(`${origin}/archives?key=a`)
+  const response = await fetch(`${await serve(1000)}/archives?key=a`)
   expect((await response.arrayBuffer()).byteLength).toBe(length)
-  await expect.poll(() => underWay.size).toBe(0)
+  await expect.poll(() => underWay.size, { timeout: 10_000 }).toBe(0)
 })
 
 test('whoever stops reading is broken off, and the turn is given back', async () => {
-  const asking = get(`${origin}/archives?key=a`)
+  const asking = get(`${await serve(5)}/archives?key=a`)
   asking.on('error', () => {})
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   response.on('error', () => {})
   expect(underWay.size).toBe(1)
-  await expect.poll(() => underWay.size, { timeout: 5000 }).toBe(0)
+  await expect.poll(() => underWay.size, { timeout: 10_000 }).toBe(0)
   asking.destroy()
 })
