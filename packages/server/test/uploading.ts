@@ -79,7 +79,7 @@ export function uploading({ app, db, folder, services, images }: TestServer) {
 
   /** Until no upload is under way, no picture is being worked on and nothing lies in the spool. */
   async function settled() {
-    for (let tries = 0; tries < 500; tries++) {
+    for (let tries = 0; tries < 3000; tries++) {
       const { waiting, running } = images.status()
       const isIdle = waiting === 0 && running === 0 && filesIn('spool').length === 0
       if (isIdle && (await countOf('upload_slots')) === 0) return
