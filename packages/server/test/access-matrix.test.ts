@@ -163,10 +163,11 @@ describe('each call answers each caller as its class says [AD-02]', () => {
     for (const each of refused) turnedAway.push({ ...each, held: await callers[each.who](route) })
     // What the owner has just sent is still being looked at.
     if (route.form) await settled()
-    const before = await checksum(db)
+    const mayChange = !key.startsWith('GET ')
+    const before = mayChange && (await checksum(db))
     for (const { who, status, held } of turnedAway)
       expectAnswer({ key, route, who }, status, await send(held, key, shared))
-    if (!key.startsWith('GET ')) expect(await checksum(db)).toBe(before)
+    if (mayChange) expect(await checksum(db)).toBe(before)
 
     for (const { who, status } of let_in) {
       const sample = await samples[key](server, owner)
