@@ -58,7 +58,7 @@ interface Suite {
 }
 
 /** More failed files than these are no chance. */
-const mostTriedAgain = 3
+const mostTriedAgain = 6
 
 /** A test runner counts as many as its report says; a runner that dies without one has failed once. */
 export function suite({ name, command, count, timed = () => [], failedFiles = () => [] }: Suite): Step {
