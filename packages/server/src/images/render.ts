@@ -7,7 +7,7 @@ import { decoded } from './decode.ts'
 import type { Format } from './formats.ts'
 import { openPicture } from './open.ts'
 import { shrink } from './shrink.ts'
-import { shrinking } from './shrinking.ts'
+import { makeSmaller } from './smaller.ts'
 
 const THUMBNAIL = { size: 400, quality: 75 }
 const AVATAR = { size: limits.avatar.size, quality: 82 }
@@ -24,7 +24,7 @@ async function encode(image: Sharp, quality: number) {
 /** The file, the placeholder and the colour all come from one decoding of the source. */
 export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
   const opened = await openPicture(bytes, maxPixels)
-  const { data, info } = await shrinking(opened, bytes, THUMBNAIL.size, (image) =>
+  const { data, info } = await makeSmaller(opened, bytes, THUMBNAIL.size, (image) =>
     fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }),
   )
   const pixels = { width: info.width, height: info.height, channels: info.channels }
@@ -38,7 +38,7 @@ export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>
 
 export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) {
   const opened = await openPicture(bytes, maxPixels, { wantsFrames: true })
-  return shrinking(opened, bytes, PREVIEW.size, (image) => encode(fit(image, PREVIEW.size), PREVIEW.quality))
+  return makeSmaller(opened, bytes, PREVIEW.size, (image) => encode(fit(image, PREVIEW.size), PREVIEW.quality))
 }
 
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {

@@ -20,7 +20,7 @@ function isWorthLooking({ format }: Opened, bytes: Buffer, size: number) {
  * Work that makes a picture smaller than `size`. Screenshots have an alpha channel and nothing transparent: to multiply
  * with it and to divide by it again takes more time than to decode and to resize.
  */
-export async function shrinking<T>(opened: Opened, bytes: Buffer, size: number, work: (image: Sharp) => Promise<T>) {
+export async function makeSmaller<T>(opened: Opened, bytes: Buffer, size: number, work: (image: Sharp) => Promise<T>) {
   if (!isWorthLooking(opened, bytes, size)) return decoded(work(opened.image))
   const { data, info } = await decoded(opened.image.raw().toBuffer({ resolveWithObject: true }))
   const { width, height, channels } = info
@@ -28,7 +28,7 @@ export async function shrinking<T>(opened: Opened, bytes: Buffer, size: number, 
   try {
     return await work(sharp(opaque ?? data, { raw: { width, height, channels: opaque ? 3 : channels } }))
   } finally {
-    // Given back at once: left to the collector, every tenth picture would have it go through the whole heap.
+    // Given back at once: left to the collector it cost more than is saved.
     data.buffer.transfer(0)
   }
 }
