@@ -14,6 +14,16 @@ const timesOfScripts = (page: Page) =>
       .map(({ startTime }) => startTime),
   )
 
+/** What is asked for waits until it is let go. */
+async function hold(page: Page, asked: RegExp) {
+  const held: (() => void)[] = []
+  await page.route(asked, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  return held
+}
+
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
 
@@ -24,11 +34,7 @@ test('[EX-01] [NV-02] the first pictures have the line for themselves, until the
   setUp,
 }) => {
   const [photo] = await showPhotos(request, site.url, await setUp(), ['alone', 'together'])
-  const held: (() => void)[] = []
-  await page.route(/\/i\//, async (route) => {
-    await new Promise<void>((go) => held.push(go))
-    await route.continue()
-  })
+  const held = await hold(page, /\/i\//)
   await page.goto('/explore', { waitUntil: 'commit' })
   await expect(page.locator('#opening img').first()).toBeAttached()
   await expect.poll(() => held.length).toBeGreaterThan(0)
@@ -51,11 +57,7 @@ test('[EX-01] [NV-02] the first pictures stay in sight until the gallery has com
   setUp,
 }) => {
   const [photo] = await showPhotos(request, site.url, await setUp(), ['stays', 'in sight'])
-  const held: (() => void)[] = []
-  await page.route(/\/explore\/photos\/index/, async (route) => {
-    await new Promise<void>((go) => held.push(go))
-    await route.continue()
-  })
+  const held = await hold(page, /\/explore\/photos\/index/)
   await page.goto('/explore')
   // The line of tags comes when it comes, and stands above the photos.
   await expect(page.getByText('harbour', { exact: true })).toBeVisible()
