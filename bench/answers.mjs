@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { nanosecondsOf, report } from './measure.mjs'
 import { processTree } from './site.mjs'
 
@@ -9,12 +10,24 @@ export async function timed(url, headers = {}) {
   return { ms: performance.now() - begun, body }
 }
 
+/** A list that was asked for the first time is counted behind the answer, which is not what the next answer takes. */
+async function whenAtRest(used) {
+  for (let last = used(), waited = 0; waited < 120; waited++) {
+    await sleep(500)
+    const now = used()
+    if (now - last < 10e6) return
+    last = now
+  }
+  console.log('        The server did not come to rest within a minute')
+}
+
 /** Server time of one client's requests, which it sends one after another; how long they take hangs on the machine. */
 export async function measureAnswers(what, url, { atMost, pids, headers, warmUps = 100, times = 200 }) {
-  for (let asked = 0; asked < warmUps; asked++) await timed(url, headers)
-  const [server, wall] = [[], []]
   // Looked up anew each time: a database may open a process for a connection in between.
   const used = () => nanosecondsOf(pids.flatMap(processTree))
+  for (let asked = 0; asked < warmUps; asked++) await timed(url, headers)
+  await whenAtRest(used)
+  const [server, wall] = [[], []]
   for (let asked = 0; asked < times; asked++) {
     const before = used()
     wall.push((await timed(url, headers)).ms)
