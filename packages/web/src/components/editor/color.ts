@@ -32,12 +32,22 @@ void main() {
   color = vec4(clamp(mix(vec3(light), toned, mixing), 0.0, 1.0), source.a);
 }`
 
+/** Where colours are not mixed, each is what the table says. */
+function tonePixels(pixels: Uint8ClampedArray, toned: Uint8ClampedArray) {
+  for (let at = 0; at < pixels.length; at += 4) {
+    pixels[at] = toned[pixels[at]!]!
+    pixels[at + 1] = toned[pixels[at + 1]!]!
+    pixels[at + 2] = toned[pixels[at + 2]!]!
+  }
+}
+
 /** Colours pixels where they are: red, green, blue and opacity, one byte each; the bytes clamp themselves. */
 export function colorPixels(pixels: Uint8ClampedArray, { add, scale, mix }: Factors) {
   const toned = new Float32Array(256)
   for (let value = 0; value < 256; value++) {
     toned[value] = Math.min(255, Math.max(0, (value + (add - 0.5) * 255) * scale + 127.5))
   }
+  if (mix === 1) return tonePixels(pixels, Uint8ClampedArray.from(toned))
   for (let at = 0; at < pixels.length; at += 4) {
     const red = toned[pixels[at]!]!
     const green = toned[pixels[at + 1]!]!
