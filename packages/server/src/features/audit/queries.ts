@@ -1,15 +1,17 @@
 import type { AuditQuery } from '@imagora/contract'
-import { type SqlBool, sql } from 'kysely'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { contains, containsText } from '#db/expressions.ts'
 import { listRows, type Part } from '#db/lists.ts'
 import { namedUser } from '#db/people.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Database, Db, Row } from '#db/schema.ts'
 
 export const insertEntry = (db: Db, entry: Omit<Row<'audit_log'>, 'id'>) =>
   db.insertInto('audit_log').values(entry).execute()
 
 /** The moments between which the days that were asked for lie. */
 export type AuditChoice = Omit<AuditQuery, 'from' | 'to'> & { begins_at?: string; ends_at?: string }
+
+const { or, ref } = expressionBuilder<Database, 'audit_log'>()
 
 const withPeople = (db: Db) => db.selectFrom('audit_log').leftJoin('users', 'users.id', 'audit_log.user_id')
 
@@ -22,7 +24,7 @@ function chosen(db: Db, { user, action, target, begins_at, ends_at }: AuditChoic
     // Every action of one kind: the point is the character before the slash, so that this is a part of the index.
     matching = matching.where('audit_log.action', '>=', `${action}.`).where('audit_log.action', '<', `${action}/`)
   }
-  if (target) matching = matching.where(({ ref }) => contains(ref('audit_log.target'), target))
+  if (target) matching = matching.where(contains(ref('audit_log.target'), target))
   if (begins_at) matching = matching.where('audit_log.created_at', '>=', begins_at)
   if (ends_at) matching = matching.where('audit_log.created_at', '<', ends_at)
   return matching
@@ -35,19 +37,19 @@ const calledActors = (q: string) => sql<number>`(
     select (select min(user_id) from audit_log where user_id > actors.id) from actors where actors.id is not null)
   select users.id from actors inner join users on users.id = actors.id where ${contains(sql.ref('users.username'), q)})`
 
+/** What a text is looked for in: most of it is no part of any action, or of any address. */
+function saying(q: string) {
+  const text = q.toLowerCase()
+  return or([
+    contains(ref('audit_log.target'), q),
+    ...(/^[a-z_.]*$/.test(text) ? [containsText(ref('audit_log.action'), text)] : []),
+    ...(/^[\da-f.:]*$/.test(text) ? [containsText(ref('audit_log.ip'), text)] : []),
+    sql<SqlBool>`audit_log.user_id in ${calledActors(q)}`,
+  ])
+}
+
 export function listEntries(db: Db, { q, ...choice }: AuditChoice & Part) {
-  let matching = chosen(db, choice)
-  if (q) {
-    matching = matching.where(({ or, ref }) =>
-      or([
-        // Actions and addresses are in lower case.
-        containsText(ref('audit_log.action'), q.toLowerCase()),
-        containsText(ref('audit_log.ip'), q.toLowerCase()),
-        contains(ref('audit_log.target'), q),
-        sql<SqlBool>`audit_log.user_id in ${calledActors(q)}`,
-      ]),
-    )
-  }
+  const matching = q ? chosen(db, choice).where(saying(q)) : chosen(db, choice)
   const read = (ids: number[]) =>
     withPeople(db).where('audit_log.id', 'in', ids).selectAll('audit_log').select('users.username').execute()
   return listRows(db, { matching, key: sql.ref<number>('audit_log.id'), part: choice }, read, ({ id }) => id)

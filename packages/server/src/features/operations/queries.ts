@@ -29,7 +29,10 @@ export function listFailures(db: Db, { q, status, ...part }: FailureQuery) {
   if (status !== undefined) matching = matching.where('failed_requests.status', '=', status)
   if (q) {
     matching = matching.where(({ or, eb, ref }) =>
-      or([eb('request_id', '=', q), anyContains([ref('route'), ref('code'), ref('message'), ref('ip'), asker], q)]),
+      or([
+        eb('request_id', '=', q),
+        anyContains([ref('route'), ref('code'), ref('message'), ref('ip'), sql`coalesce(${asker}, '')`], q),
+      ]),
     )
   }
   const order = { by: sql.ref('failed_requests.at'), direction: 'desc' } as const
