@@ -8,6 +8,8 @@ import { lookedAtOnce, othersTurn } from './walking.ts'
 export type AlbumList = Omit<AlbumPart, 'after' | 'limit'>
 
 const albumsAtOnce = 50
+/** To find an album and the first of its photos that is public takes as long as to look at so many photos in a row. */
+const cost = 10
 /** Photos that are looked at for one answer, and of one album. */
 const mostLooked = 50_000
 const keptFor = 30_000
@@ -53,8 +55,8 @@ export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
   }
 
   async function check(moment: Moment, album: Candidate) {
-    if (album.is_shown !== null) return { isShown: true, looked: 1 }
-    if (album.reach === null) return { isShown: false, looked: 1 }
+    if (album.is_shown !== null) return { isShown: true, looked: cost }
+    if (album.reach === null) return { isShown: false, looked: cost }
     const { isShown, looked } = await isShownBelow(moment, album)
     return { isShown, looked: looked + glance }
   }
