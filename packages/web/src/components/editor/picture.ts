@@ -13,7 +13,7 @@ const proxyPixels = 2_000_000
 /** Of a file, this much is read to know what it is. */
 const headBytes = 8 * 1024 * 1024
 const quality = 0.92
-/** Rows that are coloured at once: the pixels of the whole would lie in memory a third time. */
+/** Rows that are worked on at once: the pixels of the whole would lie in memory a third time, and far from each other. */
 const bandHeight = 256
 
 export class HindranceError extends Error {
@@ -91,6 +91,16 @@ function color(context: OffscreenCanvasRenderingContext2D, { width, height }: Si
   }
 }
 
+/** Pixels that only change places need no smoothing, and are copied a band at a time: a quarter of the time for a picture that is turned. */
+function place(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap) {
+  const { width } = bitmap
+  context.imageSmoothingEnabled = false
+  for (let top = 0; top < bitmap.height; top += bandHeight) {
+    const height = Math.min(bandHeight, bitmap.height - top)
+    context.drawImage(bitmap, 0, top, width, height, 0, top, width, height)
+  }
+}
+
 /** Writes a picture as it was shown, with all its pixels where the browser can draw as many. */
 export async function writePicture(blob: Blob, edits: Edits) {
   const { head, facts, bitmap } = await read(blob)
@@ -99,10 +109,9 @@ export async function writePicture(blob: Blob, edits: Edits) {
   const written = writtenSize(cut, mostPixelsOf(cut))
   const { canvas, context } = canvasOf(written, facts.isWide)
   const scale = written.width / cut.width
-  // Pixels that only change places are copied: smoothing looks at their neighbours, and finds the same at four times the cost.
-  context.imageSmoothingEnabled = scale !== 1
   context.setTransform(...matrixOf(size, edits, scale))
-  context.drawImage(bitmap, 0, 0)
+  if (scale === 1) place(context, bitmap)
+  else context.drawImage(bitmap, 0, 0)
   context.resetTransform()
   bitmap.close()
   if (isColored(edits)) color(context, written, edits)
