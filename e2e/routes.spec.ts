@@ -79,12 +79,16 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 
       test('[AR-06] [AR-08] [AR-09] [AR-10] every screen of an account opens under its title', async ({
         page,
+        site,
+        setUp,
+        request,
         trap,
       }) => {
-        // There is no such album, plan, order and ticket, which their screens say.
-        for (const path of ['/user/albums/1', '/plans/1', '/user/orders/x7', '/user/tickets/x7']) {
-          trap.allow(404, `/api/v2${path}`)
-        }
+        // There is no such plan, order and ticket, which their screens say.
+        for (const path of ['/plans/1', '/user/orders/x7', '/user/tickets/x7']) trap.allow(404, `/api/v2${path}`)
+        const { call } = libraryOf(request, site.url, await setUp())
+        const { id } = await call<{ id: number }>('POST', '/user/albums', { name: 'Opened' })
+        const pathOf = (path: string) => (path === '/user/albums/1' ? `/user/albums/${id}` : path)
         await speak(page, locale)
         await page.goto('/user/dashboard')
         for (const screen of [...user, ...ours]) {
@@ -92,7 +96,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
           await page.evaluate((path) => {
             history.pushState({}, '', path)
             dispatchEvent(new PopStateEvent('popstate'))
-          }, screen[0])
+          }, pathOf(screen[0]))
           await expect(page).toHaveTitle(titled(screen))
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         }

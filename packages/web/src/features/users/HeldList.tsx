@@ -24,10 +24,11 @@ export function HeldList({ title, act, none, rows, children }: Props) {
   return (
     <section className={classes.list}>
       <div className={classes.head}>
-        <h4>{title}</h4>
+        <h3>{title}</h3>
         {act}
       </div>
-      {rows?.length === 0 && <p className={classes.none}>{none}</p>}
+      {/* Its line is kept while nobody knows: most accounts have none. */}
+      {!rows?.length && <p className={classes.none}>{rows ? none : '\u00a0'}</p>}
       <ul>
         {rows?.map(({ id, name, facts, end }) => (
           <li key={id}>

@@ -36,11 +36,12 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
             {user.has_second_factor && <RemoveFactors user={user} />}
             <DeleteUser user={user} />
           </div>
-          <UserOwned user={user} />
-          <UserAccess user={user} />
           <div className={classes.form}>
             <UserForm user={user} onSaved={onSaved} />
           </div>
+          {/* Behind it: they come later and are as long as they are, and nobody is to press what has just moved away. */}
+          <UserOwned user={user} />
+          <UserAccess user={user} />
         </>
       )}
     </>
