@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const hashOf = (add) => {
   const hash = createHash('sha256')
@@ -15,9 +15,9 @@ const sourcesHash = (root, sources) =>
     }
   })
 
-/** By a walk of our own: Node's takes three times as long, and every start waits for it. */
+/** By a walk of our own: Node's takes three times as long, and every start waits for it. Links that lead nowhere, as editors leave, are no fault. */
 function addLook(add, path, deep) {
-  const stat = statSync(path)
+  const stat = lstatSync(path)
   if (!stat.isDirectory()) add(`${path} ${stat.size} ${stat.ctimeMs}\n`)
   else if (deep > 0) for (const name of readdirSync(path)) addLook(add, `${path}/${name}`, deep - 1)
 }

@@ -1,5 +1,4 @@
 import { limits } from '@imagora/contract'
-import { LRUCache } from 'lru-cache'
 import type { Moment } from '#db/public-photos.ts'
 import { findNewest } from '#db/public-lists.ts'
 import type { Db } from '#db/schema.ts'
@@ -24,36 +23,14 @@ interface Contents {
 const small = 1000
 /** Before others have their turn. */
 const readAtOnce = 5
-const keptFor = 10_000
-const keptAlbums = 10_000
 
 function coversOf(coverId: number | null, isPublic: boolean, newest: number[]) {
   const chosen = coverId !== null && isPublic ? [coverId] : []
   return [...chosen, ...newest.filter((id) => id !== coverId)].slice(0, limits.album.covers)
 }
 
-function contentsOf({ cover_id }: AlbumRow, rows: Awaited<ReturnType<typeof listContents>>): Contents {
-  const ids = rows.map(([, photo_id]) => photo_id)
-  return {
-    photo_count: rows.length,
-    likes: rows.reduce((sum, [, , likes]) => sum + likes, 0),
-    cover_ids: coversOf(cover_id, cover_id !== null && ids.includes(cover_id), ids),
-  }
-}
-
-/** What decides which photos of an album are public, but for the time. */
-function stateOf({ needs_approval, protection }: Moment, { photo_changes, cover_id }: AlbumRow) {
-  const { is_protected, storages, groups } = protection
-  return JSON.stringify([photo_changes, cover_id, needs_approval, is_protected, [...storages], [...groups]])
-}
-
-/**
- * What others see of albums: the small ones, and that is nearly all, are read a few at a time. How much they hold is told
- * for a moment without reading them again, until their owners change something; covers are looked at whenever they are shown.
- */
+/** What others see of albums: the small ones, and that is nearly all, are read a few at a time. */
 export function albumContents({ db, lists }: Needs) {
-  const kept = new LRUCache<number, { state: string; contents: Contents }>({ max: keptAlbums, ttl: keptFor })
-
   async function ofLarge(moment: Moment, { id, cover_id }: AlbumRow): Promise<Contents> {
     const list = { moment, choice: { album_id: id }, order: 'newest' as const }
     const census = await lists.censusOf(list)
@@ -62,34 +39,30 @@ export function albumContents({ db, lists }: Needs) {
     return { photo_count: census.total, likes: census.likes, cover_ids: coversOf(cover_id, chosen.length > 0, newest) }
   }
 
-  function keptOf(moment: Moment, album: AlbumRow) {
-    const known = kept.get(album.id)
-    return known?.state === stateOf(moment, album) ? known.contents : null
-  }
-
-  async function readAll(moment: Moment, albums: AlbumRow[]) {
-    const ids = albums.map(({ id }) => id)
-    const rowsOf = Map.groupBy(await listContents(db, moment, ids), ([album_id]) => album_id)
-    return albums.map((album) => {
-      const contents = contentsOf(album, rowsOf.get(album.id) ?? [])
-      kept.set(album.id, { state: stateOf(moment, album), contents })
-      return [album.id, contents] as const
-    })
-  }
-
   return async (moment: Moment, albums: AlbumRow[]) => {
-    const contents = new Map<number, Contents>()
-    const unread: AlbumRow[] = []
-    for (const album of albums) {
-      const isLarge = album.photo_count > small
-      const known = isLarge ? await ofLarge(moment, album) : keptOf(moment, album)
-      if (known) contents.set(album.id, known)
-      else unread.push(album)
-    }
-    for (let from = 0; from < unread.length; from += readAtOnce) {
-      for (const [id, read] of await readAll(moment, unread.slice(from, from + readAtOnce))) contents.set(id, read)
+    const [few, many] = [
+      albums.filter(({ photo_count }) => photo_count <= small),
+      albums.filter(({ photo_count }) => photo_count > small),
+    ]
+    const rows: Awaited<ReturnType<typeof listContents>> = []
+    for (let from = 0; from < few.length; from += readAtOnce) {
+      const ids = few.slice(from, from + readAtOnce).map(({ id }) => id)
+      rows.push(...(await listContents(db, moment, ids)))
       await othersTurn()
     }
+    const rowsOf = Map.groupBy(rows, ([album_id]) => album_id)
+    const contents = new Map<number, Contents>()
+    for (const { id, cover_id } of few) {
+      const held = rowsOf.get(id) ?? []
+      const ids = held.map(([, photo_id]) => photo_id)
+      const cover_ids = coversOf(cover_id, cover_id !== null && ids.includes(cover_id), ids)
+      contents.set(id, {
+        photo_count: held.length,
+        likes: held.reduce((sum, [, , likes]) => sum + likes, 0),
+        cover_ids,
+      })
+    }
+    for (const album of many) contents.set(album.id, await ofLarge(moment, album))
     return contents
   }
 }

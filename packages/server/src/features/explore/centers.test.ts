@@ -39,6 +39,27 @@ test('[EX-01] [EX-06] a public album shows its public photos only, in the order 
     expect((await app.inject(`/api/v2/explore/albums/${id}${path}?order=newest`)).statusCode, path).toBe(404)
 })
 
+test('[EX-01] [EX-06] what an owner takes back is gone at once from an album that others have just looked at', async () => {
+  const ann = await user('takes_back')
+  const ids = await publicPhotos(ann.id, 5)
+  const id = await albumOf(ann.id, ids, { cover_id: ids[0]! })
+  const shown = async () => {
+    const { data } = await visitor('GET /explore/albums', { query: { username: 'takes_back' } })
+    const { photo_count, covers } = data.data.find((album) => album.id === id)!
+    return [photo_count, covers.length]
+  }
+  expect(await shown()).toEqual([5, 3])
+  await ann('PUT /user/photos/{id}', { params: { id: ids[0]! }, body: { is_public: false } })
+  expect(await shown()).toEqual([4, 3])
+  await ann('DELETE /user/photos', { body: [ids[1]!] })
+  expect(await shown()).toEqual([3, 3])
+  await ann('DELETE /user/albums/{id}/photos', { params: { id }, body: [ids[2]!] })
+  expect(await shown()).toEqual([2, 2])
+  const hidden = await albumOf(ann.id, [ids[3]!], { is_public: false })
+  await ann('PUT /user/albums/{id}', { params: { id: hidden }, body: { is_protected: true } })
+  expect(await shown()).toEqual([1, 1])
+})
+
 test('[EX-01] public albums are listed with at least one public photo, by person, words, page and cursor', async () => {
   const ann = await user('many_albums')
   const [photo] = await publicPhotos(ann.id, 1)

@@ -128,7 +128,6 @@ const shownOfAlbum = [
   'albums.photo_count',
   'albums.sort',
   'albums.created_at',
-  'users.photo_changes',
   ...person,
 ] as const
 
