@@ -42,6 +42,15 @@ test('the log is filtered by what it was done to, and by days of the site’s ti
   expect((await admin('GET /admin/audit', { query: { from: '2026-02-30' } })).status).toBe(422)
 })
 
+test('[AD-01] a text is found in what was done, to what, from where and by whom', async () => {
+  expect(await found({ q: 'R.Delete' })).toEqual(['user 8 bob'])
+  expect(await found({ q: '7 ANN' })).toEqual(['user 7 ann'])
+  expect(await found({ q: '203.0.113.5' })).toHaveLength(4)
+  expect(await found({ q: 'other_adm' })).toEqual(['group 1 Gold'])
+  // Which may be an action or an address, and is neither.
+  expect(await found({ q: 'fade' })).toEqual([])
+})
+
 test('one entry is shown with what was before and after', async () => {
   const { data } = await admin('GET /admin/audit/{id}', { params: { id: last } })
   expect(data).toEqual({
