@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '#remembered.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import { refuse } from '#refusal.ts'
@@ -19,8 +19,8 @@ const askedAtOnce = 64
 
 /** Which photo a path leads to, kept in memory. Without a single alias no path costs anything. */
 export function knownAliases({ db, signals }: Needs) {
-  const found = new LRUCache<string, string>({ max: keptPaths })
-  const absent = new LRUCache<string, true>({ max: keptAbsences, ttl: absenceLasts })
+  const found = remembered<string, string>(keptPaths)
+  const absent = remembered<string, true>(keptAbsences, absenceLasts)
   const asking = new Map<string, Promise<string | null>>()
   let hasAny: boolean | null = null
   let hasNoneUntil = 0

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '#remembered.ts'
 import { type AlbumPart, type Candidate, glance, listCandidates, lookBelow } from '#db/public-albums.ts'
 import type { Moment } from '#db/public-photos.ts'
 import type { Place } from '#db/public-lists.ts'
@@ -28,7 +28,7 @@ interface Below {
  * a request may cost; where nothing was found in an album is remembered until its owner changes something.
  */
 export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
-  const kept = new LRUCache<number, Below>({ max: keptAlbums })
+  const kept = remembered<number, Below>(keptAlbums)
 
   /** What is known of an album, or else that its newest were looked at. */
   function knownOf(moment: Moment, { id, reach, photo_changes }: Candidate): Below {

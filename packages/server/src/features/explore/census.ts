@@ -1,5 +1,5 @@
+import { remembered } from '#remembered.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { refuse } from '#refusal.ts'
 import type { Place } from '#db/public-lists.ts'
 
@@ -66,7 +66,7 @@ type Told = (soFar: Census) => void
  * they show never is: rows are read anew each time.
  */
 export function censuses({ now }: { now: () => Date }) {
-  const kept = new LRUCache<string, Kept>({ max: keptLists })
+  const kept = remembered<string, Kept>(keptLists)
   const running = new Map<string, Run>()
   let long = 0
 

@@ -1,5 +1,5 @@
+import { remembered } from '#remembered.ts'
 import type { OauthOptions } from '@imagora/contract'
-import { LRUCache } from 'lru-cache'
 import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
 import type { Row } from '#db/schema.ts'
 import { type OauthDriver, OauthFailure } from '#gateways/oauth/driver.ts'
@@ -32,7 +32,7 @@ function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
 
 /** Drivers remember what their provider says of itself, so one is made for each state of its settings. */
 export function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>) {
-  const kept = new LRUCache<string, OauthDriver>({ max: 50, ttl: describedFor })
+  const kept = remembered<string, OauthDriver>(50, describedFor)
   return {
     of(row: Provider): OauthDriver {
       const { id, provider, client_id, client_secret, options } = row

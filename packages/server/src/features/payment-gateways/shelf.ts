@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '#remembered.ts'
 import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
 import type { Row } from '#db/schema.ts'
 import { PaymentFailure, type PaymentGateway } from '#gateways/payments/gateway.ts'
@@ -39,7 +39,7 @@ function guarded(gateway: PaymentGateway, { run }: Breaker): PaymentGateway {
 
 /** Gateways remember tokens and certificates, so one is made for each state of its settings. */
 export function gatewayShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, now: () => Date) {
-  const kept = new LRUCache<string, PaymentGateway>({ max: 50 })
+  const kept = remembered<string, PaymentGateway>(50)
   const digest = (text: string) => secrets.digest('payment double', text)
   return {
     digest,

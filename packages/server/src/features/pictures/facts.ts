@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '#remembered.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import { tellsPlace } from '#photo-facts.ts'
@@ -46,8 +46,8 @@ interface Needs {
  * that every process forgets; while this process may be deaf to announcements, nothing that is kept counts.
  */
 export function pictureFacts({ db, signals, now }: Needs) {
-  const kept = new LRUCache<string, Picture>({ max: keptPictures })
-  const absent = new LRUCache<string, true>({ max: keptAbsences, ttl: absenceLasts })
+  const kept = remembered<string, Picture>(keptPictures)
+  const absent = remembered<string, true>(keptAbsences, absenceLasts)
   const loading = new Map<string, Loading>()
 
   function forget(keys: string[]) {

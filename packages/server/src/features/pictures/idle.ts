@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '#remembered.ts'
 import type { Db } from '#db/schema.ts'
 import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
@@ -24,7 +24,7 @@ export function isIdle({ status }: Pick<Images, 'status'>) {
 
 /** Previews of what came lately, made while there is nothing else to do; of all else, when they are first looked at. */
 export function idlePreviews({ db, images, log, ensure }: Needs) {
-  const tried = new LRUCache<number, true>({ max: newest * 2 })
+  const tried = remembered<number, true>(newest * 2)
 
   async function make(blobId: number) {
     tried.set(blobId, true)

@@ -1,5 +1,5 @@
+import { remembered } from '#remembered.ts'
 import { readFileSync } from 'node:fs'
-import { LRUCache } from 'lru-cache'
 import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
@@ -38,7 +38,7 @@ const isLasting = (error: unknown) => error instanceof Refusal && error.code.sta
 export function renderings({ db, storages, images, spool }: Needs) {
   const making = new Map<string, Promise<Buffer | null>>()
   const inTurn = boundedQueue(renderingBounds)
-  const failed = new LRUCache<string, Refusal>({ max: keptFailures, ttl: failureLasts })
+  const failed = remembered<string, Refusal>(keptFailures, failureLasts)
 
   async function store(blob: queries.Blob, variant: Variant, file: string, record: (path: string) => Promise<boolean>) {
     const storage = await storages.open(blob.storage_id)

@@ -1,5 +1,5 @@
+import { remembered } from '#remembered.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { boundedQueue } from '#bounded-queue.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
@@ -53,7 +53,7 @@ const isLasting = (error: unknown) => error instanceof Refusal && error.code.sta
 /** Renderings of all kinds but thumbnails and previews: made once, kept while there is room for them. */
 export function transforms({ storages, images, spool, cache, log }: Needs) {
   const making = new Map<string, Promise<Exclude<Encoding, 'flat'>>>()
-  const failed = new LRUCache<string, Refusal>({ max: keptFailures, ttl: failureLasts })
+  const failed = remembered<string, Refusal>(keptFailures, failureLasts)
   const later = new Map<string, () => Promise<unknown>>()
   const inTurn = boundedQueue(renderingBounds)
   let isCatchingUp = false

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { remembered } from '#remembered.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import * as removal from './removal-queries.ts'
@@ -30,8 +30,8 @@ const slugIn = (place: string) => place.slice(0, place.indexOf('/'))
  * of an album, announces it in the transaction; while this process may be deaf, nothing that is kept counts.
  */
 export function sharedPictures({ db, signals, now }: Needs) {
-  const kept = new LRUCache<string, SharedPicture>({ max: keptPictures })
-  const absent = new LRUCache<string, true>({ max: keptAbsences, ttl: absenceLasts })
+  const kept = remembered<string, SharedPicture>(keptPictures)
+  const absent = remembered<string, true>(keptAbsences, absenceLasts)
   /** What was read before the last news is not kept. */
   let news = 0
 
