@@ -176,5 +176,6 @@ test('two jobs of one name, and a job that nobody runs, are refused', async () =
   await expect(jobs.enqueue(db, job, { n: 1 })).rejects.toThrow('not registered')
   jobs.register(job)
   expect(() => jobs.register(job)).toThrow('Two jobs are named')
-  expect(() => jobs.schedule('not a time', { name: 'x', payload: z.object({}), async run() {} })).toThrow()
+  jobs.schedule('not a time', { name: 'x', payload: z.object({}), async run() {} })
+  await expect(jobs.start()).rejects.toThrow('not a time')
 })

@@ -15,9 +15,15 @@ type ScheduledJob = Job<Record<string, never>>
 const longestWait = 3_600_000
 const pauseAfterFault = 10_000
 
+/**
+ * Read anew each time it is asked, for what it is read into holds every year there is: 80 KB for each schedule. In UTC as an
+ * offset, for by the name of a time zone every look at the clock costs a millisecond.
+ */
+const read = (pattern: string) => new Cron(pattern, { utcOffset: 0 })
+
 /** Every process counts the ticks; the row of the schedule decides which of them enqueues. */
 export function jobSchedules({ db, enqueue, log }: Needs) {
-  const schedules = new Map<string, { cron: Cron; job: ScheduledJob }>()
+  const schedules = new Map<string, { pattern: string; job: ScheduledJob }>()
   const timers = new Map<string, NodeJS.Timeout>()
   const arrivals = new Set<Promise<void>>()
 
@@ -26,11 +32,11 @@ export function jobSchedules({ db, enqueue, log }: Needs) {
       if (await queries.takeTick(tx, job.name, tick.toISOString())) await enqueue(tx, job, {}, { key: 'schedule' })
     })
 
-  function wait(cron: Cron, job: ScheduledJob, tick: Date, atLeast = 0) {
+  function wait(pattern: string, job: ScheduledJob, tick: Date, atLeast = 0) {
     const delay = Math.min(Math.max(tick.getTime() - Date.now(), atLeast), longestWait)
     timers.set(
       job.name,
-      setTimeout(() => void follow(arrive(cron, job, tick)), delay),
+      setTimeout(() => void follow(arrive(pattern, job, tick)), delay),
     )
   }
 
@@ -40,32 +46,32 @@ export function jobSchedules({ db, enqueue, log }: Needs) {
     arrivals.delete(arrival)
   }
 
-  async function arrive(cron: Cron, job: ScheduledJob, tick: Date) {
-    if (Date.now() < tick.getTime()) return wait(cron, job, cron.nextRun() ?? tick)
+  async function arrive(pattern: string, job: ScheduledJob, tick: Date) {
+    if (Date.now() < tick.getTime()) return wait(pattern, job, read(pattern).nextRun() ?? tick)
     try {
       await fire(job, tick)
     } catch (error) {
       log.error({ err: error, job: job.name }, 'A scheduled job could not be enqueued')
-      if (timers.has(job.name)) wait(cron, job, tick, pauseAfterFault)
+      if (timers.has(job.name)) wait(pattern, job, tick, pauseAfterFault)
       return
     }
-    const next = cron.nextRun()
-    if (next && timers.has(job.name)) wait(cron, job, next)
+    const next = read(pattern).nextRun()
+    if (next && timers.has(job.name)) wait(pattern, job, next)
   }
 
   return {
     add(pattern: string, job: ScheduledJob) {
-      // As an offset, for by the name of a time zone every look at the clock costs a millisecond.
-      schedules.set(job.name, { cron: new Cron(pattern, { utcOffset: 0 }), job })
+      schedules.set(job.name, { pattern, job })
     },
 
     async start() {
-      for (const { cron, job } of schedules.values()) {
+      for (const { pattern, job } of schedules.values()) {
         await queries.knowSchedule(db, job.name, new Date().toISOString())
+        const cron = read(pattern)
         const [missed] = cron.previousRuns(1)
         if (missed) await fire(job, missed)
         const next = cron.nextRun()
-        if (next) wait(cron, job, next)
+        if (next) wait(pattern, job, next)
       }
     },
 
