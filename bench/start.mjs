@@ -6,10 +6,10 @@ import { memoryOf, startSite } from './site.mjs'
 await buildWhenStale()
 const starts = []
 let idle = 0
-for (let run = 0; run < 5; run++) {
+for (let run = 0; run < 6; run++) {
   const site = await startSite()
   starts.push(site.startMs)
-  if (run === 4) {
+  if (run === 5) {
     await sleep(5000)
     idle = memoryOf(site.pid)
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { extname, join, sep } from 'node:path'
+import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const types: Record<string, string> = {
@@ -52,16 +52,20 @@ function readBuilt(path: string, url: string): BuiltFile {
   }
 }
 
+/** By a walk of our own: Node's takes five times as long, and every start waits for it. */
+const urlsIn = (folder: string, url = ''): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return urlsIn(join(folder, entry.name), `${url}/${entry.name}`)
+    return entry.isFile() ? [`${url}/${entry.name}`] : []
+  })
+
 /**
  * The built application by address: what is not in this list does not exist, however a path is spelt. A file is read when
  * somebody first asks for it, for a site is used by fewer people of the back office than it has screens for them.
  */
 export function builtFiles(folder: string) {
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
-  const urls = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).split(sep).join('/'))
-    .filter((url) => !url.includes('/.') && !/\.(br|gz|html)$/.test(url))
+  const all = existsSync(folder) ? urlsIn(folder) : []
+  const urls = all.filter((url) => !url.includes('/.') && !/\.(br|gz|html)$/.test(url))
   const files = new Map<string, BuiltFile | null>(urls.map((url) => [url, null]))
 
   return {
