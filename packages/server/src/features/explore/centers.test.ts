@@ -142,3 +142,28 @@ test('[EX-01] an album is public as soon as its owner shows a photo that is deep
   await ann('PUT /user/photos/{id}', { params: { id: photos[0]! }, body: { is_public: false } })
   expect(await statusOf()).toBe(404)
 })
+
+test('[EX-01] an album is public as soon as a photo that is deep in it may be shown again', async () => {
+  const admin = await user('deep_keeper', { is_admin: true })
+  const ann = await user('deep_again')
+  const photos = await publicPhotos(ann.id, 120, (place) => ({ is_public: place === 0 }))
+  const [deep] = photos as [number]
+  const id = await albumOf(ann.id, photos)
+  const statusOf = async () => (await visitor('GET /explore/albums/{id}', { params: { id } })).status
+  const decide = async (decision: 'approve' | 'refuse') => {
+    const { version } = await db.selectFrom('photos').where('id', '=', deep).select('version').executeTakeFirstOrThrow()
+    return admin('PUT /admin/explore', { body: { photos: [{ id: deep, version }], decision } })
+  }
+  await decide('refuse')
+  expect(await statusOf()).toBe(404)
+  await decide('approve')
+  expect(await statusOf()).toBe(200)
+
+  const other = await albumOf(ann.id, [deep], { is_public: false })
+  const protect = (is_protected: boolean) =>
+    ann('PUT /user/albums/{id}', { params: { id: other }, body: { is_protected } })
+  await protect(true)
+  expect(await statusOf()).toBe(404)
+  await protect(false)
+  expect(await statusOf()).toBe(200)
+})

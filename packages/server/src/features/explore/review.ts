@@ -1,5 +1,6 @@
 import type { Review, ReviewedPhoto, ReviewQuery } from '@imagora/contract'
 import type { Client } from '#caller.ts'
+import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
@@ -78,6 +79,9 @@ export function exploreReview({ db, audit, moments, censuses, presenting, tell }
           const act = { action: `explore.${decision}`, target: `photo ${id} ${key}` }
           await audit.record(tx, actor, act, { review, owner_id })
         }
+        const owners = new Set(decided.map(({ owner_id }) => owner_id!))
+        // In one order, lest two administrators wait for each other.
+        for (const owner of [...owners].toSorted((one, other) => one - other)) await notePhotoChange(tx, owner)
       }),
   }
 }
