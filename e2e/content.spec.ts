@@ -67,6 +67,30 @@ const overflows = (page: Page) =>
 
 let count = 0
 
+test('[AR-02] a page keeps the title that the server wrote while its text is on its way', async ({
+  page,
+  request,
+  site,
+  setUp,
+}) => {
+  const { call } = libraryOf(request, site.url, await setUp())
+  const slug = `slow-${count++}`
+  await call('POST', '/admin/pages', { type: 'internal', name: slug, slug, content: 'Behind the third pier.' })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api/v2/pages/${slug}`, async (asked) => {
+    await held
+    await asked.continue()
+  })
+  await page.goto(`/pages/${slug}`)
+  await page.locator('#opening').waitFor({ state: 'detached' })
+  await expect(page.getByRole('heading', { name: slug, level: 1 })).toBeVisible()
+  await expect(page.getByText('Behind the third pier.')).toBeHidden()
+  await expectAccessible(page)
+  release()
+  await expect(page.getByText('Behind the third pier.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(slug)
+})
+
 for (const look of looks) {
   test.describe(look.name, () => {
     const { theme, locale, viewport } = look

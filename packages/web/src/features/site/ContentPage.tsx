@@ -1,36 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { NotFound } from '#components/NotFound.tsx'
 import { Markdown } from '#components/Markdown.tsx'
 import { ApiError } from '#lib/api.ts'
 import { useOwnTitle } from '#lib/title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { PageSkeleton, RowsSkeleton } from '#ui/Skeleton.tsx'
 import classes from './ContentPage.module.css'
 import { pageQuery } from './queries.ts'
 
 const route = getRouteApi('/public/open/pages/$slug')
 
-/** A page that the site's operator wrote. */
-export function ContentPage() {
-  const { slug } = route.useParams()
+/** The title that the server wrote stays where it was until the text comes, and there is never a page without one. */
+const titleInOpening = () => document.querySelector('#opening.opening h1')?.textContent ?? ''
+
+const Waiting = ({ hasTitle }: { hasTitle: boolean }) =>
+  hasTitle ? <RowsSkeleton count={8} height={20} /> : <PageSkeleton />
+
+function Content({ slug }: { slug: string }) {
+  const [openingTitle] = useState(titleInOpening)
   const { data, error, refetch } = useQuery(pageQuery(slug))
   // In small steps: a long text would hold up a phone.
   const page = useDeferredValue(data)
-  useOwnTitle(page?.title || page?.name)
+  const ownTitle = page?.title || page?.name
+  useOwnTitle(ownTitle)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  const title = ownTitle ?? openingTitle
   return (
     <article className={classes.page}>
-      {page ? (
-        <>
-          <h1 className={classes.title}>{page.title || page.name}</h1>
-          <Markdown text={page.content} />
-        </>
-      ) : (
-        <PageSkeleton />
-      )}
+      {title && <h1 className={classes.title}>{title}</h1>}
+      {page ? <Markdown text={page.content} /> : <Waiting hasTitle={title !== ''} />}
     </article>
   )
+}
+
+/** A page that the site's operator wrote. */
+export function ContentPage() {
+  const { slug } = route.useParams()
+  return <Content key={slug} slug={slug} />
 }
