@@ -94,6 +94,35 @@ test('[PH-06] a list that moves writes nothing that stands there already', async
   }
 })
 
+test.describe('a phone', () => {
+  test.use(phone)
+
+  test('what lies at the edge of a list at rest is reached by a finger, and the months once it moves', async ({
+    page,
+    site,
+    setUp,
+  }) => {
+    const library = await startSyntheticLibrary(site.url, { count })
+    try {
+      await openLibrary(page, library.url, await setUp())
+      await expect(page.locator('[data-loaded]').first()).toBeVisible()
+      const months = page.getByRole('slider')
+      const isAtEdge = () =>
+        months.evaluate(
+          (bar) => document.elementFromPoint(innerWidth - 10, innerHeight / 2)?.closest('[role=slider]') === bar,
+        )
+      await expect(months).not.toHaveAttribute('data-awake')
+      expect(await isAtEdge()).toBe(false)
+      await page.evaluate(() => scrollBy(0, 600))
+      await expect.poll(isAtEdge).toBe(true)
+      await expect(months).not.toHaveAttribute('data-awake')
+      expect(await isAtEdge()).toBe(false)
+    } finally {
+      await library.stop()
+    }
+  })
+})
+
 test('the last of a million photos is reached by key and by scroll bar, and all are chosen at once', async ({
   page,
   site,

@@ -60,6 +60,7 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   const thumb = useRef<HTMLDivElement>(null)
   const label = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)
+  const stood = useRef<number | null>(null)
   const months = useMemo(() => monthsOf(photos), [photos])
   const years = useMemo(() => yearsOf(months, layout, innerHeight - 120), [months, layout])
   const wordsOf = (place: number) => writeDate(timeOf(months[place]!.month, 'month'), 'month', i18n.language)
@@ -73,7 +74,10 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
     if (label.current!.textContent !== words) label.current!.textContent = words
     write(bar.current, 'aria-valuenow', String(place))
     write(bar.current, 'aria-valuetext', words)
-    write(bar.current, 'data-awake', '')
+  }
+
+  function wake() {
+    if (bar.current) write(bar.current, 'data-awake', '')
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => delete bar.current?.dataset.awake, rest)
   }
@@ -84,6 +88,9 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
       if (months.length === 0) return
       const view = grid.current?.view().height ?? 0
       mark(monthAt(months, layout.firstAt(Math.max(0, top))), top / Math.max(1, layout.height - view))
+      // A list that has just come stands still, and what is above it stays free.
+      if (stood.current !== null && stood.current !== top) wake()
+      stood.current = top
     },
   }))
 
