@@ -1,8 +1,8 @@
-import { remembered } from '#remembered.ts'
 import { type AlbumPart, type Candidate, glance, listCandidates, lookBelow } from '#db/public-albums.ts'
 import type { Moment } from '#db/public-photos.ts'
 import type { Place } from '#db/public-lists.ts'
 import type { Db } from '#db/schema.ts'
+import { remembered } from '#remembered.ts'
 import { lookedAtOnce, othersTurn } from './walking.ts'
 
 export type AlbumList = Omit<AlbumPart, 'after' | 'limit'>

@@ -1,9 +1,9 @@
-import { remembered } from '#remembered.ts'
 import type { OauthOptions } from '@imagora/contract'
 import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
 import type { Row } from '#db/schema.ts'
 import { type OauthDriver, OauthFailure } from '#gateways/oauth/driver.ts'
 import { oauthDrivers } from '#gateways/oauth/drivers.ts'
+import { remembered } from '#remembered.ts'
 import type { Secrets } from '#secrets.ts'
 
 type Provider = Row<'oauth_providers'>

@@ -1,8 +1,8 @@
-import { remembered } from '#remembered.ts'
 import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
 import type { Row } from '#db/schema.ts'
 import { PaymentFailure, type PaymentGateway } from '#gateways/payments/gateway.ts'
 import { openGateway } from '#gateways/payments/gateways.ts'
+import { remembered } from '#remembered.ts'
 import type { Secrets } from '#secrets.ts'
 import type { Held } from './settings.ts'
 

@@ -1,7 +1,7 @@
-import { remembered } from '#remembered.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import { tellsPlace } from '#photo-facts.ts'
+import { remembered } from '#remembered.ts'
 import * as queries from './queries.ts'
 
 const topic = 'pictures'

@@ -1,7 +1,7 @@
-import { remembered } from '#remembered.ts'
 import type { Db } from '#db/schema.ts'
 import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
+import { remembered } from '#remembered.ts'
 import * as queries from './queries.ts'
 import type { Variant } from './renderings.ts'
 

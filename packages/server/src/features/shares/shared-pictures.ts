@@ -1,6 +1,6 @@
-import { remembered } from '#remembered.ts'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
+import { remembered } from '#remembered.ts'
 import * as removal from './removal-queries.ts'
 import * as queries from './shared-queries.ts'
 

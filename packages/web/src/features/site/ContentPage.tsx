@@ -12,7 +12,7 @@ import { pageQuery } from './queries.ts'
 
 const route = getRouteApi('/public/open/pages/$slug')
 
-/** The title that the server wrote stays where it was until the text comes, and there is never a page without one. */
+/** Whoever comes from outside has read the title that the server wrote: it stays until the text comes. */
 const titleInOpening = () => document.querySelector('#opening.opening h1')?.textContent ?? ''
 
 const Waiting = ({ hasTitle }: { hasTitle: boolean }) =>
