@@ -75,8 +75,29 @@ test('the image runs as nobody in particular, keeps its data in a volume and tel
   expect(fs.existsSync(file)).toBe(true)
 })
 
+/** A composition as the engine reads it, with these variables in its environment. */
+function readCompose(composition: string, environment: Record<string, string> = {}) {
+  const source = read(`deploy/${composition}`).replaceAll(
+    /\$\{([A-Z_]+):([?-])([^}]*)\}/g,
+    (_variable, name: string, operator: string, text: string) => {
+      if (environment[name]) return environment[name]
+      if (operator === '?') throw new Error(`${name}: ${text}`)
+      return text || "''"
+    },
+  )
+  return readYaml(source) as unknown as Compose
+}
+
+/** The files of secrets exist only inside the composition. */
+const withoutFiles = (environment: Record<string, string>) =>
+  environment.DATABASE_URL_FILE
+    ? { ...environment, DATABASE_URL: 'postgres://localhost/imagora', DATABASE_URL_FILE: '' }
+    : environment
+
+const PUBLIC_URL = 'https://images.example.org'
+
 describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (composition) => {
-  const compose = readYaml(read(`deploy/${composition}`)) as unknown as Compose
+  const compose = readCompose(composition, { PUBLIC_URL })
   const services = Object.entries(compose.services)
   const ours = services.filter(([, { build }]) => build)
 
@@ -89,6 +110,17 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (composition) => {
   test('sets only variables that the server reads', () => {
     const set = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
     expect(set.filter((name) => !variables.has(name))).toEqual([])
+  })
+
+  test('does not start without the address of the site [SF-22]', () => {
+    expect(() => readCompose(composition)).toThrow('PUBLIC_URL')
+    for (const [, { environment = {} }] of ours)
+      expect(readConfig(withoutFiles(environment)).publicUrl).toBe(PUBLIC_URL)
+  })
+
+  test('publishes ports of ours to this machine alone [SF-83]', () => {
+    const published = ours.flatMap(([, { ports = [] }]) => ports)
+    expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
   })
 
   test('mentions no service, volume, secret or file that is not there', () => {
@@ -108,7 +140,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (composition) => {
 })
 
 test('many machines are two web processes and a worker on PostgreSQL, and nginx knows both', () => {
-  const { services } = readYaml(read('deploy/compose.scale.yaml')) as unknown as Compose
+  const { services } = readCompose('compose.scale.yaml', { PUBLIC_URL })
   const roles = Object.entries(services).flatMap(([name, { environment }]) =>
     environment?.ROLE ? [[name, environment.ROLE]] : [],
   )
@@ -118,12 +150,8 @@ test('many machines are two web processes and a worker on PostgreSQL, and nginx 
     ['worker', 'worker'],
   ])
   expect(read('deploy/nginx.conf').match(/^\s+server \w+:3000;$/gm)).toHaveLength(2)
-  const environment = {
-    ...services.worker?.environment,
-    DATABASE_URL: 'postgres://localhost/imagora',
-    DATABASE_URL_FILE: '',
-  }
-  expect(readConfig(environment)).toMatchObject({ role: 'worker', isShared: true })
+  const environment = withoutFiles(services.worker?.environment ?? {})
+  expect(readConfig(environment)).toMatchObject({ role: 'worker', isShared: true, innerHosts: ['s3:8333'] })
 })
 
 const has = (program: string) => !spawnSync(program, ['--help']).error
@@ -147,6 +175,14 @@ test.skipIf(!has('systemd-analyze'))('systemd takes the service, and finds littl
   expect(verify).toMatchObject({ status: 0, stderr: '' })
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' })
   expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(2)
+})
+
+test('systemd bounds memory and processes of the service, and keeps it from link-local addresses [SF-83]', () => {
+  const unit = read('deploy/imagora.service')
+  const valueOf = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1]
+  expect(valueOf('MemoryMax')).toMatch(/^\d+%$/)
+  expect(Number(valueOf('TasksMax'))).toBeGreaterThanOrEqual(256)
+  expect(valueOf('IPAddressDeny')?.split(' ')).toEqual(['169.254.0.0/16', 'fe80::/10'])
 })
 
 test.each([

@@ -25,7 +25,14 @@ const read = (file: string) => fs.readFileSync(join(repository, file), 'utf8')
 const committed = (file: string) => git('show', `HEAD:${file}`).output
 
 beforeAll(() => {
-  for (const file of ['.oxfmtrc.json', 'oxlint.config.ts', 'tsconfig.json', 'package.json', 'scripts/hooks']) {
+  for (const file of [
+    '.oxfmtrc.json',
+    'oxlint.config.ts',
+    'tsconfig.json',
+    'package.json',
+    'scripts/hooks',
+    'scripts/lint',
+  ]) {
     fs.cpSync(file, join(repository, file), { recursive: true })
   }
   fs.symlinkSync(resolve('node_modules'), join(repository, 'node_modules'))

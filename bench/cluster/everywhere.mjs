@@ -30,7 +30,10 @@ export async function watchEverywhere({ site, machines, admin, origin }, signal)
   }
 
   async function revokedTokenIsOut([one, other], person) {
-    const made = await at(one, person.token)('POST', '/user/tokens', { name: 'short' })
+    const made = await at(one, person.token)('POST', '/user/tokens', {
+      name: 'short',
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
     if (made?.status !== 200) return null
     const use = (machine) => at(machine, made.data.token)('GET', '/user/profile')
     const before = await Promise.all([one, other].map(use))

@@ -13,7 +13,12 @@ export const buildServer = () =>
   buildUnlessBuilt({ root, sources: ['src/**/*.ts', '*.*'], folders: ['src', '../contract/src', '.'] }, async () => {
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
-      input: { main: 'src/main.ts', worker: 'src/images/worker.ts', 'backup-worker': 'src/backup-worker.ts' },
+      input: {
+        main: 'src/main.ts',
+        worker: 'src/images/worker.ts',
+        'deny-network': 'src/images/deny-network.ts',
+        'backup-worker': 'src/backup-worker.ts',
+      },
       cwd: root,
       platform: 'node',
       external: (id) => !isOwn.test(id) && !inlined.test(id),

@@ -13,6 +13,7 @@ export const UserOptions = z.object({
   language: Language,
   show_original_photos: z.boolean(),
   encode_copied_url: z.boolean(),
+  name_in_copied_url: z.boolean().meta({ description: 'Copied links have the file name, as in /i/{key}/{name}.{ext}' }),
   auto_upload_after_select: z.boolean(),
   upload_button_action: z.enum(['select_files', 'open_queue']),
   default_storage_id: Id.nullable(),
@@ -99,6 +100,8 @@ export const account = defineRoutes({
   'GET /user/profile': { access: 'user:profile:read', data: Profile },
   'POST /user/profile': {
     access: 'user:profile:write',
+    // It answers with the whole profile.
+    also: ['user:profile:read'],
     form: ProfileFields,
     file: 'avatar',
     data: Profile,
@@ -113,11 +116,16 @@ export const account = defineRoutes({
     ],
   },
   'DELETE /user/avatar': { access: 'user:profile:write', answers: 204, refuses: ['storage_unavailable'] },
-  'POST /user/setting': { access: 'user:profile:write', body: UserOptionChanges, data: UserOptions },
+  'POST /user/setting': {
+    access: 'user:profile:write',
+    also: ['user:profile:read'],
+    body: UserOptionChanges,
+    data: UserOptions,
+  },
   'PUT /user/password': {
     access: 'session',
     body: PasswordChange,
     answers: 204,
-    refuses: ['old_password_wrong'],
+    refuses: ['old_password_wrong', 'reauth_required'],
   },
 })

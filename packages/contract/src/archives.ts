@@ -24,6 +24,7 @@ export const archives = defineRoutes({
   },
   'POST /user/albums/{id}/archive': {
     access: 'user:album:read',
+    also: ['user:photo:read'],
     params: IdParams,
     data: Archive,
     refuses: [...archiveRefusals, 'album_missing'],

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Amount, Currency, Id, IdParams, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from './common.ts'
+import {
+  Amount,
+  Currency,
+  Id,
+  IdParams,
+  PageQuery,
+  pageOf,
+  RequiredLine,
+  SearchText,
+  SomeAmount,
+  Timestamp,
+} from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { defineRoutes } from './route.ts'
@@ -22,7 +33,7 @@ const fields = {
   code: CouponCode.refine((code) => /^[A-Z0-9][A-Z0-9_-]{2,31}$/.test(code), 'malformed' satisfies InvalidCode),
   name: RequiredLine(limits.plan.name, 'required'),
   type: CouponType,
-  value: Amount.refine((value) => value > 0, 'too_small' satisfies InvalidCode).meta({
+  value: SomeAmount.meta({
     description: 'An amount of money, or percent of the price',
   }),
   currency: Currency.nullable().meta({ description: 'Of a fixed amount, and of the minimum' }),

@@ -39,6 +39,7 @@ export const invalidCodes = [
   'login_type_closed',
   'album_name_required',
   'token_name_required',
+  'token_expiry_required',
   'time_malformed',
   'time_in_the_past',
   'url_malformed',

@@ -64,7 +64,9 @@ export const AdminOauthProvider = z.object({
   is_enabled: z.boolean(),
   place: z.int().meta({ description: 'From 1, in the order of the buttons' }),
   binding_count: z.int(),
-  callback_url: z.string().meta({ description: 'What the provider must be told to send people back to' }),
+  callback_url: z
+    .string()
+    .meta({ description: 'What the provider must be told to send people back to; empty while PUBLIC_URL is not set' }),
   created_at: Timestamp,
 })
 export type AdminOauthProvider = z.output<typeof AdminOauthProvider>
@@ -102,7 +104,7 @@ export type OauthProviderChanges = z.output<typeof OauthProviderChanges>
 
 /** What was tried with a provider, and what came of it. */
 export const OauthFinding = z.object({
-  step: z.enum(['discovery', 'keys', 'credentials']),
+  step: z.enum(['address', 'discovery', 'keys', 'credentials']),
   outcome: z.enum([
     'ok',
     'unreachable',
@@ -113,6 +115,7 @@ export const OauthFinding = z.object({
     'issuer_differs',
     'credentials_refused',
     'redirect_refused',
+    'address_unset',
     'unclear',
   ]),
   detail: z.string().meta({ description: 'In the provider’s own words, where it said something' }),
@@ -167,7 +170,7 @@ export const oauth = defineRoutes({
     params: IdParams,
     query: BeginQuery,
     data: Begun,
-    refuses: ['provider_missing', 'oauth_unavailable'],
+    refuses: ['provider_missing', 'oauth_unavailable', 'site_address_unset'],
   },
   'POST /oauth/{id}/login': {
     access: 'public',
@@ -185,7 +188,7 @@ export const oauth = defineRoutes({
     params: IdParams,
     query: BeginQuery,
     data: Begun,
-    refuses: ['provider_missing', 'oauth_unavailable'],
+    refuses: ['provider_missing', 'oauth_unavailable', 'site_address_unset'],
   },
   'POST /oauth/{id}/bind': {
     access: 'session',

@@ -22,6 +22,7 @@ const healthProblems = [
   'breaker_open',
   'jobs_late',
   'jobs_failed',
+  'address_unset',
   'mail_unset',
   'mail_failing',
   'mail_waiting',

@@ -23,7 +23,9 @@ export const AdminPaymentGateway = z.object({
   channels: z.array(z.string()).meta({ description: 'Of the ways that the platform has, those that are offered' }),
   is_enabled: z.boolean(),
   place: z.int().meta({ description: 'From 1, in the order of the choices' }),
-  notify_url: z.string().meta({ description: 'What the platform must be told to send its notices to' }),
+  notify_url: z
+    .string()
+    .meta({ description: 'What the platform must be told to send its notices to; empty while PUBLIC_URL is not set' }),
   created_at: Timestamp,
 })
 export type AdminPaymentGateway = z.output<typeof AdminPaymentGateway>

@@ -22,6 +22,8 @@ const VersionParams = IdParams.extend({ version: Numeral })
 export const photoVersions = defineRoutes({
   'POST /user/photos/{id}/replace': {
     access: 'user:photo:write',
+    // Both answer with the photo, and with its address one would see the earlier pictures as they are shown again.
+    also: ['user:photo:read'],
     params: IdParams,
     form: UploadFields.pick({}),
     data: Photo,
@@ -36,6 +38,7 @@ export const photoVersions = defineRoutes({
   },
   'POST /user/photos/{id}/versions/{version}/restore': {
     access: 'user:photo:write',
+    also: ['user:photo:read'],
     params: VersionParams,
     data: Photo,
     refuses: ['photo_missing', 'version_missing', 'file_blocked'],

@@ -54,7 +54,9 @@ export const Photo = z.object({
   color: z.string().nullable(),
   views: z.int(),
   likes: z.int(),
-  public_url: z.string(),
+  public_url: z.string().meta({
+    description: 'As /i/{key}.{ext}; /i/{key}/{name}.{ext} with any name serves the same, the query included',
+  }),
   thumbnail_url: z.string(),
   preview_url: z.string(),
   group: Named.nullable(),

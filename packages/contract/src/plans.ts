@@ -9,6 +9,7 @@ import {
   PageQuery,
   pageOf,
   RequiredLine,
+  SomeAmount,
   Timestamp,
   WebAddress,
 } from './common.ts'
@@ -76,7 +77,7 @@ const PriceInput = z.strictObject({
         // What costs nothing could be ordered without end; a coupon gives things away, and counts.
         .strictObject({
           currency: Currency,
-          price: Amount.refine((price) => price > 0, 'too_small' satisfies InvalidCode),
+          price: SomeAmount,
         })
         .refine(({ currency, price }) => isPayable(price, currency), {
           path: ['price'],

@@ -46,7 +46,10 @@ export const Share = z.object({
   last_opened_at: Timestamp.nullable(),
   created_at: Timestamp,
   album: z.object({ id: Id, name: z.string() }).nullable(),
-  covers: z.array(z.string()).max(limits.album.covers),
+  covers: z
+    .array(z.string())
+    .max(limits.album.covers)
+    .meta({ description: 'The newest photos; none for a token without user:photo:read' }),
 })
 export type Share = z.output<typeof Share>
 
@@ -162,7 +165,7 @@ export const ShareParams = z.object({ slug: GivenSlug })
 const read = { access: 'user:share:read' } as const
 const write = { access: 'user:share:write' } as const
 const visit = { access: 'public', grant: true, params: ShareParams } as const
-const within = ['share_missing', 'share_gone', 'share_locked'] as const
+const within = ['share_missing', 'share_gone', 'share_locked', 'share_password_wrong'] as const
 
 export const shares = defineRoutes({
   'GET /user/shares': { ...read, query: ShareQuery, data: pageOf(Share) },
@@ -192,7 +195,7 @@ export const shares = defineRoutes({
     answers: 204,
     refuses: ['share_missing'],
   },
-  'GET /shares/{slug}': { ...visit, data: PublicShare, refuses: ['share_missing'] },
+  'GET /shares/{slug}': { ...visit, data: PublicShare, refuses: ['share_missing', 'share_password_wrong'] },
   'POST /shares/{slug}/unlock': {
     access: 'public',
     params: ShareParams,
@@ -227,6 +230,7 @@ export const shares = defineRoutes({
   },
   'GET /user/shares/{id}/uploads': {
     ...read,
+    also: ['user:photo:read'],
     params: IdParams,
     query: PageQuery,
     data: pageOf(ShareUpload),
@@ -234,6 +238,7 @@ export const shares = defineRoutes({
   },
   'POST /user/shares/{id}/uploads': {
     ...write,
+    also: ['user:photo:read'],
     params: IdParams,
     body: z.strictObject({
       ids: Ids.max(limits.photo.idsPerCall),

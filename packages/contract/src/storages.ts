@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Line, RequiredLine, WebAddress } from './common.ts'
+import { Line, RequiredLine, trimEndOf, WebAddress } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { storagePorts } from './storage-presets.ts'
@@ -12,7 +12,7 @@ const malformed: InvalidCode = 'malformed'
 const Endpoint = WebAddress(line)
   .refine((address) => address !== '', required)
   .refine((address) => !/[?#]/.test(address), 'url_malformed' satisfies InvalidCode)
-  .transform((address) => address.replace(/\/+$/, ''))
+  .transform((address) => trimEndOf(address, '/'))
 
 const Word = (max: number, pattern: RegExp) =>
   RequiredLine(max, required).refine((word) => pattern.test(word), malformed)
@@ -25,7 +25,7 @@ const isFolder = (folder: string) =>
   folder === '' || folder.split('/').every((part, place) => (part === '' ? place === 0 : !/^\.{1,2}$|\\/.test(part)))
 
 const Folder = Line(line)
-  .transform((folder) => folder.replace(/\/+$/, ''))
+  .transform((folder) => trimEndOf(folder, '/'))
   .refine(isFolder, malformed)
   .default('')
 

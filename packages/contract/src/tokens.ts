@@ -24,7 +24,7 @@ export type TokenPermissions = z.output<typeof TokenPermissions>
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),
-  abilities: z.array(z.string()).meta({ description: '["*"] is full access, an empty list none' }),
+  abilities: z.array(z.string()).meta({ description: '["*"] is full access, an empty list no access' }),
   last_used_at: Timestamp.nullable(),
   expires_at: Timestamp,
   created_at: Timestamp,
@@ -34,14 +34,17 @@ export type ApiToken = z.output<typeof ApiToken>
 /** `basic` is a word of older clients that no route ever asked for. */
 const known = new Set<string>([...permissionWords, '*', 'basic'])
 const notAChoice: InvalidCode = 'not_a_choice'
+const timeMalformed: InvalidCode = 'time_malformed'
+const expiryRequired: InvalidCode = 'token_expiry_required'
 
 export const TokenInput = z.strictObject({
   name: RequiredLine(limits.token.name, 'token_name_required'),
   expires_at: z
-    .string('time_malformed' satisfies InvalidCode)
-    .max(40, 'time_malformed' satisfies InvalidCode)
-    .optional()
-    .meta({ description: 'yyyy-MM-dd HH:mm:ss in the site’s time zone, or ISO 8601; one year where left out' }),
+    .string({ error: ({ input }) => ((input ?? null) === null ? expiryRequired : timeMalformed) })
+    .trim()
+    .min(1, { error: expiryRequired, abort: true })
+    .max(40, timeMalformed)
+    .meta({ description: 'yyyy-MM-dd HH:mm:ss in the site’s time zone, or ISO 8601' }),
   abilities: z
     .union([z.string(), z.array(z.string()).max(limits.token.abilities)])
     .default([])

@@ -27,7 +27,9 @@ export const Usage = z.object({
   storage: z.object({
     used_bytes: z.int(),
     group_bytes: limit,
-    packages: z.array(StoragePackage).meta({ description: 'What is added to the group’s, the first to end first' }),
+    packages: z.array(StoragePackage).meta({
+      description: 'What is added to the group’s, the first to end first; none for a token without user:capacity:read',
+    }),
     total_bytes: limit,
     trash_at: Timestamp.nullable().meta({
       description: 'When photos that are too much go to the trash at the soonest; null where they stay',

@@ -87,9 +87,9 @@ test('a token is printed alone, does what it was made for and ends when it was s
   ])
 })
 
-test('a token without a list may do all that its user may, for a year', async () => {
+test('a token without a list may do all that its user may', async () => {
   await user('whole')
-  const { stdout, stderr } = await run('token create --user whole --name all')
+  const { stdout, stderr } = await run('token create --user whole --name all --expires 1y')
   const [, time] = /Expires at (\S+)Z\./.exec(stderr)!
   expect((Date.parse(`${time}Z`) - Date.now()) / 86_400_000).toBeCloseTo(365, 1)
   const program = as(stdout.trim())

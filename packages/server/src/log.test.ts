@@ -7,7 +7,8 @@ function write(...entry: [object, string]) {
   return lines.join('')
 }
 
-test.each(['authorization', 'cookie', 'password', 'token', 'code', 'captcha', 'sign'])('[R44] %s is hidden', (name) => {
+const secretNames = ['authorization', 'cookie', 'password', 'token', 'code', 'captcha', 'sign', 'x-share-password']
+test.each([...secretNames, 'x-share-grant'])('[R44] [SH-09] %s is hidden', (name) => {
   for (const entry of [
     { [name]: 'hush' },
     { body: { [name]: 'hush' } },

@@ -5,7 +5,11 @@ export type Log = Logger
 
 /** What must not be read in a log, wherever it stands in what is logged. */
 const secretNames = ['authorization', 'cookie', 'password', 'password_confirmation', 'token', 'code', 'captcha', 'sign']
-const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+const secretHeaders = ['x-share-password', 'x-share-grant']
+const paths = [
+  ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  ...secretHeaders.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+]
 
 interface Logged {
   type: string

@@ -28,7 +28,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
   const captcha = config.devDoubles
     ? toldCaptcha(drawn, (captcha_key, answer) => log.info({ captcha_key, answer }, 'A captcha was drawn'))
     : drawn
-  const images = openImages()
+  const images = openImages({ folders: config.imageFolders })
   const meters = openMeters()
   const jobs = await openJobs({ db, pool: openPool(config.database), log, onRun: meters.countJob })
   const outside = {

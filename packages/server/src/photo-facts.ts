@@ -13,9 +13,8 @@ interface File {
  */
 export const looksOf = (file: File) => ({ look: lookOf(file), color_family: colorFamilyOf(file.color) })
 
-/** Whether the stored file itself says where it was taken; where nobody knows what was done to it, it may. */
-export const tellsPlace = ({ place, treatment }: { place: string | null; treatment: string | null }) =>
-  place !== null && (treatment === null || treatment.startsWith('keep'))
+/** Whether the stored file itself may say where it was taken: one that nobody has examined yet may. */
+export const mayTellPlace = ({ is_geotagged }: { is_geotagged: boolean | null }) => is_geotagged !== false
 
 /** Whose owner wanted nothing left of what the camera said, or who knows what they wanted. */
 export const isStripped = ({ treatment }: { treatment: string | null }) =>

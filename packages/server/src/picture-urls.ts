@@ -1,3 +1,5 @@
+import { namedLink } from '@imagora/contract/link-names'
+
 interface Named {
   key: string
   extension: string
@@ -18,6 +20,14 @@ export const linkExtension = (extension: string) => rendered[extension] ?? exten
 /** A URL names the picture, never its storage: a photo may move and every link given out still works. */
 export const pictureUrl = (origin: string, { key, extension }: Pick<Named, 'key' | 'extension'>) =>
   `${origin}/i/${key}.${linkExtension(extension)}`
+
+/** The link with the file name, in the spellings in which browsers ask for it; none where the name gives none. */
+export function namedPictureUrls(origin: string, photo: Pick<Named, 'key' | 'extension'> & { name: string }) {
+  const url = pictureUrl(origin, photo)
+  const spellings = [true, false].map((isEncoded) => namedLink(url, photo.name, isEncoded))
+  const asked = spellings.map((link) => (origin ? new URL(link).href : new URL(link, 'http://any').pathname))
+  return spellings[0] === url ? [] : [...new Set(asked)]
+}
 
 /** The version stands in the URL, so that these may be cached for ever and a changed picture is still seen at once. */
 export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>

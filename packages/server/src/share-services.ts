@@ -32,8 +32,8 @@ export function makeShareServices({ db, secrets, now }: Outside, needs: Needs) {
   const { settings, passwords, rateLimits, albums, archives, audit, pictureServices } = needs
   const grants = shareGrants({ secrets, now })
   const visits = shareVisits({ db, secrets, rateLimits, now })
-  const opening = shareOpening({ db, grants, rateLimits, now })
-  const viewing = shareViewing({ db, opening, grants, visits, passwords, rateLimits, ...pictureServices, now })
+  const opening = shareOpening({ db, grants, passwords, rateLimits, now })
+  const viewing = shareViewing({ db, opening, grants, visits, ...pictureServices, now })
   return {
     shares: shareService({ db, settings, passwords, ...pictureServices, now }),
     shareViewing: viewing,

@@ -1,11 +1,14 @@
 import type { Access, Key, Route } from '@imagora/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checksum } from './checksum.ts'
+import { contentPairs } from './content-pairs.ts'
 import { canary, permissions, routes, samples } from './samples.ts'
+import { insertPhoto } from './factories.ts'
+import { insertShare } from './share-samples.ts'
 import { from, startServer } from './server.ts'
 import { uploading } from './uploading.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { app, db, services, clock } = server
 const { settled } = uploading(server)
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
@@ -219,6 +222,45 @@ describe('one permission opens the calls that ask for it, and no other [TO-03]',
         expect(answer, others[place]).toMatchObject({ status: 403, data: { code: 'permission_lacking' } })
       }
     })
+  })
+})
+
+describe('whoever is refused a list reaches what it shows by no other call [SF-61] [SF-63]', () => {
+  const rows = contentPairs.map((pair) => [`${pair.call}${pair.does ? ` ${pair.does}` : ''}`, pair] as const)
+
+  test.each(rows)('%s', async (_name, { missing, list, call, sample }) => {
+    const sampleOf = async () => (sample ? sample(server, owner.id) : samples[call](server, owner))
+    const { reveals, ...sent } = { reveals: undefined, ...(await sampleOf()) }
+    const held = await token(
+      owner,
+      permissions.filter((permission) => permission !== missing),
+    )
+    const lacking = { status: 403, data: { code: 'permission_lacking' } }
+    expect(await send(held, list, {})).toMatchObject(lacking)
+    if (reveals === undefined) {
+      await unchanged(call, async () => expect(await send(held, call, sent)).toMatchObject(lacking))
+    } else expect((await send(held, call, sent)).body).not.toContain(reveals)
+
+    // The row proves something only where the permission that is missing makes the difference.
+    const allowed = await send(await token(owner, null), call, sent)
+    expect(allowed.status).not.toBe(403)
+    if (reveals !== undefined) expect(allowed.body).toContain(reveals)
+    if (call === 'POST /user/photos/{id}/replace') await settled()
+  })
+
+  test('a token that may not read may still close: shorten, hide and rename', async () => {
+    const held = await token(
+      owner,
+      permissions.filter((permission) => permission !== 'user:photo:read'),
+    )
+    const close = async (key: Key, sample: object) => expect((await send(held, key, sample)).status).toBe(204)
+    const { id } = await insertShare(server, owner.id, { expired_at: '2026-06-01T00:00:00.000Z' })
+    const changes = [{ expired_at: '2026-02-01T00:00:00.000Z' }, { is_download_allowed: false }, { content: 'Other' }]
+    for (const body of changes) await close('PUT /user/shares/{id}', { params: { id }, body })
+    const photo = await insertPhoto(db, { owner_id: owner.id, is_public: true })
+    for (const body of [{ is_public: true, name: 'Sea' }, { is_public: false }, { is_protected: true }]) {
+      await close('PUT /user/photos/{id}', { params: photo, body })
+    }
   })
 })
 

@@ -43,6 +43,8 @@ async function expectRefused(key: Key, payload: string, status: number, url?: st
       message: expect.stringMatching(/./),
       data: { code: expect.any(String) },
     })
+    // A placeholder that is left in a text is a value that somebody forgot.
+    expect(JSON.stringify(answer.body)).not.toMatch(/\{\w+\}/)
   }
   expect(chinese.body.message).toMatch(/[\u4e00-\u9fff]/)
   expect(english.body.message).not.toMatch(/[\u4e00-\u9fff]/)

@@ -57,6 +57,7 @@ const blobOf = ({ owner_id, bytes = 1000 }: PhotoOf, key: string, storage_id: nu
   bytes,
   mimetype: 'image/jpeg',
   extension: 'jpg',
+  is_geotagged: false,
   width: 400,
   height: 300,
   thumb_path: null,

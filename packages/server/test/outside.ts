@@ -41,7 +41,7 @@ export async function outsideOn(folder: string, database: string, environment: E
   const answers = new Map<string, string>()
   const captcha = toldCaptcha(pictureCaptcha(), (key, answer) => void answers.set(key, answer))
   const secrets = openSecrets(randomBytes(32))
-  const images = openImages()
+  const images = openImages({ folders: config.imageFolders })
   const meters = openMeters()
   const jobs = await openJobs({ db, pool: openPool(database), log, onRun: meters.countJob })
   const outbound = outboundClient(config)

@@ -10,6 +10,7 @@ export function pictureFolder() {
   let number = 0
 
   return {
+    folder,
     save(bytes: Uint8Array, name = 'picture') {
       const file = join(folder, `${number++}-${name}`)
       fs.writeFileSync(file, bytes)

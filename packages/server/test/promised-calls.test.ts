@@ -78,7 +78,7 @@ const keys = Object.entries(promised).flatMap(([methods, paths]) =>
   methods.split(' ').flatMap((method) => paths.map((path) => `${method} ${path}` as Key)),
 )
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const username = 'the_owner'
 await server.register({ username })
 const { id } = await server.db
@@ -89,6 +89,30 @@ const { id } = await server.db
 /** Some of the calls end the sessions of whoever makes them. */
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 const session = () => server.services.tokens.createSession(server.db, id, { isRemembered: false, client })
+
+/** A file is sent as it is; 204 has no body. */
+const hasEnvelope = ({ answers, binary, sends }: Route) => answers !== 204 && !binary && !sends
+
+test('[CA-04] every call of the contract that answers with a body has data in its envelope', () => {
+  const without = Object.entries<Route>(contract).filter(([, route]) => hasEnvelope(route) && !route.data)
+  expect(without.map(([key]) => key)).toEqual([])
+})
+
+const creating = Object.entries<Route>(contract).flatMap(([key, { answers }]) => (answers === 201 ? [key as Key] : []))
+
+test.each(creating)('[CA-04] %s answers 201 with data', async (key) => {
+  const admin = await server.user(`maker_${creating.indexOf(key)}`, { is_admin: true })
+  const sample = await samples[key](server, { id: admin.id, username: 'maker' })
+  const call = admin as (each: Key, sent: object) => Promise<{ status: number; body: string }>
+  const { status, body } = await call(key, sample)
+  expect(status, body).toBe(201)
+  expect(JSON.parse(body)).toEqual({
+    status: 'success',
+    message: '',
+    data: expect.any(Object),
+    time: expect.any(Number),
+  })
+})
 
 test.each(keys)('[CA-01] %s is served', async (key) => {
   const route: Route = contract[key]

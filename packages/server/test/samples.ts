@@ -202,7 +202,7 @@ export const samples: Record<Key, Make> = {
   'POST /user/tokens': async ({ db }) => {
     // Whoever tries every call gathers more of them than anybody may have.
     await db.deleteFrom('tokens').where('kind', '=', 'api').execute()
-    return { body: { name: 'ShareX', abilities: ['upload:write'] } }
+    return { body: { name: 'ShareX', expires_at: '2036-01-01 00:00:00', abilities: ['upload:write'] } }
   },
   'DELETE /user/tokens/{id}': async (server, { id }) => ({ params: { id: await insertApiToken(server, id) } }),
   // The file behind the sample's row is not there.

@@ -42,7 +42,7 @@ export function explain(error: unknown, language: Language): { text: string; exi
     const { subject } = error
     return { text: fill(cliTexts[language][`backup_${error.problem}`], { subject }), exitCode: 1 }
   }
-  if (error instanceof Refusal) return { text: fill(texts.refusals[error.code], error.details.values), exitCode: 1 }
+  if (error instanceof Refusal) return { text: fill(texts.refusals[error.code], error.values), exitCode: 1 }
   if (error instanceof Invalid) {
     const lines = error.complaints.map(({ field, code, values }) => `${field}: ${fill(texts.invalid[code], values)}`)
     return { text: lines.join('\n'), exitCode: 1 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { Language } from '@imagora/contract'
+import { type Language, trimEndOf } from '@imagora/contract'
 import { readConfig } from '#config.ts'
 import type { ImportService, Wish } from '#features/imports/service.ts'
 import { sizeInWords } from '#locales/sizes.ts'
@@ -47,7 +47,7 @@ async function wishOf(kind: Wish['kind'], place: string | undefined, given: Give
     source,
     token: kind === 'account' ? await readToken() : null,
     is_dry: given['dry-run'],
-    old_path: old === undefined ? null : `/${old.replace(/^\/+|\/+$/g, '')}`,
+    old_path: old === undefined ? null : `/${trimEndOf(old.replace(/^\/+/, ''), '/')}`,
     keeps_public: given.public,
   }
 }

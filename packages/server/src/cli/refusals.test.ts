@@ -40,12 +40,33 @@ test.each<[string, string, 1 | 2, string]>([
     'Standard input has no password',
   ],
   ['an unknown user', 'user reset-password --user nobody', 1, 'There is no such user: nobody\n'],
-  ['an unknown user for a token', 'token create --user nobody --name x', 1, 'There is no such user: nobody\n'],
-  ['an unknown ability', 'token create --user bob --name x --abilities upload:write,all', 1, 'no such ability: all.'],
-  ['abilities that name none', 'token create --user bob --name x --abilities=', 1, 'There is no such ability: .'],
+  [
+    'an unknown user for a token',
+    'token create --user nobody --name x --expires 30d',
+    1,
+    'There is no such user: nobody\n',
+  ],
+  [
+    'an unknown ability',
+    'token create --user bob --name x --expires 30d --abilities upload:write,all',
+    1,
+    'no such ability: all.',
+  ],
+  [
+    'abilities that name none',
+    'token create --user bob --name x --expires 30d --abilities=',
+    1,
+    'There is no such ability: .',
+  ],
   ['an expiry that is none', 'token create --user bob --name x --expires soon', 1, 'This is not an expiry: soon\n'],
   ['an expiry in the past', 'token create --user bob --name x --expires 2020-01-01', 1, 'must lie in the future\n'],
-  ['a token without a name', 'token create --user bob --name=', 1, 'name: Required\n'],
+  [
+    '[TO-05] a token without an expiry',
+    'token create --user bob --name x',
+    2,
+    'A token needs an expiration time. Add one, for example: --expires 30d\n',
+  ],
+  ['a token without a name', 'token create --user bob --name= --expires 30d', 1, 'name: Required\n'],
 ])('%s is refused with its exit code and leaves nothing behind', async (_case, command, exitCode, text) => {
   const before = await kept()
   expect(await run(command)).toEqual({ exitCode, stdout: '', stderr: expect.stringContaining(text) })
@@ -72,6 +93,9 @@ test.each(['', 'help', 'user create --help'])('“imagora %s” tells every comm
 test('commands speak the language of the terminal', async () => {
   const LANG = 'zh_CN.UTF-8'
   expect((await run('help', { LANG })).stdout).toContain('在命令行中管理站点')
-  expect((await run('token create --user nobody --name x', { LANG })).stderr).toBe('没有这个用户：nobody\n')
+  expect((await run('token create --user nobody --name x --expires 30d', { LANG })).stderr).toBe(
+    '没有这个用户：nobody\n',
+  )
+  expect((await run('token create --user bob --name x', { LANG })).stderr).toContain('--expires 30d')
   expect((await run('user create --username a', { LANG })).stderr).toContain('username: 用户名为 3–20 位字母')
 })

@@ -7,7 +7,7 @@ const zhCN = {
   imagora user create --username 用户名 [--email 邮箱] [--name 昵称] [--admin] [--password-stdin]
   imagora user list
   imagora user reset-password --user 用户名 [--password-stdin] [--reset-second-factors]
-  imagora token create --user 用户名 --name 名称 [--abilities 权限,权限] [--expires 30d]
+  imagora token create --user 用户名 --name 名称 --expires 30d [--abilities 权限,权限]
   imagora backup [--to 文件夹] [--with-objects] [--test] [--passphrase-file 文件 | --passphrase]
   imagora backup list [--from 文件夹]
   imagora restore 备份 [--test] [--replace] [--without-key] [--end-sessions] [--passphrase-file 文件 | --passphrase]
@@ -34,7 +34,7 @@ const zhCN = {
 密码：加上 --password-stdin 时从标准输入读取一行，否则自动生成并显示一次。
 权限：{abilities}。
 省略 --abilities 即拥有该用户的全部权限。
-有效期：12h、30d、8w、1y，或一个时间（如 2027-01-31 12:00）；默认一年。
+有效期：必填。12h、30d、8w、1y，或一个时间（如 2027-01-31 12:00）。
 退出码：0 成功，1 被拒绝或出错，2 命令有误，3 已恢复但校验发现问题。
 `,
   ...backupZh,
@@ -77,6 +77,7 @@ const zhCN = {
   password_absent: '标准输入中没有密码。请通过管道传入，例如：imagora … --password-stdin < 文件',
   user_unknown: '没有这个用户：{username}',
   ability_unknown: '没有这个权限：{ability}。可用的权限：{abilities}',
+  expiry_missing: '令牌必须有到期时间。请加上有效期，例如：--expires 30d',
   expiry_malformed: '无法识别有效期：{text}',
   expiry_past: '有效期必须晚于现在',
   token_expires: '有效期至 {time}。令牌只显示这一次：',
@@ -96,7 +97,7 @@ used while the server runs.
   imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
   imagora user list
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
-  imagora token create --user NAME --name LABEL [--abilities ABILITY,ABILITY] [--expires 30d]
+  imagora token create --user NAME --name LABEL --expires 30d [--abilities ABILITY,ABILITY]
   imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
   imagora backup list [--from FOLDER]
   imagora restore BACKUP [--test] [--replace] [--without-key] [--end-sessions] [--passphrase-file FILE | --passphrase]
@@ -125,7 +126,7 @@ Second factors: --reset-second-factors removes the user’s authenticator app, p
 Passwords: with --password-stdin a line is read from standard input, otherwise one is made and shown once.
 Abilities: {abilities}.
 Without --abilities the token may do all that its user may.
-Expiry: 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00; a year when it is left out.
+Expiry: required. 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00.
 Exit codes: 0 done, 1 refused or failed, 2 not understood, 3 restored, but verify found something.
 `,
   ...backupEn,
@@ -169,6 +170,7 @@ Exit codes: 0 done, 1 refused or failed, 2 not understood, 3 restored, but verif
   password_absent: 'Standard input has no password. Hand it over by a pipe, as in: imagora … --password-stdin < FILE',
   user_unknown: 'There is no such user: {username}',
   ability_unknown: 'There is no such ability: {ability}. There are: {abilities}',
+  expiry_missing: 'A token needs an expiration time. Add one, for example: --expires 30d',
   expiry_malformed: 'This is not an expiry: {text}',
   expiry_past: 'The expiry must lie in the future',
   token_expires: 'Expires at {time}. The token is shown this once:',

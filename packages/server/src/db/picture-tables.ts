@@ -26,6 +26,8 @@ export interface BlobTable {
   exif: string | null
   /** Where it was taken, as JSON: for the owner alone. */
   place: string | null
+  /** Whether the stored bytes tell where it was taken; null until they have been examined, and then they may. */
+  is_geotagged: Generated<boolean | null>
   /** What was to be done to the file that was sent; null where nobody knows. */
   treatment: Generated<string | null>
   /** When its object was last read and compared. */
@@ -226,6 +228,8 @@ export interface RemoteDownloadTable {
   url: string
   /** The fields of the upload, as JSON. */
   fields: string
+  /** The session or API token that asked for it. */
+  token_id: Generated<number | null>
   state: 'waiting' | 'downloading' | 'success' | 'failed'
   reason: string | null
   photo_id: number | null

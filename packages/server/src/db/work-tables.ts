@@ -102,6 +102,8 @@ export interface ArchiveTable {
   /** The share that it was asked for in, as that was then; it is dead with that. */
   share_id: Generated<number | null>
   share_version: Generated<number | null>
+  /** The session or API token that asked for it, which it ends with; null for one of a share. */
+  token_id: Generated<number | null>
   name: string
   entries: string
   bytes: number

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@imagora/contract'
 import { invalid } from '#refusal.ts'
 
 const longestAddress = 8192
@@ -26,7 +27,7 @@ async function* bytesOf(texts: AsyncIterable<string>) {
     if (text === '') continue
     if (!(isEnded ? /^=*$/ : /^[A-Za-z0-9+/]*=*$/).test(text)) throw malformed()
     isEnded ||= text.endsWith('=')
-    held += text.replace(/=+$/, '')
+    held += trimEndOf(text, '=')
     const whole = held.length - (held.length % 4)
     if (whole > 0) yield Buffer.from(held.slice(0, whole), 'base64')
     held = held.slice(whole)

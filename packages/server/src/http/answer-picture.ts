@@ -15,7 +15,11 @@ export interface Asked {
   /** Bytes of the picture that have left. */
   sent: number
   isRedirected?: boolean
+  /** Where the same picture is found under a shorter address: search engines keep that one. */
+  canonical?: string
 }
+
+export const canonicalOf = ({ canonical }: Asked) => (canonical ? ['link', `<${canonical}>; rel="canonical"`] : [])
 
 export const isHead = ({ request }: Asked) => request.method === 'HEAD'
 

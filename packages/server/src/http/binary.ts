@@ -20,7 +20,7 @@ const acceptedBy = ({ headers }: FastifyRequest) =>
 
 export async function sendBinary(request: FastifyRequest, reply: FastifyReply, { etag, headers, read }: Binary) {
   // Whoever has it asks each time whether it still counts; nobody else may keep it.
-  const vary = 'accept-encoding, authorization, x-share-grant'
+  const vary = 'accept-encoding, authorization, x-share-grant, x-share-password'
   reply.headers({ ...headers, etag, 'cache-control': 'private, no-cache', vary })
   if (request.headers['if-none-match'] !== undefined && hasVersion(request.raw, etag)) return reply.status(304).send()
   const { body, encoding } = await read(acceptedBy(request))

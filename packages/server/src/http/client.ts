@@ -20,9 +20,12 @@ declare module 'fastify' {
 export const isHost = (text: string) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(text)
 
 /** Tells where a request comes from; the proxy's headers count only from proxies that are trusted. */
-export const clientOf =
-  ({ publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>, defaultLanguage: () => Language) =>
-  ({ ip, headers, protocol, host }: FastifyRequest): Client => {
+export const clientOf = (
+  { publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>,
+  defaultLanguage: () => Language,
+) => {
+  const configured = { origin: publicUrl ?? '', picture_origin: contentUrl ?? publicUrl ?? '' }
+  return ({ ip, headers, protocol, host }: FastifyRequest): Client => {
     const scheme = protocol === 'https' ? 'https' : 'http'
     const origin = publicUrl ?? `${scheme}://${isHost(host) ? host : 'localhost'}`
     return {
@@ -31,8 +34,10 @@ export const clientOf =
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
       origin,
       picture_origin: contentUrl ?? origin,
+      configured,
     }
   }
+}
 
 /**
  * The token as clients write it, the word in any case. What cannot be one of ours is read as an empty one, which counts

@@ -33,7 +33,7 @@ function answerOn(socket: Socket, refusal: Refusal, circumstances: Circumstances
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-const unreadable: Record<string, Parameters<typeof refuse>[0]> = {
+const unreadable: Record<string, 'headers_too_large' | 'request_too_slow'> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 }

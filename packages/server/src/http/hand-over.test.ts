@@ -57,6 +57,9 @@ describe('without a proxy', () => {
     const plain = await get(`${await listen({ accelRoot: undefined })}${large.path}`)
     const answer = await get(`${origin}${large.path}`)
     expect(handed(answer)).toEqual([true, 0])
+    // [DL-01] The file is the same, whatever name stands in the address.
+    const named = await get(`${origin}${large.path.replace('.jpg', '/%2Fa%20b.jpg')}`)
+    expect(named.headers.get('x-accel-redirect')).toBe(answer.headers.get('x-accel-redirect'))
     expect(handed(plain)).toEqual([false, large.file.length])
     for (const name of ['content-type', 'etag', 'cache-control', 'content-disposition', 'content-security-policy']) {
       expect([name, answer.headers.get(name)]).toEqual([name, plain.headers.get(name)])

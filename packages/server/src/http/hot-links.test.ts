@@ -13,7 +13,13 @@ const { upload } = uploading(server)
 const ann = await user('ann')
 const { image_policy } = await services.settings.get()
 const { data: photo } = await upload(ann.token, { bytes: await jpeg(), filename: 'sea.jpg' })
-const addresses = [`/i/${photo.key}.jpg`, `/i/${photo.key}/thumb.webp?v=1`, `/i/${photo.key}/preview.webp?v=1`]
+// The last one proves [DL-01] with every rule below.
+const addresses = [
+  `/i/${photo.key}.jpg`,
+  `/i/${photo.key}/thumb.webp?v=1`,
+  `/i/${photo.key}/preview.webp?v=1`,
+  `/i/${photo.key}/sea.jpg`,
+]
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })

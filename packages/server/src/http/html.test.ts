@@ -8,6 +8,7 @@ const built = '<html><title></title><main id="opening"><div class="spinner"></di
 
 const head: Head = {
   language: hostile,
+  document_title: hostile,
   title: hostile,
   site_title: hostile,
   description: 'd'.repeat(400),

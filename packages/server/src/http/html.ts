@@ -15,6 +15,9 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"'`\n\r]/g, (chara
 /** What a page says of itself to browsers, search engines and those who show a preview of its link. */
 export interface Head {
   language: string
+  /** What the window is called, until the application writes the same. */
+  document_title: string
+  /** What a preview of the link is called. */
   title: string
   site_title: string
   description: string
@@ -36,9 +39,9 @@ const alternate = (type: string, title: string, url: string) =>
   `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}" />`
 
 function headOf(head: Head, nonce: string) {
-  const { title, site_title, description, keywords, image_url, feeds, oembed_url, url } = head
+  const { document_title, title, site_title, description, keywords, image_url, feeds, oembed_url, url } = head
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(document_title)}</title>`,
     `<meta property="csp-nonce" nonce="${nonce}" />`,
     meta('name', 'description', description.slice(0, 300)),
     meta('name', 'keywords', keywords),
@@ -55,17 +58,27 @@ function headOf(head: Head, nonce: string) {
   ].join('')
 }
 
+/** From one mark to the next other one, with both; nothing where one of them is missing. */
+function partOf(html: string, from: string, to: string) {
+  const start = html.indexOf(from)
+  const end = start < 0 ? -1 : html.indexOf(to, start)
+  return end < 0 ? '' : html.slice(start, end + to.length)
+}
+
 /** The built index.html, to be completed for each request: language, head, and the nonce its scripts and styles need. */
 export function pageTemplate(html: string) {
-  const marked = html
-    .replace(/<html\b[^>]*>/, '<html lang="{{language}}">')
-    .replace(/<title>[^]*?<\/title>/, '{{head}}')
-    .replace(/<link rel="icon"[^>]*>/, '{{icon}}')
-    .replace(/<main id="opening">[^]*?<\/main>/, '{{opening}}')
+  const builtOpening = partOf(html, '<main id="opening">', '</main>')
+  const builtIcon = partOf(html, '<link rel="icon"', '>')
+  const spinner = partOf(builtOpening, '<div class="spinner"', '</div>')
+  const places: [string, string][] = [
+    [partOf(html, '<html', '>'), '<html lang="{{language}}">'],
+    [partOf(html, '<title>', '</title>'), '{{head}}'],
+    [builtIcon, '{{icon}}'],
+    [builtOpening, '{{opening}}'],
+  ]
+  const marked = places
+    .reduce((page, [part, instead]) => (part ? page.replace(part, instead) : page), html)
     .replace(/<(script|style|link rel="(?:stylesheet|modulepreload)")/g, '<$1 nonce="{{nonce}}"')
-  const builtOpening = /<main id="opening">[^]*?<\/main>/.exec(html)?.[0] ?? ''
-  const spinner = /<div class="spinner"[^]*?<\/div>/.exec(builtOpening)?.[0] ?? ''
-  const builtIcon = /<link rel="icon"[^>]*>/.exec(html)?.[0] ?? ''
 
   return (head: Head, nonce: string, opening: ((spinner: string) => string) | null) => {
     const parts: Record<string, string> = {

@@ -40,11 +40,13 @@ function valuesOf(issue: Issue): Values {
   return issue.code === 'custom' ? ((issue.params ?? {}) as Values) : {}
 }
 
-const complaintOf = (issue: Issue): Complaint => ({
-  field: issue.path.map(String).join('.') || 'input',
-  code: codeOf(issue),
-  values: valuesOf(issue),
-})
+// Which values a schema gives with its word is known when it runs, not when it is compiled.
+const complaintOf = (issue: Issue) =>
+  ({
+    field: issue.path.map(String).join('.') || 'input',
+    code: codeOf(issue),
+    values: valuesOf(issue),
+  }) as Complaint
 
 /** The input as its schema makes it, or a complaint about each field. */
 export function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {

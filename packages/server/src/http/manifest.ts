@@ -22,7 +22,7 @@ function manifestOf({ site_title, site_description, site_icon_url, language }: S
     scope: '/',
     display: 'standalone',
     background_color: '#f7f9fb',
-    theme_color: '#007ba6',
+    theme_color: '#0094c5',
     icons: site_icon_url ? [{ src: site_icon_url, sizes: 'any' }, ...icons] : icons,
     shortcuts: [
       { name: install.upload, url: '/user/photos?upload=1' },

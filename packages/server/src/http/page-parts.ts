@@ -1,4 +1,5 @@
 import type { Settings } from '@imagora/contract'
+import type { Texts } from '#locales/shape.ts'
 import { textsIn } from '#locales/texts.ts'
 import { todaysFirst } from '#picture-of-day.ts'
 import type { Head } from './html.ts'
@@ -11,12 +12,37 @@ type Page = PageSummary | null | undefined
 const isAddress = (url: string) => /^https?:/.test(url)
 const absolute = (url: string, origin: string) => (url === '' || isAddress(url) ? url : `${origin}${url}`)
 
+/** The screen at a path. A screen that only an account opens is not among them: its title comes with the application. */
+const screens: [RegExp, (texts: Texts) => string][] = [
+  [/^\/$/, ({ titles }) => titles.home],
+  [/^\/pages\/[^/]+\/?$/, ({ titles }) => titles.page],
+  [/^\/shares\/[^/]+\/?$/, ({ titles }) => titles.share],
+  [/^\/login\/?$/, ({ titles }) => titles.login],
+  [/^\/register\/?$/, ({ titles }) => titles.register],
+  [/^\/forget-password\/?$/, ({ titles }) => titles.forget_password],
+  [/^\/explore\/?$/, ({ explore }) => explore.title],
+  [/^\/explore\/@[^/]+\/?$/, ({ titles }) => titles.explore_user],
+  [/^\/explore\/albums\/[^/]+\/?$/, ({ titles }) => titles.explore_album],
+  [/^\/notices\/?$/, ({ titles }) => titles.notices],
+  [/^\/notices\/[^/]+\/?$/, ({ titles }) => titles.notice],
+  [/^\/report\/?$/, ({ titles }) => titles.report],
+]
+
+/** “{name} - {screen} - {site}”, as the application writes it (web: lib/title.ts). */
+function documentTitle({ language, site_title }: Settings, path: string, page: Page) {
+  if (page === null) return site_title
+  const titleOf = screens.find(([pattern]) => pattern.test(path))?.[1]
+  const screen = titleOf?.(textsIn(language))
+  return [...new Set([page?.title, screen, site_title])].filter(Boolean).join(' - ')
+}
+
 /** Of whatever stands at no page of its own. */
 function siteHead(settings: Settings, url: string, origin: string): Head {
   const { site_title, site_description, site_keywords, site_icon_url, language } = settings
   const { homepage_background_images, homepage_description } = settings
   return {
     language,
+    document_title: site_title,
     title: site_title,
     site_title,
     description: site_description || homepage_description || textsIn(language).site_description,
@@ -31,8 +57,9 @@ function siteHead(settings: Settings, url: string, origin: string): Head {
   }
 }
 
-export function headFor(settings: Settings, page: Page, url: string, origin: string): Head {
-  const head = siteHead(settings, url, origin)
+export function headFor(settings: Settings, path: string, page: Page, origin: string): Head {
+  const document_title = documentTitle(settings, path, page)
+  const head = { ...siteHead(settings, `${origin}${path}`, origin), document_title }
   if (!page) return { ...head, is_noindex: page === null }
   const { title, description, image_url, is_noindex = false, feeds = [], oembed_url = '' } = page
   return {

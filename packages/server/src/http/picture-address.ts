@@ -12,6 +12,8 @@ export interface SharingOf {
 export interface PictureAddress {
   extension: string | undefined
   variant: string | undefined
+  /** A file name stands behind the key; it means nothing, and nothing is kept under it. */
+  hasFileName: boolean
   /** All after the question mark. */
   query: string
   share: SharingOf | null
@@ -27,7 +29,7 @@ interface Found<P> {
   address: PictureAddress
 }
 
-const link = /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(thumb|preview)\.webp)(?:\?(.*))?$/
+const link = /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(thumb|preview)\.webp|\/[^/?]+\.(\w{1,8}))(?:\?(.*))?$/
 const shared = /^\/s\/([a-z0-9-]{3,48})\/([1-9]\d{0,9})\/(?:original\.(\w{1,8})|(thumb|preview)\.webp)(?:\?(.*))?$/
 const mostId = 2 ** 31 - 1
 
@@ -44,13 +46,18 @@ export function pictureFinder<P>({ pictures, sharedPictures }: Needs<P>) {
 
   function inShare([, slug = '', id, extension, variant, query = '']: RegExpExecArray) {
     const found = Number(id) <= mostId ? sharedPictures.find(slug, Number(id)) : null
-    const show = (share: SharingOf | null) => share && withKey(share.key, { extension, variant, query, share })
+    const show = (share: SharingOf | null) =>
+      share && withKey(share.key, { extension, variant, hasFileName: false, query, share })
     return found instanceof Promise ? found.then(show) : show(found)
   }
 
   return (url: string) => {
     const own = link.exec(url)
-    if (own) return withKey(own[1]!, { extension: own[2], variant: own[3], query: own[4] ?? '', share: null })
+    if (own) {
+      const [, key = '', extension, variant, namedExtension, query = ''] = own
+      const hasFileName = namedExtension !== undefined
+      return withKey(key, { extension: extension ?? namedExtension, variant, hasFileName, query, share: null })
+    }
     const match = shared.exec(url)
     return match && inShare(match)
   }

@@ -6,6 +6,7 @@ import {
   answerUnchanged,
   answerWithout,
   type Asked,
+  canonicalOf,
   isHead,
   isKnownToClient,
   sendOpened,
@@ -99,7 +100,12 @@ export function formSender<P extends Sent, F extends Form>({ pictures, admission
     const etag = headers.etagOf(picture, form.name)
     try {
       const told = headers.ofObject({ ...picture, ...type }, etag, cacheControl)
-      const isSeen = await sendObject(asked, object, etag, [...told, ...vary, ...conditionsOf(asked)])
+      const isSeen = await sendObject(asked, object, etag, [
+        ...told,
+        ...vary,
+        ...canonicalOf(asked),
+        ...conditionsOf(asked),
+      ])
       if (isSeen) pictures.countView(picture)
     } finally {
       await object.close()

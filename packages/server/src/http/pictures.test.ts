@@ -135,6 +135,65 @@ test('HEAD tells the same without the bytes, and nothing else is allowed', async
   expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
+test.each([
+  ['a name', 'sea'],
+  ['Chinese', '海边 日出'],
+  ['quotes and brackets', `"'<a>(1)[2]{3}`],
+  ['what means something in an address', '100% #1? a&b=c;d+e'],
+  ['another ending', 'sea.tar.png'],
+  ['many dots', '...'],
+  ['the name of a thumbnail', 'thumb'],
+  ['a header', 'a\r\nx-evil: 1'],
+])('[DL-01] a link with a file name serves what the link serves: %s', async (_case, name) => {
+  const { path, file } = await photo()
+  const named = path.replace('.jpg', `/${encodeURIComponent(name)}.jpg`)
+  const [plain, answer] = [await get(path), await get(named)]
+  expect(answer.status).toBe(200)
+  expect(answer.body.equals(file)).toBe(true)
+  const { date: _date, ...headers } = Object.fromEntries(answer.headers)
+  // The name comes from the upload, never from the address.
+  expect(headers).toEqual({
+    ...Object.fromEntries([...plain.headers].filter(([header]) => header !== 'date')),
+    link: `<${path}>; rel="canonical"`,
+  })
+
+  const etag = answer.headers.get('etag')!
+  expect((await get(named, { 'if-none-match': etag })).status).toBe(304)
+  const part = await get(named, { range: 'bytes=5-9' })
+  expect([part.status, part.body]).toEqual([206, file.subarray(5, 10)])
+  const head = await get(named, {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(file.length)])
+  expect((await get(`${named}?w=160`)).headers.get('etag')).toBe((await get(`${path}?w=160`)).headers.get('etag'))
+  expect((await get(named, {}, 'DELETE')).status).toBe(405)
+})
+
+test('[DL-01] bytes that are no UTF-8, and a name of a thousand signs, are names too', async () => {
+  const { key } = await photo()
+  for (const name of ['%ff%fe', '%E6%B5', '%', 'a'.repeat(1000)])
+    expect((await get(`/i/${key}/${name}.jpg`)).status).toBe(200)
+})
+
+test('[DL-01] whatever the name, the picture is known by its key: no other name asks the database', async () => {
+  const { id, key, path } = await photo()
+  expect((await get(path)).status).toBe(200)
+  const rename = (to: string) => db.updateTable('photos').set({ key: to }).where('id', '=', id).execute()
+  // Behind the server's back: whoever asked the database now would find no such key.
+  await rename(`${key}-gone`)
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => get(`/i/${key}/name-${number}.jpg`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await rename(key)
+})
+
+test('[DL-01] a link with a file name counts as a view, and dies with its photo', async () => {
+  const { id, key } = await photo()
+  const named = `/i/${key}/sea.jpg`
+  await get(named)
+  await services.pictures.flushViews()
+  expect((await ann('GET /user/photos/{id}', { params: { id } })).data.views).toBe(1)
+  await remove(id)
+  expect((await get(named)).status).toBe(404)
+})
+
 test('[K16] a deleted photo is gone with the next request, however often it was seen', async () => {
   const { id, path, thumb, key } = await photo()
   const preview = `/i/${key}/preview.webp?v=1`
@@ -170,6 +229,10 @@ test.each([
   ['an unknown key', () => '/i/AAAAAAAAAAAAAAAAAAAAAA.jpg'],
   ['another extension', (key: string) => `/i/${key}.png`],
   ['a variant nobody knows', (key: string) => `/i/${key}/huge.webp`],
+  ['[DL-01] a file name with another extension', (key: string) => `/i/${key}/sea.png`],
+  ['[DL-01] a file name without extension', (key: string) => `/i/${key}/sea`],
+  ['[DL-01] a file name in a folder', (key: string) => `/i/${key}/a/sea.jpg`],
+  ['[DL-01] a file name after an unknown key', () => '/i/AAAAAAAAAAAAAAAAAAAAAA/sea.jpg'],
   ['[K01] a path out of the folder', () => '/i/../secret.key'],
   ['[K02] an encoded path', (key: string) => `/i/%2e%2e%2f${key}.jpg`],
   ['[K04] a NUL', (key: string) => `/i/${key}%00.jpg`],

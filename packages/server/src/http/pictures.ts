@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { KeepFailure } from '#failed-request.ts'
 import type { Log } from '#log.ts'
 import type { Meters } from '#meters.ts'
-import { linkExtension } from '#picture-urls.ts'
+import { linkExtension, pictureUrl } from '#picture-urls.ts'
 import { Refusal } from '#refusal.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './admit-picture.ts'
@@ -138,12 +138,13 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
   }
 
   function serve(asked: Asked, picture: P, address: PictureAddress): Promise<void> | void {
-    const { extension, variant, query } = address
+    const { extension, variant, hasFileName, query } = address
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (extension !== undefined) {
       // Once it has changed it may have been of another type before: links that were given out then go on working.
       const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
       if (!isNamed) return answerWithout(asked, 404)
+      if (hasFileName) asked.canonical = pictureUrl('', picture)
       return formed.sendLink(asked, picture, query, isCurrent)
     }
     if (variant === 'preview') return formed.sendPreview(asked, picture, isCurrent)

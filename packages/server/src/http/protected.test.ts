@@ -1,3 +1,4 @@
+import { namedLink } from '@imagora/contract/link-names'
 import { beforeAll, expect, test } from 'vitest'
 import { expiryOfAddress } from '#features/pictures/signing.ts'
 import { jpeg } from '#test/pictures.ts'
@@ -62,6 +63,19 @@ test('[R13] a protected photo opens by its owner’s addresses, each for its var
   expect((await protect(before.id, false)).status).toBe(204)
   expect(await shown(before.id)).toMatchObject({ is_protected: false, is_signed: false })
   expect(await statuses(before.public_url, before.thumbnail_url)).toEqual([200, 200])
+})
+
+test('[DL-01] a protected photo opens by a link with its file name only where that is signed', async () => {
+  const { key, public_url, bytes } = await protectedPhoto()
+  const named = namedLink(public_url, '海 "1".jpg', true)
+  expect(named).toMatch(/\/%E6%B5%B7%20%221%22\.jpg\?s=/)
+  const answer = await get(named)
+  expect(answer.status).toBe(200)
+  expect(answer.body.equals(bytes)).toBe(true)
+  expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
+  // The signature is no part of what search engines are told.
+  expect(answer.headers.get('link')).toBe(`</i/${key}.jpg>; rel="canonical"`)
+  expect(await statuses(`/i/${key}/sea.jpg`, `/i/${key}/sea.jpg?s=1.a.AAAA`)).toEqual([403, 403])
 })
 
 test('every answer to the owner has the signed addresses: lists, uploads and the covers of albums', async () => {

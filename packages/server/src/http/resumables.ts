@@ -61,7 +61,7 @@ function numberIn(headers: FastifyRequest['headers'], name: 'upload-length' | 'u
 function metadataIn({ 'upload-metadata': given }: FastifyRequest['headers']) {
   const pairs = typeof given === 'string' && given !== '' ? given.split(',') : []
   const entries = pairs.map((pair): [string, string] => {
-    const [, name, value = ''] = /^\s*([^\s,]+)(?:\s+([A-Za-z0-9+/]*={0,2}))?\s*$/.exec(pair) ?? []
+    const [, name, value = ''] = /^(\S+)(?:\s+([A-Za-z0-9+/]*={0,2}))?$/.exec(pair.trim()) ?? []
     if (name === undefined) throw invalid('upload-metadata', 'malformed')
     return [name, Buffer.from(value, 'base64').toString()]
   })

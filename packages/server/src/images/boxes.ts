@@ -88,8 +88,8 @@ export function* extents(bytes: Buffer, table: Box, beside: Box | null = null): 
 export interface Item {
   id: number
   type: string
-  /** Of an item that is a text or the like. */
-  contentType: string
+  /** How an item that is a text is packed; nothing where it is not. */
+  encoding: string
 }
 
 /** The items that a file is made of: coded pictures, EXIF, XMP. */
@@ -101,8 +101,9 @@ export function* items(bytes: Buffer, table: Box): Generator<Item> {
     if (version < 2) continue
     const at = content + (version > 2 ? 10 : 8)
     const id = version > 2 ? bytes.readUInt32BE(content + 4) : bytes.readUInt16BE(content + 4)
-    // A name, then the type of the content, each up to a zero.
-    const [, contentType = ''] = bytes.toString('latin1', at + 4, end).split('\0')
-    yield { id, type: bytes.toString('latin1', at, at + 4), contentType }
+    // A name, then the type of the content and how it is packed, each up to a zero.
+    const itemType = bytes.toString('latin1', at, at + 4)
+    const [, , encoding = ''] = bytes.toString('latin1', at + 4, end).split('\0')
+    yield { id, type: itemType, encoding: itemType === 'mime' ? encoding : '' }
   }
 }

@@ -26,8 +26,18 @@ export function readWhole(file: string): Buffer {
   }
 }
 
-/** The target appears whole or not at all: a power cut may undo the renaming, but leaves no half of a file. */
+const { O_WRONLY, O_CREAT, O_EXCL, O_DSYNC } = fs.constants
+
+/**
+ * The target appears whole or not at all: a power cut may undo the renaming, but leaves no half of a file. Each write
+ * goes down to the disk by itself, since the permission model of workers knows no fsync.
+ */
 export function writeWhole(temporary: string, target: string, bytes: Uint8Array): void {
-  fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o640, flush: true })
+  const handle = fs.openSync(temporary, O_WRONLY | O_CREAT | O_EXCL | O_DSYNC, 0o640)
+  try {
+    for (let written = 0; written < bytes.length;) written += fs.writeSync(handle, bytes, written)
+  } finally {
+    fs.closeSync(handle)
+  }
   fs.renameSync(temporary, target)
 }

@@ -29,6 +29,9 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- made by hand -->\n<svg width="1">',
   '<!DOCTYPE svg [<!ENTITY a "b">]><s:svg>',
+  '<?xml version="1.0"?><?xml-stylesheet href="a.css"?>\r\n<svg>',
+  '<!DOCTYPE svg PUBLIC "a > b" [<!ENTITY a "]>"><!-- ]> --><?x ]> ?> ] >\n<svg/>',
+  `<!--${' '.repeat(60_000)}--><svg>`,
 ])('an SVG is told by its first element: %s', (head) => {
   expect(sniff(bytes(head))).toBe('svg')
 })
@@ -45,7 +48,27 @@ test.each([
   ['HTML with an SVG in it', '<html><svg/></html>'],
   ['WAVE, in the container of WebP', 'RIFF\x24\0\0\0WAVEfmt '],
   ['brands without end', '\0\0\xff\xffftypisom'],
+  ['a comment that does not end', '<!-- <svg>'],
+  ['a doctype that does not end', '<!DOCTYPE svg [<!ENTITY a "]><svg>'],
+  ['an element whose name only starts like it', '<svgs>'],
+  ['an SVG whose head is longer than anybody reads', `<!--${' '.repeat(70_000)}--><svg>`],
   ['a version number that reads like a brand', '\0\0\0\x14ftypisomavifiso2'],
 ])('%s is none of the formats', (_what, head) => {
   expect(sniff(bytes(head))).toBeNull()
+})
+
+/** Each makes a searcher that goes back try all ways to divide it; 64 KB of it are a glance for one that does not. */
+test.each([
+  ['comments', '<!---->'],
+  ['comments that open within each other', '<!--'],
+  ['instructions', '<?a?>'],
+  ['doctypes', '<!DOCTYPE a[]>'],
+  ['subsets', '<!DOCTYPE a['],
+  ['strings in a doctype', '<!DOCTYPE "'],
+  ['spaces', ' '],
+])('[SF-11] 64 KB of %s are judged in a moment', { retry: 2 }, (_what, piece) => {
+  const head = bytes(`${piece.repeat(65_536 / piece.length)}x`)
+  const begun = performance.now()
+  expect(sniff(head)).toBeNull()
+  expect(performance.now() - begun).toBeLessThan(50)
 })

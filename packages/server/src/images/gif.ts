@@ -45,3 +45,19 @@ export function walkGif(bytes: Buffer): number | null {
 
 /** Everything that is neither a frame nor the end. */
 export const gifExtensions = (bytes: Buffer) => [...partsOf(bytes)].filter(({ kind }) => kind === EXTENSION)
+
+/** Where the data of an extension lies, piece by piece. */
+export function subBlocks(bytes: Buffer, from: number) {
+  const spans: { from: number; to: number }[] = []
+  for (let at = from; at < bytes.length && bytes[at] !== 0; at += 1 + bytes[at]!) {
+    spans.push({ from: at + 1, to: at + 1 + bytes[at]! })
+  }
+  return spans
+}
+
+/** Behind the trailer, or behind all that could be read. */
+export function gifEnd(bytes: Buffer): number {
+  let end = 13
+  for (const { to } of partsOf(bytes)) end = to
+  return end
+}

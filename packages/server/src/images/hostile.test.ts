@@ -7,9 +7,9 @@ import { pictureFolder } from '#test/picture-files.ts'
 import { avif, gif, jpeg, png, webp } from '#test/pictures.ts'
 import { openImages } from './images.ts'
 
-const images = openImages({ workers: 1 })
+const { folder, save, newTarget } = pictureFolder()
+const images = openImages({ folders: [folder], workers: 1 })
 afterAll(() => images.close())
-const { save, newTarget } = pictureFolder()
 
 const text = (value: string) => Buffer.from(value, 'latin1')
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
@@ -57,6 +57,36 @@ test('[A31] a GIF of 20,000 large frames is refused, and its first frame alone w
   await expect(images.inspect(source)).rejects.toMatchObject({ code: 'image_too_many_pixels' })
   expect(await images.thumbnail(source, newTarget())).toMatchObject({ pages: 1 })
   expect(await images.preview(source, newTarget())).toMatchObject({ pages: 1 })
+})
+
+/** 211 bytes that once held a worker until it was killed. */
+const nestedComments = Buffer.from(`${'<!---->'.repeat(30)}x`)
+
+test('[SF-11] comments without end before no element are refused in under 50 ms', { retry: 2 }, async () => {
+  expect(nestedComments).toHaveLength(211)
+  const source = save(nestedComments)
+  await images.inspect(save(await png()))
+  const begun = performance.now()
+  await expect(images.inspect(source)).rejects.toMatchObject({ code: 'image_unsupported' })
+  expect(performance.now() - begun).toBeLessThan(50)
+})
+
+// The milliseconds are measured by `npm run bench:hostile`, as a busy machine has its own; this is what bounds them.
+test('[SF-11] of 200 at once only a handful goes before a thumbnail', async () => {
+  const busy = openImages({ folders: [folder], workers: 2, queueLength: 200 })
+  const source = save(nestedComments)
+  const photo = save(await png())
+  try {
+    await Promise.all([busy.inspect(photo), busy.inspect(photo)])
+    let refusals = 0
+    const flooding = Array.from({ length: 200 }, () => busy.inspect(source).catch(() => ++refusals))
+    await busy.thumbnail(photo, newTarget())
+    expect(refusals).toBeLessThan(40)
+    await Promise.all(flooding)
+    expect(refusals).toBe(200)
+  } finally {
+    await busy.close()
+  }
 })
 
 test('[A10] a PNG without its end is refused', async () => {

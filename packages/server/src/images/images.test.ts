@@ -9,9 +9,9 @@ import { avif, gif, jpeg, png, scene, webp } from '#test/pictures.ts'
 import { expectQuadrants } from '#test/quadrants.ts'
 import { openImages } from './images.ts'
 
-const images = openImages({ workers: 2 })
+const { folder, save, newTarget } = pictureFolder()
+const images = openImages({ folders: [folder], workers: 2 })
 afterAll(() => images.close())
-const { save, newTarget } = pictureFolder()
 
 const makers = { jpeg, png, gif, webp, avif }
 const formatNames = Object.keys(makers) as (keyof typeof makers)[]

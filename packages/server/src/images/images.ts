@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { refuse } from '#refusal.ts'
-import { type Format, formats } from './formats.ts'
+import { Refusal } from '#refusal.ts'
+import { type Format, formats, SNIFFED_BYTES } from './formats.ts'
 import type { Job } from './messages.ts'
 import type { ExifFacts } from './metadata/exif.ts'
+import type { SidecarContents, SidecarTexts } from './metadata/sidecars.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 import type { Treatment } from './remake.ts'
 import type { Encoding, Transformation } from './transformation.ts'
@@ -24,6 +25,8 @@ export interface Facts extends Description {
 
 /** What a file is that is to be kept, and what was made of it where it is not kept as it came. */
 export interface Admitted extends Facts {
+  /** Whether the file that is kept tells where it was taken. */
+  tells_place: boolean
   /** As it came. */
   source_format: Format
   rewritten: { bytes: number; sha256: string; crc32: number; patch: string | null } | null
@@ -56,10 +59,16 @@ export interface Limits {
 }
 
 export interface Images {
+  /** What the first bytes of a file promise it to be, for one that is not here yet; null for no picture. */
+  identify: (head: Uint8Array) => Promise<Format | null>
+  /** What files beside a picture tell of it. */
+  readSidecars: (texts: SidecarTexts) => Promise<SidecarContents>
   /** What a file is: decided by its bytes, without decoding its pixels. */
   inspect: (file: string, limits?: Limits) => Promise<Facts>
   /** The same of a file that is to be kept; where it is to be changed first, the target is what to keep. */
   admit: (file: string, target: string, treatment: Treatment, limits?: Limits) => Promise<Admitted>
+  /** Whether a stored file tells where it was taken: decided by what would take the place out of it. */
+  examinePlace: (file: string) => Promise<{ tells_place: boolean }>
   /** 400 px WebP of the first frame, upright, in sRGB, without metadata. */
   thumbnail: (source: string, target: string, limits?: Limits) => Promise<Thumbnail>
   /** The same at 1600 px; GIF and WebP keep their frames, unless these are too many to be rendered in time. */
@@ -87,12 +96,15 @@ const admittedBy = (limits: Limits = {}) => ({
 type Work = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; asked: Transformation }
 
 /** Foreign files are opened in processes of their own, which may be killed; the server never decodes one itself. */
-export function openImages(options: PoolOptions = {}): Images {
+export function openImages(options: PoolOptions): Images {
   const pool = openPool(options)
 
   async function run<T>(job: Job): Promise<T> {
     const outcome = await pool.run(job, job.kind === 'inspect' || job.kind === 'admit')
-    if ('refusal' in outcome) throw refuse(outcome.refusal, { is_costly: outcome.is_costly })
+    if ('refusal' in outcome) {
+      const { refusal, ...details } = outcome
+      throw new Refusal(refusal, details)
+    }
     if ('fault' in outcome) throw new Error(`The image worker failed: ${outcome.fault}`)
     return outcome.value as T
   }
@@ -111,7 +123,11 @@ export function openImages(options: PoolOptions = {}): Images {
     writing(target, (temporary) => run<T>({ ...work, file, target, temporary, maxPixels: allowed(limits) }))
 
   return {
+    identify: (head) =>
+      run<Format | null>({ kind: 'identify', head: Buffer.from(head.subarray(0, SNIFFED_BYTES)).toString('base64') }),
+    readSidecars: (texts) => run<SidecarContents>({ kind: 'sidecars', texts }),
     inspect: (file, limits) => run<Facts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
+    examinePlace: (file) => run<{ tells_place: boolean }>({ kind: 'place', file, maxPixels: defaults }),
     admit: (file, target, treatment, limits) =>
       writing(target, (temporary) =>
         run<Admitted>({ kind: 'admit', file, target, temporary, treatment, ...admittedBy(limits) }),

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { refuse } from '#refusal.ts'
 import { type Format, sniff } from './formats.ts'
 import type { Admitted, Description, Facts } from './images.ts'
-import { metadataBlocks } from './metadata/blocks.ts'
+import { tellsPlace } from './metadata/blank.ts'
+import { findExif } from './metadata/blocks.ts'
 import { type ExifFacts, readExif } from './metadata/exif.ts'
 import { measure, recognise } from './open.ts'
 import type { Treatment } from './remake.ts'
@@ -12,9 +13,7 @@ import { sumsOf, treat } from './treat.ts'
 const FRAMES_ALLOWANCE = 20
 
 function exifOf(format: Format, bytes: Buffer): ExifFacts {
-  const [block] = metadataBlocks(format, bytes).filter(({ kind }) => kind === 'exif')
-  const { from, to } = block?.spans[0] ?? { from: 0, to: 0 }
-  return readExif(bytes.subarray(from, to))
+  return readExif(findExif(format, bytes) ?? Buffer.alloc(0))
 }
 
 /** What a file is, by its first bytes, by its structure and by what the decoder makes of its header. */
@@ -33,6 +32,12 @@ export async function inspect(bytes: Buffer, maxPixels: Record<Format, number>):
   return { ...(await describe(bytes, maxPixels)), ...namesOf(bytes) }
 }
 
+/** Whether a stored file tells where it was taken; one of which nobody knows what it is may. */
+export function examinePlace(bytes: Buffer): { tells_place: boolean } {
+  const format = sniff(bytes)
+  return { tells_place: format === null || tellsPlace(format, bytes) }
+}
+
 /** With what is to be kept instead of the file, where it is not to be kept as it came. */
 export async function admit(
   bytes: Buffer,
@@ -42,13 +47,12 @@ export async function admit(
 ): Promise<{ admitted: Admitted; data: Buffer | null }> {
   const format = sniff(bytes)
   // Before any parser sees it: each is reached only by those who may upload what it reads.
-  if (format && !formats.includes(format)) throw refuse('file_type_refused')
+  if (format && !formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
   const found = await describe(bytes, maxPixels)
-  const treated = await treat(bytes, found, treatment, maxPixels)
-  if (!treated)
-    return { admitted: { ...found, ...namesOf(bytes), source_format: found.format, rewritten: null }, data: null }
+  const { outcome: treated, tells_place } = await treat(bytes, found, treatment, maxPixels)
+  const told = { ...found, tells_place, source_format: found.format }
+  if (!treated) return { admitted: { ...told, ...namesOf(bytes), rewritten: null }, data: null }
   const { md5, sha1, ...sums } = sumsOf(treated.bytes)
   const rewritten = { ...sums, patch: treated.patch?.toString('base64') ?? null }
-  const described = { ...found, ...treated.changed, source_format: found.format }
-  return { admitted: { ...described, md5, sha1, rewritten }, data: treated.bytes }
+  return { admitted: { ...told, ...treated.changed, md5, sha1, rewritten }, data: treated.bytes }
 }

@@ -1,6 +1,8 @@
 import type { RefusalCode } from '@imagora/contract'
+import type { Refusal } from '#refusal.ts'
 import type { Format } from './formats.ts'
 import type { Admitted, Facts, Rendering, Thumbnail, Transformed } from './images.ts'
+import type { SidecarContents, SidecarTexts } from './metadata/sidecars.ts'
 import type { Treatment } from './remake.ts'
 import type { Transformation } from './transformation.ts'
 
@@ -15,16 +17,30 @@ interface Writing extends Reading {
   temporary: string
 }
 
-/** What the server asks of a worker. */
+/** What the server asks of a worker; the head of a file that is not here comes as base64. */
 export type Job =
+  | { kind: 'identify'; head: string }
+  | { kind: 'sidecars'; texts: SidecarTexts }
   | ({ kind: 'inspect' } & Reading)
+  | ({ kind: 'place' } & Reading)
   | ({ kind: 'admit'; treatment: Treatment; formats: Format[] } & Writing)
   | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
   | ({ kind: 'transform'; asked: Transformation } & Writing)
 
 export type Outcome =
-  | { value: Facts | Admitted | Rendering | Thumbnail | Transformed }
-  | { refusal: RefusalCode; is_costly: boolean }
+  | {
+      value:
+        | Format
+        | null
+        | SidecarContents
+        | { tells_place: boolean }
+        | Facts
+        | Admitted
+        | Rendering
+        | Thumbnail
+        | Transformed
+    }
+  | { refusal: RefusalCode; values: Refusal['values']; is_costly: boolean }
   | { fault: string }
 
 /** What a worker says: that it has started, then the outcome of each job, and whether it should be given another. */

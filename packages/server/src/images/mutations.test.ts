@@ -8,9 +8,9 @@ import { seed } from '#test/seed.ts'
 import { Refusal } from '#refusal.ts'
 import { openImages } from './images.ts'
 
-const images = openImages({ workers: 2, queueLength: 1000 })
+const { folder, save, newTarget } = pictureFolder()
+const images = openImages({ folders: [folder], workers: 2, queueLength: 1000 })
 afterAll(() => images.close())
-const { save, newTarget } = pictureFolder()
 
 const MUTATIONS = 100
 

@@ -7,9 +7,9 @@ import { expectQuadrants } from '#test/quadrants.ts'
 import { openImages } from './images.ts'
 import { dropAlpha } from './opaque.ts'
 
-const images = openImages({ workers: 1 })
+const { folder, save, newTarget } = pictureFolder()
+const images = openImages({ folders: [folder], workers: 1 })
 afterAll(() => images.close())
-const { save, newTarget } = pictureFolder()
 
 /** Of memory of its own, as a decoder hands it out. */
 function opaquePixels(count: number) {

@@ -7,9 +7,9 @@ import { scene, tiff } from '#test/pictures.ts'
 import { expectQuadrants } from '#test/quadrants.ts'
 import { openImages } from './images.ts'
 
-const images = openImages({ workers: 1 })
+const { folder, save, newTarget } = pictureFolder()
+const images = openImages({ folders: [folder], workers: 1 })
 afterAll(() => images.close())
-const { save, newTarget } = pictureFolder()
 
 const shape = { width: 64, height: 48 }
 

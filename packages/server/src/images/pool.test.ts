@@ -8,7 +8,7 @@ import { avif, jpeg, png } from '#test/pictures.ts'
 import { type Images, openImages } from './images.ts'
 import type { PoolOptions } from './pool.ts'
 
-const { save, newTarget } = pictureFolder()
+const { folder, save, newTarget } = pictureFolder()
 const small = save(await png())
 const large = save(await jpeg({ width: 3000, height: 2000 }))
 
@@ -16,8 +16,8 @@ const opened: Images[] = []
 afterAll(() => Promise.all(opened.map((images) => images.close())))
 
 /** With its first worker at rest. */
-async function open(options: PoolOptions = {}) {
-  const images = openImages({ workers: 1, ...options })
+async function open(options: Partial<PoolOptions> = {}) {
+  const images = openImages({ folders: [folder], workers: 1, ...options })
   opened.push(images)
   await images.inspect(small)
   return images
@@ -84,7 +84,7 @@ test('workers run side by side, and the death of one leaves the other at work', 
 })
 
 test('a worker that cannot start is a fault, told to the one that waited for it', async () => {
-  const images = openImages({ workers: 1 })
+  const images = openImages({ folders: [folder], workers: 1 })
   opened.push(images)
   const failing = expect(images.inspect(small)).rejects.toThrow('An image worker did not start')
   process.kill(pidOf(images), 'SIGKILL')
@@ -173,7 +173,7 @@ test('the signals that end the server leave its workers to it', async () => {
 test('workers do not outlive a server that is killed', async () => {
   const module = JSON.stringify(new URL('./images.ts', import.meta.url).href)
   const script = `import { openImages } from ${module}
-    const images = openImages({ workers: 1 })
+    const images = openImages({ folders: [${JSON.stringify(folder)}], workers: 1 })
     await images.inspect(${JSON.stringify(small)})
     process.stdout.write(String(images.status().pids[0]))`
   const server = spawn(process.execPath, ['--input-type=module', '--eval', script], {

@@ -3,7 +3,7 @@ import { refuse } from '#refusal.ts'
 import type { Job, Outcome } from './messages.ts'
 import { startWorker, type Task, type WorkerLimits, type WorkerProcess } from './worker-process.ts'
 
-export interface PoolOptions extends Partial<WorkerLimits> {
+export interface PoolOptions extends Partial<Omit<WorkerLimits, 'folders'>>, Pick<WorkerLimits, 'folders'> {
   /** Processes at most; by default one for each core, up to 4. */
   workers?: number
   /** Jobs that may wait, urgent ones and others each; beyond them the caller is told to come back. */
@@ -11,6 +11,8 @@ export interface PoolOptions extends Partial<WorkerLimits> {
 }
 
 const RETRY_AFTER_SECONDS = 5
+/** After so many urgent jobs in a row one rendering has its turn: a flood of uploads slows thumbnails, but stops none. */
+const URGENT_IN_A_ROW = 8
 const busy = () => refuse('server_busy', { retry_after: RETRY_AFTER_SECONDS })
 
 /** Processes that start when there is work, live on while there is more, and end when there is none. */
@@ -20,17 +22,19 @@ export function openPool({
   timeoutMs = 15_000,
   idleMs = 30_000,
   maxRssBytes = 1_500_000_000,
+  folders,
 }: PoolOptions) {
   const workers = new Set<WorkerProcess>()
   const waiting: Task[] = []
   let isClosed = false
+  let urgentInARow = 0
 
   const inState = (state: ReturnType<WorkerProcess['state']>) =>
     [...workers].filter((worker) => worker.state() === state)
 
   function start() {
     const worker = startWorker(
-      { timeoutMs, idleMs, maxRssBytes },
+      { timeoutMs, idleMs, maxRssBytes, folders },
       {
         onIdle: () => (isClosed ? worker.kill() : dispatch()),
         onUndelivered: (task) => (isClosed ? task.reject(busy()) : waiting.unshift(task)),
@@ -45,9 +49,17 @@ export function openPool({
     workers.add(worker)
   }
 
+  /** Urgent jobs stand first; the oldest of the others is behind them. */
+  function takeNext() {
+    const rendering = urgentInARow < URGENT_IN_A_ROW ? -1 : waiting.findIndex(({ isUrgent }) => !isUrgent)
+    const [task] = waiting.splice(Math.max(rendering, 0), 1)
+    urgentInARow = task?.isUrgent ? urgentInARow + 1 : 0
+    return task
+  }
+
   function dispatch() {
     for (const worker of inState('idle')) {
-      const task = waiting.shift()
+      const task = takeNext()
       if (!task) return
       worker.assign(task)
     }

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refuse } from '#refusal.ts'
+import { confinementOf } from './confinement.ts'
 import type { Job, Message, Outcome } from './messages.ts'
 
 export interface Task {
@@ -19,6 +20,8 @@ export interface WorkerLimits {
   idleMs: number
   /** Decoding an AVIF of 50 megapixels takes 1 GB. */
   maxRssBytes: number
+  /** The only ones whose files a worker reads and writes. */
+  folders: string[]
 }
 
 /** Loading takes a sixth of a second; a machine that is out of breath gets a hundred times that. */
@@ -37,10 +40,12 @@ const workerUrl = import.meta.url.endsWith('.ts')
   ? new URL('./worker.ts', import.meta.url)
   : new URL('worker.js', import.meta.url)
 
-function forkWorker(maxRssBytes: number) {
+/** A process that reads foreign files, kept to the folders that it is given: [Note: Confinement]. */
+export function forkConfined(module: URL, args: string[], folders: string[]) {
   const cache = getCompileCacheDir()
-  return fork(fileURLToPath(workerUrl), [String(maxRssBytes)], {
-    execArgv: [],
+  const cacheFolder = cache ? join(dirname(cache), 'image-workers') : null
+  return fork(fileURLToPath(module), args, {
+    execArgv: confinementOf({ folders, cacheFolder }),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Nothing of the server's environment, where secrets may be, reaches the process that reads foreign files.
     env: {
@@ -48,14 +53,14 @@ function forkWorker(maxRssBytes: number) {
       VIPS_WARNING: '0',
       UV_THREADPOOL_SIZE: '1',
       MALLOC_ARENA_MAX: '1',
-      ...(cache && { NODE_COMPILE_CACHE: dirname(cache) }),
+      ...(cacheFolder && { NODE_COMPILE_CACHE: cacheFolder }),
     },
   })
 }
 
 /** A process that does one job at a time. When it takes too long or dies, the job it has fails. */
-export function startWorker({ timeoutMs, idleMs, maxRssBytes }: WorkerLimits, events: Events) {
-  const child = forkWorker(maxRssBytes)
+export function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, events: Events) {
+  const child = forkConfined(workerUrl, [String(maxRssBytes)], folders)
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
   let state: 'starting' | 'idle' | 'busy' | 'ending' = 'starting'
   let failure: string | null = ''

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#refusal.ts'
 import { readWhole, writeWhole } from './files.ts'
-import { admit, inspect } from './inspect.ts'
+import { sniff } from './formats.ts'
+import { admit, examinePlace, inspect } from './inspect.ts'
 import type { Job, Message, Outcome } from './messages.ts'
+import { readSidecars } from './metadata/sidecars.ts'
 import { avatar, preview, thumbnail } from './render.ts'
 import { transform } from './transform.ts'
 
@@ -21,12 +23,15 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 
 const renderers = { thumbnail, preview, avatar }
 
-const render = (job: Exclude<Job, { kind: 'inspect' | 'admit' }>, bytes: Buffer) =>
+const render = (job: Extract<Job, { kind: 'thumbnail' | 'preview' | 'avatar' | 'transform' }>, bytes: Buffer) =>
   job.kind === 'transform' ? transform(bytes, job.maxPixels, job.asked) : renderers[job.kind](bytes, job.maxPixels)
 
 async function run(job: Job) {
+  if (job.kind === 'identify') return sniff(Buffer.from(job.head, 'base64'))
+  if (job.kind === 'sidecars') return readSidecars(job.texts)
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
+  if (job.kind === 'place') return examinePlace(bytes)
   if (job.kind === 'admit') {
     const { admitted, data } = await admit(bytes, job.maxPixels, job.treatment, job.formats)
     if (data) writeWhole(job.temporary, job.target, data)
@@ -44,7 +49,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
     return { value: await run(job) }
   } catch (error) {
     if (!(error instanceof Refusal)) return { fault: String(error) }
-    return { refusal: error.code, is_costly: performance.now() - begun > COSTLY_MS }
+    return { refusal: error.code, values: error.values, is_costly: performance.now() - begun > COSTLY_MS }
   } finally {
     clearInterval(watch)
   }

@@ -12,7 +12,11 @@ const zhCN = {
   origin_ok: well('站点可以通过 {url} 访问'),
   origin_unset: {
     message: '没有设置 PUBLIC_URL，站点不知道自己的地址',
-    todo: '把 PUBLIC_URL 设为访客看到的地址，例如 https://photos.example.org，然后重启。邮件与分享中的链接都以它开头。',
+    todo: '把 PUBLIC_URL 设为访客看到的地址，例如 https://photos.example.org，然后重启。邮件、订阅源与导出文件中的链接都以它开头；没有它，邮件中没有链接，第三方登录与支付无法使用。',
+  },
+  origin_needed: {
+    message: '已启用{list}，但没有设置 PUBLIC_URL：邮件中没有链接，第三方登录与支付无法使用',
+    todo: '请把 PUBLIC_URL 设为访客看到的地址，例如 https://photos.example.org，然后重启。',
   },
   origin_unreachable: {
     message: '无法连接 {url}：{reason}',
@@ -154,7 +158,12 @@ const enUS: Record<DoctorWord, Words> = {
   origin_ok: well('The site answers at {url}'),
   origin_unset: {
     message: 'PUBLIC_URL is not set: the site does not know its own address',
-    todo: 'Set PUBLIC_URL to the address that visitors see, such as https://photos.example.org, and restart. Links in mails and shares begin with it.',
+    todo: 'Set PUBLIC_URL to the address that visitors see, such as https://photos.example.org, and restart. Links in mails, feeds and exports begin with it; without it mails have no links, and third-party login and payments are unavailable.',
+  },
+  origin_needed: {
+    message:
+      'PUBLIC_URL is not set, but these are switched on: {list}. Mails contain no links, and third-party login and payments are unavailable',
+    todo: 'Set PUBLIC_URL to the address that visitors see, such as https://photos.example.org, and restart.',
   },
   origin_unreachable: {
     message: '{url} cannot be reached: {reason}',
@@ -291,3 +300,9 @@ const enUS: Record<DoctorWord, Words> = {
 }
 
 export const doctorTexts: Record<Language, Record<DoctorWord, Words>> = { 'zh-CN': zhCN, 'en-US': enUS }
+
+/** What a site does that needs its address. */
+export const addressUserTexts: Record<Language, Record<'mail' | 'oauth' | 'payments', string>> = {
+  'zh-CN': { mail: '邮件', oauth: '第三方登录', payments: '在线支付' },
+  'en-US': { mail: 'mail', oauth: 'third-party login', payments: 'online payments' },
+}

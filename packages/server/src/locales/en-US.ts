@@ -146,6 +146,8 @@ export const enUS: Texts = {
     file_too_large: 'File size exceeds the maximum limit of {size}',
     url_too_long: 'The address is too long',
     media_type_refused: 'This content type is not supported, please send JSON or a form with a file',
+    site_address_unset:
+      'This sign-in method is not available yet. Ask the administrator to set PUBLIC_URL to the address of the site',
     host_unknown: 'This site is not served under this address: use the one in PUBLIC_URL or ALIAS_URLS',
     input_invalid: 'Form validation failed',
     credentials_wrong: 'Wrong account or password',
@@ -233,6 +235,7 @@ export const enUS: Texts = {
     consent_required: 'Please read and accept the terms first',
     login_type_closed: 'Logging in this way is not available, please use another',
     token_name_required: 'Please enter a name for the token',
+    token_expiry_required: 'Please choose when the token expires',
     album_name_required: 'Please enter an album name',
     time_malformed: 'This is not a time',
     time_in_the_past: 'The time must lie in the future',
@@ -270,7 +273,20 @@ export const enUS: Texts = {
     setup_link:
       'First start: open the link below in a browser to create the administrator and set up the site. It is good for one use; a restart makes a new one.',
   },
-  share: 'Share',
+  share_of: 'Photos shared by {name}',
+  titles: {
+    home: 'Home',
+    page: 'Page',
+    share: 'Share',
+    login: 'Login',
+    register: 'Register',
+    forget_password: 'Forget Password',
+    explore_user: 'User Center',
+    explore_album: 'Public Album',
+    notices: 'Announcements',
+    notice: 'Announcement',
+    report: 'Report',
+  },
   explore: {
     title: 'Exploration Square',
     description: 'Photos and albums that people have made public.',

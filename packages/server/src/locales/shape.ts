@@ -1,6 +1,20 @@
 import type { DownloadReason, InvalidCode, RefusalCode } from '@imagora/contract'
 import type { SmsProblem } from '#gateways/sms/sms.ts'
 
+/** Screens that a visitor may open by a link. */
+export type PublicScreen =
+  | 'home'
+  | 'page'
+  | 'share'
+  | 'login'
+  | 'register'
+  | 'forget_password'
+  | 'explore_user'
+  | 'explore_album'
+  | 'notices'
+  | 'notice'
+  | 'report'
+
 /** The master: every code of the contract must have its text here, and in each other language. */
 export interface Texts {
   refusals: Record<RefusalCode, string>
@@ -19,8 +33,10 @@ export interface Texts {
   home_sentence: string
   /** The square, in its head and its feeds. */
   explore: { title: string; description: string; photos_of: string }
-  /** What a share is called that says nothing else. */
-  share: string
+  /** What a share of photos without an album is called; the application says the same. */
+  share_of: string
+  /** The titles of public screens, as the application has them: the first HTML has the title that stays. */
+  titles: Record<PublicScreen, string>
   /** What stands behind the icon on a home screen. */
   install: { upload: string; photos: string; albums: string }
 }

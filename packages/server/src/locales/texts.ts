@@ -26,7 +26,7 @@ const put = (text: string, values: Values) =>
 /** Puts values where a text says `{name}`; what stands in brackets is said only where its value is known. */
 export const fill = (text: string, values: Values = {}) =>
   text
-    .split(/(\[[^\]]*\{\w+\}[^\]]*\])/)
+    .split(/(\[[^\][{]{0,200}\{\w{1,50}\}[^\][]{0,200}\])/)
     .map((part, place) => {
       if (place % 2 === 0) return put(part, values)
       const name = /\{(\w+)\}/.exec(part)![1]!

@@ -33,11 +33,18 @@ function isBuiltOfKnown(bare: string, known: string[]) {
   return rest !== bare && piecesOf(rest).every((piece) => isCommon(piece) || isShort(piece))
 }
 
+/** What ends with the last letter, and the numbers and signs behind it. */
+function splitTail(text: string) {
+  let end = 0
+  for (const { index, 0: letter } of text.matchAll(/\p{L}/gu)) end = index + letter.length
+  return { stem: text.slice(0, end), tail: text.slice(end) }
+}
+
 /** Among the passwords that are tried first: for anybody, or for this account. */
 export function isTooCommon(password: string, known: string[]) {
   const text = password.toLowerCase()
   const bare = text.replace(onlySigns, '')
-  const [, stem = '', tail = ''] = /^(.*?)([^\p{L}]*)$/u.exec(text) ?? []
+  const { stem, tail } = splitTail(text)
   return (
     bare === '' ||
     isCommon(bare) ||

@@ -1,9 +1,10 @@
-import type { InvalidCode, Settings } from '@imagora/contract'
+import type { Settings } from '@imagora/contract'
+import type { PlainInvalidCode } from '#refusal.ts'
 import type { Config } from '#config.ts'
 
 interface Gap {
   field: 'moderation_url' | 'moderation_secret'
-  code: InvalidCode
+  code: PlainInvalidCode
 }
 
 /** Why nobody could be asked: pictures have no address to be fetched from, or the questions no proof. */

@@ -13,7 +13,7 @@ export const status = { missing: 2, denied: 3, failure: 4, noConnection: 6, conn
 export const hasStatus = (error: unknown, ...all: number[]) =>
   all.includes((error as { code?: number } | null)?.code ?? -1)
 
-const fingerprintOf = (key: Buffer) => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
+const fingerprintOf = (key: Buffer) => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=$/, '')}`
 
 export function failureOf(error: unknown) {
   if (isAnswer(error) || error instanceof StorageFailure) return error

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path/posix'
-import type { ConnectionTo } from '@imagora/contract'
+import { type ConnectionTo, trimEndOf } from '@imagora/contract'
 import type * as Webdav from 'webdav'
 import { below, type Driver, incomingLasts, type Listed, type Reach, type Source } from './driver.ts'
 import { answersStill, StorageFailure } from './failures.ts'
@@ -20,7 +20,7 @@ interface Entry {
   changedAt: number
 }
 
-const plainPath = (href: string) => decodeURIComponent(new URL(href, 'http://host').pathname).replace(/\/+$/, '')
+const plainPath = (href: string) => trimEndOf(decodeURIComponent(new URL(href, 'http://host').pathname), '/')
 
 function entryOf({ href, propstat }: Webdav.DAVResultResponse): Entry & { path: string } {
   const { resourcetype, getcontentlength, getlastmodified } = propstat?.prop ?? {}

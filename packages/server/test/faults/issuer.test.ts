@@ -6,7 +6,7 @@ import { openBrowser, providerDesk } from '../oauth.ts'
 import { startOidc } from '../oidc.ts'
 import { startServer } from '../server.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { visitor, register, login, password } = server
 const desk = providerDesk(server)
 const oidc = await startOidc({ redirect_uris: desk.callbacks, accounts: { carol: { name: 'Carol' } } })

@@ -1,14 +1,12 @@
 import { payLabelOf } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
 import type { Otherwise } from './bench.ts'
 import { platforms, setUpAll } from './benches.ts'
 import { type Ordered, orderingAt } from './ordering.ts'
 import type { SentNotice } from './peer.ts'
-import { reachable } from './using.ts'
+import { startReachableServer } from './using.ts'
 
-const server = await startServer()
-const origin = await reachable(server)
+const { server, origin } = await startReachableServer()
 const ordered = orderingAt({ server, origin, bench: setUpAll(server) })
 const hour = 3_600_000
 

@@ -8,7 +8,7 @@ import { unipayBench } from './unipay-bench.ts'
 import { addPeer, rawOf, wishOf } from './using.ts'
 import { wechatBench } from './wechat-bench.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { paymentGateways } = server.services
 const now = () => server.clock.time
 const origin = 'http://localhost'

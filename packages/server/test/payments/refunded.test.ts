@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '#test/clean-up.ts'
-import { startServer } from '#test/server.ts'
 import { platforms, setUpAll } from './benches.ts'
 import { type Ordered, orderingAt } from './ordering.ts'
 import { paypalBench } from './paypal-bench.ts'
 import { stripeBench } from './stripe-bench.ts'
-import { addPeer, rawOf, reachable, wishOf } from './using.ts'
+import { addPeer, rawOf, startReachableServer, wishOf } from './using.ts'
 
-const server = await startServer()
+const { server, origin } = await startReachableServer()
 const { jobs, services, clock } = server
 const { paymentGateways } = services
-const origin = await reachable(server)
 const bench = setUpAll(server)
 const ordered = orderingAt({ server, origin, bench })
 const now = () => clock.time

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import type { RawNotice, Wish } from '#gateways/payments/gateway.ts'
-import type { TestServer } from '#test/server.ts'
+import { startServer, type TestServer } from '#test/server.ts'
+import { freePorts } from '#test/storages/ports.ts'
 import type { PlatformPeer } from './bench.ts'
 import type { SentNotice } from './peer.ts'
 
@@ -15,10 +15,13 @@ export const rawOf = ({ method, query = '', headers = {}, body = '' }: SentNotic
   body: Buffer.from(body),
 })
 
-/** A server that listens, so that platforms and browsers on this machine reach it. */
-export async function reachable({ app }: TestServer) {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+/** A server that listens at the address that platforms are told, so that they and browsers on this machine reach it. */
+export async function startReachableServer() {
+  const [port = 0] = await freePorts(1)
+  const origin = `http://127.0.0.1:${port}`
+  const server = await startServer({ PUBLIC_URL: origin })
+  await server.app.listen({ port, host: '127.0.0.1' })
+  return { server, origin }
 }
 
 /** Sets a platform up in the back office, as its operator does. */

@@ -45,16 +45,26 @@ const askFor = (fields: Record<string, string>, headers: Headers = from(), encod
   return call('POST', '/tokens', { ...own, ...headers }, payload)
 }
 
-test.each(Object.keys(encodings))('a password is exchanged for a token that uploads: %s', async (encoding) => {
-  const { id, email } = await person()
-  const { status, json } = await askFor({ email, password, device: 'unknown' }, from(), encoding)
-  expect([status, json.status]).toEqual([200, true])
-  const form = formOf({ bytes: await jpeg({ width: 20, height: 20 }) })
-  const headers = { ...form.headers, authorization: `Bearer ${String(json.data.token)}` }
-  expect((await call('POST', '/upload', headers, form.payload)).json.status).toBe(true)
-  const token = await db.selectFrom('tokens').selectAll().where('user_id', '=', id).where('kind', '=', 'api').execute()
-  expect(token).toMatchObject([{ is_full_access: true, name: expect.stringMatching(/^API v1/) }])
-})
+test.each(Object.keys(encodings))(
+  '[TO-05] a password is exchanged for a token that uploads for a year: %s',
+  async (encoding) => {
+    const { id, email } = await person()
+    const { status, json } = await askFor({ email, password, device: 'unknown' }, from(), encoding)
+    expect([status, json.status]).toEqual([200, true])
+    const form = formOf({ bytes: await jpeg({ width: 20, height: 20 }) })
+    const headers = { ...form.headers, authorization: `Bearer ${String(json.data.token)}` }
+    expect((await call('POST', '/upload', headers, form.payload)).json.status).toBe(true)
+    const token = await db
+      .selectFrom('tokens')
+      .selectAll()
+      .where('user_id', '=', id)
+      .where('kind', '=', 'api')
+      .execute()
+    expect(token).toMatchObject([{ is_full_access: true, name: expect.stringMatching(/^API v1/) }])
+    // A client of this dialect sends no expiration time; docs/dialects.md names the year it gets.
+    expect(Date.parse(token[0]!.expires_at) - server.clock.time.getTime()).toBe(365 * 86_400_000)
+  },
+)
 
 test('a wrong password and an unknown address are told alike', async () => {
   const { email } = await person()

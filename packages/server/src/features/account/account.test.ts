@@ -45,6 +45,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
       language: 'en-US',
       show_original_photos: false,
       encode_copied_url: false,
+      name_in_copied_url: false,
       auto_upload_after_select: false,
       upload_button_action: 'select_files',
       default_storage_id: null,

@@ -1,3 +1,4 @@
+import type { Permission } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { formOf } from '#test/forms.ts'
 import { jpeg } from '#test/pictures.ts'
@@ -34,6 +35,7 @@ test('options change one by one, and what is not named stays [PR-07] [PR-08]', a
     { language: 'en-US' as const },
     { show_original_photos: true },
     { encode_copied_url: true },
+    { name_in_copied_url: true },
     { auto_upload_after_select: true },
     { upload_button_action: 'open_queue' as const },
     { default_storage_id: own },
@@ -89,9 +91,12 @@ test('uploads go to the chosen storage, and to the first one when it is taken fr
   expect(later).toBeTypeOf('number')
 })
 
-test('a program changes options with the permission alone', async () => {
+test('[SF-61] a program that changes options may also read the profile, since all options come back', async () => {
   const eve = await user('eve')
   const body = { language: 'en-US' as const }
-  expect((await (await program(eve.id, ['user:profile:write']))('POST /user/setting', { body })).status).toBe(200)
-  expect((await (await program(eve.id, ['user:profile:read']))('POST /user/setting', { body })).status).toBe(403)
+  const statusWith = async (...abilities: Permission[]) =>
+    (await (await program(eve.id, abilities))('POST /user/setting', { body })).status
+  expect(await statusWith('user:profile:write', 'user:profile:read')).toBe(200)
+  expect(await statusWith('user:profile:write')).toBe(403)
+  expect(await statusWith('user:profile:read')).toBe(403)
 })

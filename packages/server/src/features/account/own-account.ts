@@ -1,9 +1,10 @@
 import type { PasswordChange, ProfileFields, UserOptionChanges, UserOptions } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import { type Caller, type Client, isConfirmed } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
+import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { Form } from '#form.ts'
 import type { PasswordHasher } from '#passwords/passwords.ts'
@@ -26,6 +27,8 @@ interface Needs {
   groups: Pick<GroupService, 'inForce' | 'storagesOf'>
   avatars: AvatarService
   spool: Spool
+  secondStep: Pick<SecondStepService, 'isOn'>
+  now: () => Date
 }
 
 /** Lists are kept as text. */
@@ -38,6 +41,12 @@ const changesOf = ({ interests, socials, ...fields }: ProfileFields): queries.Pr
 /** What people change about their own account. */
 export function ownAccountService(needs: Needs) {
   const { db, account, tokens, letters, passwords, rateLimits, settings, groups, avatars, spool } = needs
+
+  /** Who has a second factor counts on it: the old password alone, read over a shoulder, must not take the account. */
+  async function requireSecondFactor(caller: Caller) {
+    if (isConfirmed(caller, needs.now())) return
+    if (await needs.secondStep.isOn(db, caller.id)) throw refuse('reauth_required')
+  }
 
   /** Tries count together with those of entering the password again: both guess the same secret. */
   async function checkOldPassword(caller: Caller, password: string, { ip }: Client) {
@@ -85,6 +94,7 @@ export function ownAccountService(needs: Needs) {
     },
 
     async changePassword(caller: Caller, { current_password, password }: PasswordChange, client: Client) {
+      await requireSecondFactor(caller)
       const user = await checkOldPassword(caller, current_password, client)
       await account.checkPassword({ ...user, password })
       const hash = await passwords.hash(password)

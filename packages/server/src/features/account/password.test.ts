@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { factorTools } from '#test/second-factors.ts'
 import { from, startServer } from '#test/server.ts'
 
-const { as, db, configure, register, login, program, password } = await startServer()
+const server = await startServer()
+const { as, db, configure, register, login, program, password } = server
+const { later, withTotp, addPasskey } = factorTools(server)
 
 const next = 'a lantern on the quay'
 const change = (changes = {}) => ({
@@ -83,4 +86,33 @@ test('an API token, even a full one, changes no password [E34]', async () => {
   expect([status, data.code]).toEqual([403, 'permission_lacking'])
   const hashes = await db.selectFrom('users').select('password_hash').where('id', '=', fay.id).execute()
   expect(hashes[0]!.password_hash).toMatch(/^\$argon2id/)
+})
+
+const sixteenMinutes = 16 * 60
+
+test('[SF-81] with an authenticator app the old password alone changes nothing; the code is asked for', async () => {
+  const who = await withTotp('with_app')
+  later(sixteenMinutes)
+  expect(await who('PUT /user/password', change())).toMatchObject({ status: 403, data: { code: 'reauth_required' } })
+  const alone = await who('POST /user/reauth', { body: { password } })
+  expect(alone.status).toBe(422)
+  expect((await who('PUT /user/password', change())).data.code).toBe('reauth_required')
+  expect((await who('POST /user/reauth', { body: { password, code: who.code() } })).status).toBe(204)
+  expect((await who('PUT /user/password', change())).status).toBe(204)
+  expect((await login('with_app', { password: next })).status).toBe(202)
+})
+
+test('[SF-81] with a passkey it is asked for; without a second factor the old password is enough', async () => {
+  const who = await person('with_key')
+  later(sixteenMinutes)
+  expect((await who('PUT /user/password', change())).status).toBe(204)
+  await who('POST /user/reauth', { body: { password: next } })
+  const { answer } = await addPasskey(Object.assign(who, { username: 'with_key' }))
+  expect(answer.status).toBe(200)
+  later(sixteenMinutes)
+  const { status, data } = await who(
+    'PUT /user/password',
+    change({ current_password: next, password, password_confirmation: password }),
+  )
+  expect([status, data.code]).toEqual([403, 'reauth_required'])
 })

@@ -130,10 +130,13 @@ test('two changes at once of different fields are both kept', async () => {
   expect((await fay('GET /user/profile')).data).toMatchObject({ tagline: 'One', company: 'Two' })
 })
 
-test('a token writes the profile only with the permission', async () => {
+test('[SF-61] a token writes the profile only with the permission, and reads it in the answer only with that', async () => {
   const gus = await user('gus')
-  const writer = await program(gus.id, ['user:profile:write'])
+  const writer = await program(gus.id, ['user:profile:write', 'user:profile:read'])
+  const blind = await program(gus.id, ['user:profile:write'])
   const reader = await program(gus.id, ['user:profile:read'])
   expect((await writer('POST /user/profile', send({ tagline: 'By a program' }))).status).toBe(200)
-  expect((await reader('POST /user/profile', send({ tagline: 'No' }))).data.code).toBe('permission_lacking')
+  for (const other of [reader, blind]) {
+    expect((await other('POST /user/profile', send({ tagline: 'No' }))).data.code).toBe('permission_lacking')
+  }
 })

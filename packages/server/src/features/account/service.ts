@@ -43,6 +43,7 @@ export const optionsOf = (stored: string, language: Language): UserOptions => ({
   language,
   show_original_photos: false,
   encode_copied_url: false,
+  name_in_copied_url: false,
   auto_upload_after_select: false,
   upload_button_action: 'select_files',
   default_storage_id: null,

@@ -5,7 +5,7 @@ import {
   type AlbumTakedown,
   limits,
 } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import { asOwner, type Client } from '#caller.ts'
 import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { AdminPhotoService } from '#features/admin-photos/service.ts'
@@ -63,7 +63,7 @@ export function adminAlbumService({ db, albums, adminPhotos, letters, audit }: N
       const album = await find(id)
       const { is_hidden } = changes
       await albums.update(
-        { id: album.owner_id },
+        asOwner(album.owner_id),
         id,
         changes.is_public === false ? { is_public: false } : {},
         async (tx) => {
@@ -83,7 +83,7 @@ export function adminAlbumService({ db, albums, adminPhotos, letters, audit }: N
         if (with_photos) await takePhotosDown(actor, album, note)
         const detail = { note, with_photos, owner_id: album.owner_id, photo_count: album.photo_count }
         const kind = with_photos ? 'album_with_photos' : 'album'
-        await albums.remove({ id: album.owner_id }, album.id, async (tx) => {
+        await albums.remove(asOwner(album.owner_id), album.id, async (tx) => {
           await audit.record(tx, actor, { action: 'album.takedown', target: targetOf(album) }, detail)
           await letters.contentModerated(tx, album.owner_id, { kind, name: album.name, reason: note })
         })

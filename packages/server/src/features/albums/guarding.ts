@@ -6,7 +6,7 @@ import type { Reservations } from '#features/uploads/reservations.ts'
 export interface Needs {
   db: Db
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
-  sharedPictures: Pick<SharedPictures, 'announceAlbum' | 'endAlbum' | 'forget'>
+  sharedPictures: Pick<SharedPictures, 'announceAlbum' | 'endAlbum' | 'isAlbumShared' | 'forget'>
   reservations: Pick<Reservations, 'lockUser'>
   now: () => Date
 }

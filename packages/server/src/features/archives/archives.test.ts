@@ -8,7 +8,7 @@ import { uploading } from '#test/uploading.ts'
 import { unzip } from '#test/zip.ts'
 
 const server = await startServer()
-const { app, clock, user, db } = server
+const { app, as, clock, user, program, services, db } = server
 const { upload, filesIn } = uploading(server)
 let origin = ''
 beforeAll(async () => {
@@ -167,4 +167,86 @@ test('K21 a client that goes away ends the work, and only so many download at on
     await once(leaving, 'close')
   }
   await expect.poll(async () => await statusOf(data.url), { timeout: 5000 }).toBe(200)
+})
+
+test('[SF-61] a token downloads an album only where it may read photos', async () => {
+  const { owner, id } = await filled('few_abilities')
+  const reader = await program(owner.id, ['user:album:read'])
+  const refused = await reader('POST /user/albums/{id}/archive', { params: { id } })
+  expect([refused.status, refused.data.code]).toEqual([403, 'permission_lacking'])
+  const both = await program(owner.id, ['user:album:read', 'user:photo:read'])
+  expect((await both('POST /user/albums/{id}/archive', { params: { id } })).data.photos).toBe(3)
+})
+
+const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
+
+/** An archive of the owner's, asked for by a session or token of its own. */
+async function linkOf(photoId: number, token: string) {
+  // The newest three are kept, by the time at which they were asked for.
+  clock.time = new Date(clock.time.getTime() + 1000)
+  const { data } = await as(token)('POST /user/photos/archive', { body: { ids: [photoId] } })
+  expect(await statusOf(data.url)).toBe(200)
+  return data.url
+}
+
+const sessionOf = ({ id }: Person) => services.tokens.createSession(db, id, { isRemembered: false, client })
+const tokenFor = ({ id }: Person, expires_at = '2027-01-01T00:00:00.000Z') =>
+  services.tokens.createApiToken(db, id, { name: 'test', abilities: ['user:photo:read'], expires_at })
+const newestToken = async ({ id }: Person) =>
+  (await db.selectFrom('tokens').where('user_id', '=', id).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow())
+    .id
+const later = (hours: number) => (clock.time = new Date(clock.time.getTime() + hours * 3_600_000))
+
+test('[SF-62] the link of an archive ends with the session that made it, and with no other', async () => {
+  const { owner, photos } = await filled('logged_out')
+  const token = await sessionOf(owner)
+  const [mine, own] = [await linkOf(photos[0]!.id, owner.token), await linkOf(photos[0]!.id, token)]
+  expect((await as(token)('POST /logout')).status).toBe(204)
+  expect([await statusOf(own), await statusOf(mine)]).toEqual([404, 200])
+
+  const other = await linkOf(photos[0]!.id, await sessionOf(owner))
+  await owner('DELETE /user/sessions/{id}', { params: { id: await newestToken(owner) } })
+  expect([await statusOf(other), await statusOf(mine)]).toEqual([404, 200])
+
+  const again = await linkOf(photos[0]!.id, owner.token)
+  const third = await linkOf(photos[0]!.id, await sessionOf(owner))
+  await owner('DELETE /user/sessions')
+  expect([await statusOf(third), await statusOf(again)]).toEqual([404, 200])
+})
+
+test('[SF-62] the link of an archive ends with the token that made it: deleted, or expired', async () => {
+  const { owner, photos } = await filled('revoked')
+  const deleted = await linkOf(photos[0]!.id, await tokenFor(owner))
+  await owner('DELETE /user/tokens/{id}', { params: { id: await newestToken(owner) } })
+  expect(await statusOf(deleted)).toBe(404)
+
+  const soon = new Date(clock.time.getTime() + 3_600_000).toISOString()
+  const expired = await linkOf(photos[0]!.id, await tokenFor(owner, soon))
+  const kept = await linkOf(photos[0]!.id, await tokenFor(owner))
+  later(2)
+  expect([await statusOf(expired), await statusOf(kept)]).toEqual([404, 200])
+})
+
+test('[SF-62] the link of an archive ends with the session’s own time, and with a person who is gone', async () => {
+  const { owner, photos } = await filled('tired')
+  const token = await sessionOf(owner)
+  later(11)
+  const link = await linkOf(photos[0]!.id, token)
+  later(2)
+  expect(await statusOf(link)).toBe(404)
+  const last = await linkOf(photos[0]!.id, await sessionOf(owner))
+  await db.updateTable('users').set({ deleted_at: clock.time.toISOString() }).where('id', '=', owner.id).execute()
+  expect(await statusOf(last)).toBe(404)
+})
+
+test('[SF-62] a download that is under way ends at the next file once its session is over', async () => {
+  const owner = await user('under_way')
+  const photos = [await photo(owner), await photo(owner)]
+  const token = await sessionOf(owner)
+  const { data } = await as(token)('POST /user/photos/archive', { body: { ids: photos.map(({ id }) => id) } })
+  const key = new URL(data.url).searchParams.get('key')!
+  const archive = await services.archives.open(key, { ip: '127.0.0.1' })
+  await as(token)('POST /logout')
+  await expect(Array.fromAsync(archive.read({ start: 0, end: archive.length - 1 }))).rejects.toThrow('has ended')
+  archive.done()
 })

@@ -11,6 +11,13 @@ interface Meter {
   count(file: File, bytes: number): void
 }
 
+interface Needs {
+  storages: Pick<StorageService, 'open'>
+  meter: Meter | null
+  /** Asked before each file: a download may go on for hours after its link has ended. */
+  isValid: () => Promise<boolean>
+}
+
 /** The part of a stretch that a range asks for, counted from the stretch's own beginning. */
 function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange | null {
   const part = { start: Math.max(0, start - at), end: Math.min(length - 1, end - at) }
@@ -18,7 +25,7 @@ function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange |
 }
 
 /** What an archive is made of, and its bytes from any place on: out of the storages, while they are sent. */
-export function archiveContents(files: File[], storages: Pick<StorageService, 'open'>, meter: Meter | null) {
+export function archiveContents(files: File[], { storages, meter, isValid }: Needs) {
   const { segments, length } = layZip(
     files.map(({ name, bytes, crc32, created_at }) => ({ name, bytes, crc32, time: new Date(created_at) })),
   )
@@ -26,6 +33,7 @@ export function archiveContents(files: File[], storages: Pick<StorageService, 'o
   async function* fileBytes(file: File, part: ByteRange) {
     const { storage_id, path } = file
     if (meter?.isOver()) throw new Error('The traffic of the month is used up')
+    if (!(await isValid())) throw new Error('The link of the archive has ended')
     const storage = await storages.open(storage_id)
     let sent = 0
     try {

@@ -1,3 +1,5 @@
+import { trimEndOf } from '@imagora/contract'
+
 const longest = 200
 
 /** Names that Windows gives to devices, whatever stands behind the dot. */
@@ -20,9 +22,10 @@ function safeStem(filename: string) {
     .replace(/\.\w{1,5}$/, '')
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}:*?"<>|]/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
-  const safe = reserved.test(stem) ? `_${stem}` : stem
-  return cut(safe, longest - 20).replace(/[. ]+$/, '') || 'photo'
+    .replace(/^[. ]+/, '')
+  const trimmed = trimEndOf(stem, '. ')
+  const safe = reserved.test(trimmed) ? `_${trimmed}` : trimmed
+  return trimEndOf(cut(safe, longest - 20), '. ') || 'photo'
 }
 
 /** Names for the files of an archive: safe, and no two alike even where capitals do not count. */

@@ -18,6 +18,8 @@ export interface Needs {
 export interface Asked {
   user_id: number
   share: { id: number; version: number } | null
+  /** The session or token with which the owner asked; null in a share. */
+  token_id: number | null
   title: string
 }
 
@@ -64,7 +66,7 @@ export function archivePreparing({ db, storages, now }: Needs) {
   const readable = readability(storages)
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString()
 
-  async function keep({ user_id, share, title }: Asked, photos: Photo[]) {
+  async function keep({ user_id, token_id, share, title }: Asked, photos: Photo[]) {
     const { length } = layZip(filesOf(photos).map((file) => ({ ...file, time: new Date(file.created_at) })))
     const [name] = archiveNames([{ filename: title, extension: 'zip' }])
     const archive = {
@@ -76,6 +78,7 @@ export function archivePreparing({ db, storages, now }: Needs) {
     await queries.insertArchive(db, {
       ...archive,
       user_id,
+      token_id,
       share_id: share?.id ?? null,
       share_version: share?.version ?? null,
       entries: entriesOf(photos),

@@ -47,10 +47,7 @@ export function listSharePhotos(
   { id, album_id }: { id: number; album_id: number | null },
   limit: number,
 ) {
-  const photos = visiblePhotos(db, visible)
-    .select(shown)
-    .select(['photos.group_id', 'blobs.place', 'blobs.treatment'])
-    .limit(limit)
+  const photos = visiblePhotos(db, visible).select(shown).select(['photos.group_id', 'blobs.is_geotagged']).limit(limit)
   if (album_id === null) {
     const items = photos.innerJoin('share_items', 'share_items.photo_id', 'photos.id')
     return items.where('share_items.share_id', '=', id).execute()
@@ -86,7 +83,14 @@ export const findArchive = (db: Db, key: string, time: string) =>
         ]),
       ]),
     )
-    .select(['archives.key', 'archives.user_id', 'archives.share_id', 'shares.album_id', 'shares.is_place_shown'])
+    .select([
+      'archives.key',
+      'archives.user_id',
+      'archives.token_id',
+      'archives.share_id',
+      'shares.album_id',
+      'shares.is_place_shown',
+    ])
     .select(['archives.name', 'archives.entries', 'archives.bytes'])
     .executeTakeFirst()
 

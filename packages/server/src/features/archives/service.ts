@@ -1,6 +1,7 @@
 import { limits } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
-import { tellsPlace } from '#photo-facts.ts'
+import type { TokenService } from '#features/tokens/service.ts'
+import { mayTellPlace } from '#photo-facts.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import { archiveContents } from './contents.ts'
@@ -11,6 +12,7 @@ import { downloadTurns } from './turns.ts'
 
 interface Needs extends PreparingNeeds, ServingNeeds {
   rateLimits: RateLimiter
+  tokens: Pick<TokenService, 'isValid'>
 }
 
 /** A share as whoever has its link asks for it. */
@@ -23,21 +25,31 @@ interface Share {
   title: string
 }
 
+/** An archive of a share lives as long as that; every other as long as the session or token that asked for it. */
+const validArchives =
+  ({ db, tokens, now }: Pick<Needs, 'db' | 'tokens' | 'now'>) =>
+  async (key: string) => {
+    const archive = await queries.findArchive(db, key, now().toISOString())
+    if (!archive || archive.share_id !== null) return archive
+    return archive.token_id !== null && (await tokens.isValid(archive.token_id)) ? archive : undefined
+  }
+
 /**
  * Photos as one file. Nothing is made beforehand: what goes in, and so how long it is, is settled when it is asked for,
  * and the bytes come out of the storages while they are downloaded, from the beginning or from anywhere.
  */
-export function archiveService({ db, storages, rateLimits, policies, traffic, now }: Needs) {
+export function archiveService({ db, storages, rateLimits, policies, traffic, tokens, now }: Needs) {
   const takeTurn = downloadTurns()
   const { requireServed, meterOf } = shareServing({ policies, traffic })
   const prepare = archivePreparing({ db, storages, now })
   const time = () => now().toISOString()
+  const findValid = validArchives({ db, tokens, now })
 
   /** Every file is looked at: by account alone, as the same person may ask from anywhere. */
-  async function ofOwner({ id }: Caller, wanted: queries.ArchivedPhoto[], title: string, client: Client) {
+  async function ofOwner({ id, token_id }: Caller, wanted: queries.ArchivedPhoto[], title: string, client: Client) {
     if (wanted.length === 0) throw refuse('archive_empty')
     await rateLimits.hit('archive', { account: id })
-    return prepare({ user_id: id, share: null, title }, wanted, client)
+    return prepare({ user_id: id, token_id, share: null, title }, wanted, client)
   }
 
   /** What of them may still be had: by their owner, or by whoever has the share that shows them. */
@@ -46,7 +58,7 @@ export function archiveService({ db, storages, rateLimits, policies, traffic, no
     if (share_id === null) return queries.listPhotos(db, visible, ids)
     const photos = await queries.listSharePhotos(db, visible, { id: share_id, album_id }, limits.archive.photos + 1)
     await requireServed(user_id, photos)
-    return photos.filter((photo) => is_place_shown || !tellsPlace(photo))
+    return photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
   }
 
   /** As it was settled; nothing where a photo has been deleted, replaced or hidden since. */
@@ -59,7 +71,11 @@ export function archiveService({ db, storages, rateLimits, policies, traffic, no
     )
     const found = still.filter(({ id, blob_id }) => blobs.get(id) === blob_id)
     if (found.length !== wanted.length) return null
-    const contents = archiveContents(filesOf(found), storages, meterOf(archive))
+    const contents = archiveContents(filesOf(found), {
+      storages,
+      meter: meterOf(archive),
+      isValid: async () => (await findValid(archive.key)) !== undefined,
+    })
     return contents.length === archive.bytes ? contents : null
   }
 
@@ -86,14 +102,18 @@ export function archiveService({ db, storages, rateLimits, policies, traffic, no
       if (photos.length === 0) throw refuse('archive_empty')
       await requireServed(owner_id, photos)
       // A file that says where it was taken stays here where the share does not say so.
-      const given = photos.filter((photo) => is_place_shown || !tellsPlace(photo))
-      const archive = await prepare({ user_id: owner_id, share: { id, version }, title: `${title}.zip` }, given, client)
+      const given = photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
+      const archive = await prepare(
+        { user_id: owner_id, token_id: null, share: { id, version }, title: `${title}.zip` },
+        given,
+        client,
+      )
       return { ...archive, failed: archive.failed + photos.length - given.length }
     },
 
     /** The file behind an address; `done` is called when no more of it is wanted. */
     async open(key: string, { ip }: Pick<Client, 'ip'>) {
-      const found = await queries.findArchive(db, key, time())
+      const found = await findValid(key)
       if (!found) throw refuse('archive_missing')
       const giveBack = takeTurn(found, ip)
       let contents: Awaited<ReturnType<typeof contentsOf>> = null

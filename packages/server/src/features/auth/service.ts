@@ -34,11 +34,14 @@ interface Needs {
   now: () => Date
 }
 
+/** Programs of the older kind send no expiration time, which every token needs; docs/dialects.md names this year. */
+const PROGRAM_TOKEN_LIFETIME_MS = 365 * 86_400_000
+
 type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 
 /** Ways into an account. A login that fails never tells whether the account exists. */
 export function authService(needs: Needs) {
-  const { db, rateLimits, passwords, captchas, tokens, apiTokens } = needs
+  const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = needs
   const { entry, secondStep, identities } = needs
   const check = passwordCheck(needs)
 
@@ -76,7 +79,8 @@ export function authService(needs: Needs) {
       const account = await passwords.admit(() => check.forProgram(input, client))
       if (account.is_suspended) throw refuseSuspended(account)
       const { id, password_hash } = account
-      const planned = await apiTokens.plan({ name, abilities: [] })
+      const expires_at = new Date(now().getTime() + PROGRAM_TOKEN_LIFETIME_MS).toISOString()
+      const planned = await apiTokens.plan({ name, expires_at, abilities: [] })
       return db.transaction().execute(async (tx) => {
         if (!(await queries.keepPassword(tx, { id, password_hash }, password_hash))) throw refuse('credentials_wrong')
         if (await secondStep.isOn(tx, id)) throw refuse('second_factor_on')

@@ -53,7 +53,8 @@ export function backupDownloads({ db, secrets, audit, now }: Needs) {
 
     async open(ticket: string) {
       const found = read(ticket)
-      if (!found || !(await queries.findAdminOf(db, found.userId, found.tokenId))) throw refuse('backup_missing')
+      const time = now().toISOString()
+      if (!found || !(await queries.findAdminOf(db, found.userId, found.tokenId, time))) throw refuse('backup_missing')
       const { place, name } = await placeOf(found.id)
       const { packed } = await import('./tar.ts')
       return { filename: `${name}.tar`, ...(await packed(place, name)) }

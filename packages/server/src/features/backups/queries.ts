@@ -72,12 +72,13 @@ export const findScheduledSince = (db: Db, since: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const findAdminOf = (db: Db, userId: number, tokenId: number) =>
+export const findAdminOf = (db: Db, userId: number, tokenId: number, time: string) =>
   db
     .selectFrom('users')
     .innerJoin('tokens', 'tokens.user_id', 'users.id')
     .where('users.id', '=', userId)
     .where('tokens.id', '=', tokenId)
+    .where('tokens.expires_at', '>', time)
     .where('is_admin', '=', true)
     .where('is_suspended', '=', false)
     .select('users.id')

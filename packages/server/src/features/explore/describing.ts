@@ -1,5 +1,5 @@
 import { type ExploreTile, limits } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import { type Client, withConfiguredOrigins } from '#caller.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import { Refusal } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -62,14 +62,16 @@ export function exploreDescribing({ settings, explore }: Needs) {
   async function album(id: number, client: Client) {
     const { name, intro, user } = await explore.albums.get(id, client)
     const { data } = await explore.albums.photos(null, id, first, client)
-    const url = `${client.origin}/explore/albums/${id}`
+    const { origin } = withConfiguredOrigins(client)
+    const url = `${origin}/explore/albums/${id}`
     return {
       title: name,
       description: intro || fill(textsIn(client.language).explore.photos_of, { name: user.name || user.username }),
       ...imageOf(data),
       pictures: data.map(pictureOf),
       feeds: feedsOf(client.origin, `albums/${id}`, name),
-      oembed_url: `${client.origin}/oembed?url=${encodeURIComponent(url)}`,
+      // Other sites fetch it: without a configured address there is nothing to embed.
+      ...(origin !== '' && { oembed_url: `${origin}/oembed?url=${encodeURIComponent(url)}` }),
     }
   }
 

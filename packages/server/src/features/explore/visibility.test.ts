@@ -4,7 +4,7 @@ import { insertUser } from '#test/factories.ts'
 import { publishing } from '#test/public-samples.ts'
 import { startServer } from '#test/server.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { app, db, services, user, program, configure, clock } = server
 const { publicPhoto, albumOf, tag } = publishing(server)
 

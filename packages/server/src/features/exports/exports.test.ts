@@ -5,7 +5,7 @@ import { insertCoupon, insertPhotos, insertReport, insertTicket, insertUser } fr
 import { startServer } from '#test/server.ts'
 import { type Lists, tableExportService } from './service.ts'
 
-const { db, as, user, services, outside, clock } = await startServer()
+const { db, as, user, services, outside, clock } = await startServer({ PUBLIC_URL: 'http://localhost' })
 const admin = await user('admin', { is_admin: true })
 const ann = await user('ann')
 

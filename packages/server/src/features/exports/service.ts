@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportQuery } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import { type Caller, type Client, withConfiguredOrigins } from '#caller.ts'
 import type { Counted, Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
@@ -93,7 +93,9 @@ export function tableExportService({ db, lists, audit, rateLimits, now, second =
       }
       const leave = () => body.destroy(new Error('Nobody takes the file'))
       const timer = setTimeout(leave, patience * second).unref()
-      const lines = linesOf(reader, table, query, () => timer.refresh())
+      // The file is read elsewhere and later: see [Note: Host header].
+      const receiver = { ...reader, client: withConfiguredOrigins(reader.client) }
+      const lines = linesOf(receiver, table, query, () => timer.refresh())
       const body = Readable.from(ending(lines, done), { objectMode: false })
       // Also where nobody has taken anything.
       body.once('close', () => {

@@ -28,7 +28,7 @@ const personUrl = (origin: string, username: string) => `${origin}/explore/@${en
 const nameOf = ({ id, name }: ExplorePhoto) => name || `#${id}`
 /** The same for as long as the photo is there, wherever the site moves its pictures. */
 const idOf = (origin: string, { id, created_at }: ExplorePhoto) =>
-  `tag:${new URL(origin).hostname},${created_at.slice(0, 10)}:photo-${id}`
+  `tag:${origin === '' ? 'localhost' : new URL(origin).hostname},${created_at.slice(0, 10)}:photo-${id}`
 
 /** As readers show it; HTML within XML is text, and so escaped once more by whoever writes it. */
 function bodyOf(photo: ExplorePhoto) {
@@ -42,7 +42,11 @@ const pictureOf = (photo: ExplorePhoto) => [
   element('media:thumbnail', { url: photo.thumbnail_url }),
 ]
 
-function atom({ title, subtitle, language, url, page_url, origin, photos }: Feed) {
+/** Of the feed itself: an identifier must be whole where addresses are paths. */
+const feedId = ({ origin, page_url }: Feed) => (origin === '' ? `tag:localhost,1970-01-01:${page_url}` : page_url)
+
+function atom(feed: Feed) {
+  const { title, subtitle, language, url, page_url, origin, photos } = feed
   const entries = photos.map((photo) =>
     element(
       'entry',
@@ -66,7 +70,7 @@ function atom({ title, subtitle, language, url, page_url, origin, photos }: Feed
   return element(
     'feed',
     { xmlns: 'http://www.w3.org/2005/Atom', 'xmlns:media': media, 'xml:lang': language },
-    element('id', {}, page_url),
+    element('id', {}, feedId(feed)),
     element('title', {}, title),
     ...(subtitle ? [element('subtitle', {}, subtitle)] : []),
     element('link', { rel: 'self', href: url, type: 'application/atom+xml' }),

@@ -143,6 +143,8 @@ test('other sites are told how to show a public photo or album, in the size that
     thumbnail_width: 400,
     thumbnail_height: 300,
   })
+  // [DL-01] The same by the link with its file name.
+  expect(await embed(link.replace('.jpg', '/%E6%B5%B7.jpg'))).toMatchObject({ type: 'photo', url: link })
   expect(await embed(link, '&maxwidth=1800')).toMatchObject({ width: 1600, height: 1200 })
   expect(await embed(link, '&maxwidth=200')).toMatchObject({ width: 200, height: 150 })
   const album = await albumOf(owner_id, [id], { name: 'Trip' })
@@ -169,7 +171,8 @@ test('[EX-04] while the square is closed there are no feeds of it, and the sitem
   await configure({ enable_explore: true })
 })
 
-const client = { ip: '', language: 'en-US', user_agent: '', origin: 'https://o.example', picture_origin: '' } as const
+const configured = { origin: 'https://o.example', picture_origin: '' }
+const client = { ip: '', language: 'en-US', user_agent: '', ...configured, configured } as const
 
 test('[EX-01] the pages of the square tell their title, first pictures and feeds before the application runs', async () => {
   const { id: owner_id } = await insertUser(db, { username: 'paged', name: 'Pia', tagline: 'Hello' })

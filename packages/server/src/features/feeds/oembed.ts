@@ -90,7 +90,7 @@ export function oembed({ db, config, settings, policies, addresses, explore }: N
   return async (moment: Moment, wanted: Wanted, client: Client) => {
     const url = URL.canParse(wanted.url) ? new URL(wanted.url) : null
     if (!url || !(await isOurs(url, client))) throw refuse('route_missing')
-    const [, key] = /^\/i\/([\w-]{1,64})(?:\.\w+|\/(?:thumb|preview)\.\w+)$/.exec(url.pathname) ?? []
+    const [, key] = /^\/i\/([\w-]{1,64})(?:\.\w+|\/[^/]+\.\w+)$/.exec(url.pathname) ?? []
     const [, albumId] = /^\/explore\/albums\/([1-9]\d{0,8})\/?$/.exec(url.pathname) ?? []
     if (!key && !albumId) throw refuse('route_missing')
     const shown = key ? await photo(moment, key, wanted, client) : await album(Number(albumId), client)

@@ -19,6 +19,6 @@ export const robotsOf = (origin: string, isExploreOpen: boolean) =>
     'User-agent: *',
     ...[...closed, ...(isExploreOpen ? [] : ['/explore', '/feeds/'])].map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
+    // A path would be no valid line: a site that does not know its address has no sitemap.
+    ...(origin === '' ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']),
   ].join('\n')

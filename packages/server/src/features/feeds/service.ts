@@ -1,4 +1,4 @@
-import type { Client } from '#caller.ts'
+import { type Client, withConfiguredOrigins } from '#caller.ts'
 import type { Config } from '#config.ts'
 import type { Moment } from '#db/public-photos.ts'
 import type { Db } from '#db/schema.ts'
@@ -26,6 +26,13 @@ interface Needs {
 /** Newest photos in a feed. */
 const shown = 50
 const page = { page: 1, per_page: shown, order: 'newest' } as const
+
+/** Sitemaps and embedding need whole addresses; a site that was not told its own has neither. */
+function requireAddress(client: Client) {
+  const reader = withConfiguredOrigins(client)
+  if (reader.origin === '') throw refuse('route_missing')
+  return reader
+}
 
 /** What programs read of the site: feeds, the sitemap, what search engines may look at, and how links are embedded. */
 export function feedService(needs: Needs) {
@@ -67,26 +74,28 @@ export function feedService(needs: Needs) {
       if (!matched) throw refuse('route_missing')
       const [, place = '', username, albumId, format] = matched
       const [kind = ''] = place.split('/')
-      const { origin } = client
-      const { path: pagePath, ...contents } = await contentsOf(kind, username ?? albumId ?? '', client)
+      const reader = withConfiguredOrigins(client)
+      const { origin } = reader
+      const { path: pagePath, ...contents } = await contentsOf(kind, username ?? albumId ?? '', reader)
       const { language } = await settings.get()
       const addresses = { url: `${origin}/feeds/${path}`, page_url: `${origin}${pagePath}`, origin }
       const body = writeFeed({ ...contents, ...addresses, language }, format as FeedFormat)
       return { body, type: feedTypes[format as FeedFormat] }
     },
 
-    sitemap: async (client: Client) => index(await momentIfOpen(), client),
+    sitemap: async (client: Client) => index(await momentIfOpen(), requireAddress(client)),
 
     async sitemapPart(name: string, client: Client) {
-      const body = await part(await momentIfOpen(), name, client)
+      const body = await part(await momentIfOpen(), name, requireAddress(client))
       if (body === null) throw refuse('route_missing')
       return body
     },
 
-    async robots({ origin }: Client) {
-      return robotsOf(origin, (await settings.get()).enable_explore)
+    async robots(client: Client) {
+      return robotsOf(withConfiguredOrigins(client).origin, (await settings.get()).enable_explore)
     },
 
-    oembed: async (wanted: Wanted, client: Client) => embed(await explore.moments.open(), wanted, client),
+    oembed: async (wanted: Wanted, client: Client) =>
+      embed(await explore.moments.open(), wanted, requireAddress(client)),
   }
 }

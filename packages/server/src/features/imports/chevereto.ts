@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import { trimEndOf } from '@imagora/contract'
 import { readCsv, type Row } from './csv.ts'
-import { fromFiles } from './files.ts'
+import { filesWithin, readWithin } from './files.ts'
 import { type Source, SourceFailure, type Wanted } from './source.ts'
 
 interface Options {
@@ -17,7 +17,7 @@ interface Album {
   isPublic: boolean
 }
 
-const rowsOf = (root: string, name: string) => readCsv(createReadStream(join(root, name)) as AsyncIterable<Buffer>)
+const rowsOf = (root: string, name: string) => readCsv(readWithin(root, join(root, name)))
 
 async function mapOf<T>(root: string, name: string, read: (row: Row) => [string, T]) {
   const isThere = await stat(join(root, name)).then(
@@ -40,7 +40,7 @@ function pathOf({ image_storage_mode, image_date, image_path, image_name, image_
   const file = `${image_name}.${image_extension}`
   if (image_storage_mode === 'direct') return file
   if (image_storage_mode === 'old') return `old/${file}`
-  if (image_storage_mode === 'path') return `${(image_path ?? '').replace(/^\/+|\/+$/g, '')}/${file}`
+  if (image_storage_mode === 'path') return `${trimEndOf((image_path ?? '').replace(/^\/+/, ''), '/')}/${file}`
   return `${(image_date ?? '').slice(0, 10).replaceAll('-', '/')}/${file}`
 }
 
@@ -99,7 +99,7 @@ export function cheveretoSource({ root, keeps_public }: Options): Source {
   }
 
   return {
-    ...fromFiles,
+    ...filesWithin(root),
     async *list(signal) {
       const isThere = await stat(join(root, 'images.csv')).catch(() => null)
       if (!isThere) throw new SourceFailure('export_missing')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -154,6 +154,22 @@ lines",0,7,3,datefolder,NULL,DSC1.jpg
     state: 'failed',
     problem: 'export_missing',
   })
+})
+
+test('[SF-85] no file comes from outside of the folder, whatever links lead there', async () => {
+  const hal = await user('hal')
+  const outside = exportWith({ 'private.jpg': await jpeg({ seed: 41 }), 'below/private.jpg': await jpeg({ seed: 42 }) })
+  const row = (name: string, path: string) =>
+    `1,${name},jpg,NULL,2021-05-07,2021-05-07,NULL,NULL,0,7,NULL,path,${path},x.jpg`
+  const folder = exportWith({
+    'images/own/own.jpg': await jpeg({ seed: 43 }),
+    'images.csv': [columns, row('own', 'own'), row('link', 'own'), row('private', 'way')].join('\n'),
+  })
+  symlinkSync(join(outside, 'private.jpg'), join(folder, 'images/own/link.jpg'))
+  symlinkSync(join(outside, 'below'), join(folder, 'images/way'))
+  const made = await bring(wish('chevereto', folder, { user_id: hal.id }))
+  expect(await imports.reasons(made.id)).toMatchObject([{ reason: 'file_outside', count: 2 }])
+  expect(made).toMatchObject({ state: 'done', done: 1, refused: 2 })
 })
 
 test('whoever leaves takes the notes of what was imported with them', async () => {

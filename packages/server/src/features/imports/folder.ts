@@ -1,9 +1,14 @@
 import { type Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { fromFiles } from './files.ts'
-import { albumTitleIn, toldBeside } from './sidecars.ts'
+import type { Images } from '#images/images.ts'
+import { filesWithin } from './files.ts'
+import { sidecarReader } from './sidecars.ts'
 import { type Source, SourceFailure, type Wanted } from './source.ts'
+
+interface Needs {
+  images: Pick<Images, 'readSidecars'>
+}
 
 interface Options {
   root: string
@@ -20,7 +25,9 @@ const posix = (path: string) => path.split(sep).join('/')
 const joined = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
 
 /** Pictures in a tree of folders: each folder is an album, one within another is called "a / b". */
-export function folderSource({ root, old_path, is_public }: Options): Source {
+export function folderSource({ images }: Needs, { root, old_path, is_public }: Options): Source {
+  const sidecars = sidecarReader(images, root)
+
   async function wantedOf(
     folder: string,
     name: string,
@@ -29,9 +36,9 @@ export function folderSource({ root, old_path, is_public }: Options): Source {
   ): Promise<Wanted | null> {
     const file = join(root, folder, name)
     // A file that goes away while we look is none that we were asked for.
-    const facts = await stat(file).catch(() => null)
-    if (!facts) return null
-    const told = await toldBeside(join(root, folder), name, beside)
+    const facts = await lstat(file).catch(() => null)
+    if (!facts?.isFile()) return null
+    const told = await sidecars.factsOf(folder, name, beside)
     const path = posix(join(folder, name)).normalize('NFC')
     return {
       path,
@@ -55,7 +62,7 @@ export function folderSource({ root, old_path, is_public }: Options): Source {
     signal.throwIfAborted()
     const entries: Dirent[] = await readdir(join(root, folder), { withFileTypes: true })
     const beside = new Set(entries.map(({ name }) => name))
-    const title = names.length > 0 ? await albumTitleIn(join(root, folder), beside) : null
+    const title = names.length > 0 ? await sidecars.albumTitleOf(folder, beside) : null
     const own = title ? [...names.slice(0, -1), title] : names
     const album = own.length > 0 ? own.join(' / ') : null
     for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name))) {
@@ -70,7 +77,7 @@ export function folderSource({ root, old_path, is_public }: Options): Source {
   }
 
   return {
-    ...fromFiles,
+    ...filesWithin(root),
     async *list(signal) {
       const facts = await stat(root).catch(() => null)
       if (!facts?.isDirectory()) throw new SourceFailure('folder_missing')

@@ -14,7 +14,7 @@ import type { Wish } from './service.ts'
 // Commands beside this server have its key.
 const key = randomBytes(32)
 const server = await startServer({}, undefined, { secrets: openSecrets(key) })
-const { db, services, user, config, clock } = server
+const { db, services, user, config, clock, images } = server
 writeFileSync(join(config.dataDir, 'secret.key'), key.toString('base64'), { mode: 0o600 })
 const { upload, limit } = uploading(server)
 const { imports } = services
@@ -112,6 +112,52 @@ test('the sidecars of Google Takeout and of photo programs are read', async () =
   expect(sea.albums.map(({ name }) => name)).toEqual(['Sommer 2017'])
   expect(mountain).toMatchObject({ taken_at: '2019-05-06T05:08:09.000Z' })
   expect(mountain.tags.map(({ name }) => name).toSorted()).toEqual(['alps', 'snow'])
+})
+
+test('[SF-85] a sidecar that is a link tells nothing of what it leads to', async () => {
+  const ann = await person()
+  const elsewhere = folderWith({
+    'secret.json': JSON.stringify({ title: 'Secret', description: 'Told by a link' }),
+    'secret.xmp': '<x xmlns:dc="dc"><dc:title>Secret</dc:title><dc:subject>secret</dc:subject></x>',
+    'folder/title.json': JSON.stringify({ title: 'Secret album' }),
+  })
+  const folder = folderWith({ 'a/sea.jpg': await jpeg({ seed: 31 }), 'a/lake.jpg': await jpeg({ seed: 32 }) })
+  symlinkSync(join(elsewhere, 'secret.json'), join(folder, 'a/sea.jpg.json'))
+  symlinkSync(join(elsewhere, 'secret.xmp'), join(folder, 'a/lake.xmp'))
+  symlinkSync(join(elsewhere, 'folder/title.json'), join(folder, 'a/metadata.json'))
+  expect(await bring(wish(folder, ann.id))).toMatchObject({ state: 'done', done: 2 })
+  const photos = await photosOf(ann)
+  expect(photos.map(({ name, intro, tags, albums }) => [name, intro, tags, albums[0]?.name])).toEqual([
+    ['sea', '', [], 'a'],
+    ['lake', '', [], 'a'],
+  ])
+})
+
+test('[SF-13] what a picture and its sidecars are is found out by workers alone', { timeout: 120_000 }, async () => {
+  const ann = await person()
+  const hostile = `${'<!---->'.repeat(30)}x`
+  const folder = folderWith({
+    'a.jpg': await jpeg({ seed: 33 }),
+    'hostile.jpg': hostile,
+    'noted/b.jpg': await jpeg({ seed: 34 }),
+    'noted/b.jpg.json': JSON.stringify({ description: 'Noted' }),
+  })
+  const stop = (signal: 'SIGSTOP' | 'SIGCONT') => images.status().pids.forEach((pid) => process.kill(pid, signal))
+  await Promise.all([images.identify(Buffer.from('')), images.identify(Buffer.from(''))])
+  stop('SIGSTOP')
+  try {
+    const { id } = await imports.begin(wish(folder, ann.id, { is_dry: true }))
+    const running = imports.run(id, never)
+    // With its workers stopped, the process that answers requests finds nothing out.
+    await expect.poll(() => images.status().running).toBe(1)
+    expect(await imports.progress(id)).toMatchObject({ done: 0, refused: 0 })
+    stop('SIGCONT')
+    await running
+    expect(await imports.progress(id)).toMatchObject({ done: 2, refused: 1 })
+    expect(await imports.reasons(id)).toEqual([{ reason: 'image_unsupported', count: 1, example: 'hostile.jpg' }])
+  } finally {
+    stop('SIGCONT')
+  }
 })
 
 test('nothing comes twice: neither by a second run, nor under another name, nor after an upload', async () => {

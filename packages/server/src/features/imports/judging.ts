@@ -3,7 +3,7 @@ import type { GroupService } from '#features/groups/service.ts'
 import { foreseer, type Needs as BringingNeeds } from './bringing.ts'
 import { type Run, waitingOf } from './listing.ts'
 import * as queries from './queries.ts'
-import { reasonOf } from './reasons.ts'
+import { reasonOf, waitAfter } from './reasons.ts'
 
 interface Needs extends Pick<BringingNeeds, 'db' | 'uploads'> {
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
@@ -34,12 +34,22 @@ export async function judgeAll(needs: Needs, run: Run) {
     return { state: 'done', reason: null }
   }
 
+  async function judgeInTurn(item: queries.Item): Promise<Judgement | null> {
+    for (let tries = 1; !run.signal.aborted; tries++) {
+      try {
+        return await judge(item)
+      } catch (error) {
+        if (run.signal.aborted || (await waitAfter(error, tries, run.signal))) continue
+        const reason = reasonOf(error)
+        if (reason === null) throw error
+        return { state: 'refused', reason }
+      }
+    }
+    return null
+  }
+
   for await (const item of waitingOf(db, run)) {
-    const judgement = await judge(item).catch((error: unknown): Judgement => {
-      const reason = reasonOf(error)
-      if (reason === null) throw error
-      return { state: 'refused', reason }
-    })
-    await queries.settle(db, item.id, judgement)
+    const judgement = await judgeInTurn(item)
+    if (judgement) await queries.settle(db, item.id, judgement)
   }
 }

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { GroupService } from '#features/groups/service.ts'
 import type { Log } from '#log.ts'
 import { type Bring, bringer, type Needs as BringingNeeds } from './bringing.ts'
 import { judgeAll } from './judging.ts'
 import { listAll, type Run, waitingOf, type Watch } from './listing.ts'
 import * as queries from './queries.ts'
-import { reasonOf, secondsToWait } from './reasons.ts'
+import { reasonOf, secondsToWait, waitAfter } from './reasons.ts'
 import type { Source } from './source.ts'
 
 export interface Needs extends BringingNeeds {
@@ -15,19 +14,6 @@ export interface Needs extends BringingNeeds {
 
 const second = 1000
 const leaseMs = 60 * second
-const mostTries = 20
-
-/** Its turn comes, if it comes at all: what goes on for long is no longer a matter of turns. */
-async function waitAfter(error: unknown, tries: number, signal: AbortSignal) {
-  const seconds = secondsToWait(error)
-  if (seconds === null || tries > mostTries) return false
-  try {
-    await sleep(seconds * second, undefined, { signal })
-  } catch {
-    // Stopped meanwhile, which is seen where the next try would begin.
-  }
-  return true
-}
 
 /** One picture's fault is its own; whatever else goes wrong ends the import, which can be taken up again. */
 async function bringOne({ db, log }: Needs, item: queries.Item, { source, signal }: Run, bring: Bring) {

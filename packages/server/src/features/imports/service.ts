@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import type { Images } from '#images/images.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Secrets } from '#secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -12,6 +13,7 @@ interface Needs extends RunningNeeds {
   secrets: Pick<Secrets, 'seal' | 'unseal'>
   settings: Pick<SettingsStore, 'get'>
   outbound: Pick<Outbound, 'get'>
+  images: Pick<Images, 'readSidecars'>
 }
 
 export type ImportKind = queries.Import['kind']
@@ -46,14 +48,14 @@ export interface Progress {
 
 /** Brings pictures in from elsewhere. What it has begun it can go on with, and nothing comes twice. */
 export function importService(needs: Needs) {
-  const { db, secrets, settings, outbound, now } = needs
+  const { db, secrets, settings, outbound, images, now } = needs
   const run = importRunner(needs)
 
   /** Loaded by need: hardly anybody imports, and nobody twice. */
   async function sourceOf({ kind, source: root, options, secret }: queries.Import): Promise<Source> {
     const { old_path, keeps_public } = JSON.parse(options) as ImportOptions
     if (kind === 'folder')
-      return (await import('./folder.ts')).folderSource({ root, old_path, is_public: keeps_public })
+      return (await import('./folder.ts')).folderSource({ images }, { root, old_path, is_public: keeps_public })
     if (kind === 'chevereto') return (await import('./chevereto.ts')).cheveretoSource({ root, keeps_public })
     const token = secret === null ? '' : secrets.unseal(secret)
     const { time_zone } = await settings.get()

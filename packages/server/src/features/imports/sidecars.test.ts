@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { readJson, readXmp, sidecarsOf } from './sidecars.ts'
+import { readSidecars } from '#images/metadata/sidecars.ts'
+import { sidecarsOf } from './sidecars.ts'
+
+const none = { filename: 'a.jpg', json: null, xmp: null, album: null }
+const factsIn = async (files: { json?: string; xmp?: string }) => (await readSidecars({ ...none, ...files })).facts
 
 test.each<[string, string, string[], string | null]>([
   ['beside it', 'sea.jpg', ['sea.jpg.json'], 'sea.jpg.json'],
@@ -19,12 +23,15 @@ test.each<[string, string, string[], string | null]>([
 })
 
 test('what is no sidecar tells nothing, and breaks nothing', async () => {
-  expect(readJson('not json', 'a.jpg')).toEqual({})
-  expect(readJson('null', 'a.jpg')).toEqual({})
-  expect(readJson('{"photoTakenTime":{"timestamp":"soon"}}', 'a.jpg')).toMatchObject({ taken_at: null })
-  expect(await readXmp('<a><b>')).toMatchObject({ tags: [], taken_at: null })
-  expect(readJson('{"imageData":{"title":"Cat","description":"Sleeps"}}', 'a.jpg')).toMatchObject({
+  expect(await factsIn({ json: 'not json' })).toEqual({})
+  expect(await factsIn({ json: 'null' })).toEqual({})
+  expect(await factsIn({ json: '{"photoTakenTime":{"timestamp":"soon"}}' })).toMatchObject({ taken_at: null })
+  expect(await factsIn({ json: '{"imageData":null,"title":["a"]}' })).not.toHaveProperty('name')
+  expect(await factsIn({ xmp: '<a><b>' })).toEqual({ tags: [] })
+  expect(await factsIn({ json: '{"imageData":{"title":"Cat","description":"Sleeps"}}' })).toMatchObject({
     name: 'Cat',
     intro: 'Sleeps',
   })
+  expect(await readSidecars({ ...none, album: '{"title":1}' })).toEqual({ facts: {}, albumTitle: null })
+  expect(await readSidecars({ ...none, album: 'null' })).toEqual({ facts: {}, albumTitle: null })
 })

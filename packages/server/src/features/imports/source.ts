@@ -43,6 +43,7 @@ export type SourceProblem =
   | 'account_refused'
   | 'account_strange'
   | 'file_gone'
+  | 'file_outside'
   | 'owner_unknown'
 
 export class SourceFailure extends Error {

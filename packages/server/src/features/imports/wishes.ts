@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImportInput } from '@imagora/contract'
+import { type ImportInput, trimEndOf } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#refusal.ts'
 import * as queries from './queries.ts'
@@ -42,7 +42,7 @@ export function importWishes({ db, root }: Needs) {
     async read(input: ImportInput): Promise<Wish> {
       const { kind, is_dry, keeps_public, token } = input
       if (kind === 'account' && token === '') throw invalid('token', 'required')
-      const old = input.old_path.replace(/^\/+|\/+$/g, '')
+      const old = trimEndOf(input.old_path.replace(/^\/+/, ''), '/')
       return {
         kind,
         is_dry,

@@ -1,16 +1,5 @@
 import type { Db } from '#db/schema.ts'
 
-/** False when the session that asked has ended, or its account may not enter any more. */
-export const mayExport = async (db: Db, userId: number, tokenId: number) =>
-  (await db
-    .selectFrom('tokens')
-    .innerJoin('users', 'users.id', 'tokens.user_id')
-    .where('tokens.id', '=', tokenId)
-    .where('users.id', '=', userId)
-    .where('users.is_suspended', '=', false)
-    .select('users.id')
-    .executeTakeFirst()) !== undefined
-
 export const listAlbums = (db: Db, ownerId: number, afterId: number, limit: number) =>
   db
     .selectFrom('albums')

@@ -42,7 +42,9 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   const { data: asked } = await ann('POST /user/tickets', { body: { title: '退款', level: 'high', content: '请帮忙' } })
   await ann('POST /user/tickets/{issue_no}/reply', { params: asked, body: { content: '还在吗' } })
   await bob('POST /user/tickets', { body: { title: 'Mine', level: 'low', content: 'Not hers' } })
-  await ann('POST /user/tokens', { body: { name: 'Bot', abilities: ['upload:write'] } })
+  await ann('POST /user/tokens', {
+    body: { name: 'Bot', expires_at: '2036-01-01 00:00:00', abilities: ['upload:write'] },
+  })
   await settled()
 
   const response = await fetch(await prepare(ann))

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Profile } from '@imagora/contract'
 import { makeZip } from 'client-zip'
-import type { Caller, Client } from '#caller.ts'
+import { type Caller, type Client, withConfiguredOrigins } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
+import type { TokenService } from '#features/tokens/service.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { exportContents } from './export-contents.ts'
-import * as queries from './export-queries.ts'
 
 interface Needs {
   db: Db
@@ -21,6 +21,7 @@ interface Needs {
   account: Pick<AccountService, 'profile'>
   storages: Pick<StorageService, 'open'>
   avatars: Pick<AvatarService, 'read'>
+  tokens: Pick<TokenService, 'isValid'>
   now: () => Date
 }
 
@@ -37,7 +38,7 @@ interface Ticket {
  * One's own data as a ZIP. It is never made beforehand: it streams out of the storages while it is downloaded, so that
  * it needs neither disk nor memory, and ends when the client goes away.
  */
-export function exportService({ db, secrets, rateLimits, account, storages, avatars, now }: Needs) {
+export function exportService({ db, secrets, rateLimits, account, storages, avatars, tokens, now }: Needs) {
   const contents = exportContents({ db, storages, avatars })
   const underWay = new Set<number>()
 
@@ -78,11 +79,13 @@ export function exportService({ db, secrets, rateLimits, account, storages, avat
     },
 
     /** The ZIP that a ticket stands for; an address that is over, forged or of a session that has ended is no address. */
-    async open(ticket: string, client: Pick<Client, 'picture_origin'>) {
+    async open(ticket: string, asking: Pick<Client, 'configured'>) {
+      // The file is read elsewhere and later: see [Note: Host header].
+      const client = withConfiguredOrigins(asking)
       const found = read(ticket)
-      if (!found || !(await queries.mayExport(db, found.userId, found.tokenId))) throw refuse('export_missing')
+      if (!found || !(await tokens.isValid(found.tokenId))) throw refuse('export_missing')
       const { userId, tokenId } = found
-      const isAllowed = () => queries.mayExport(db, userId, tokenId)
+      const isAllowed = () => tokens.isValid(tokenId)
       if (underWay.has(userId)) throw refuse('rate_limited', { retry_after: 60 })
       underWay.add(userId)
       // As the API would tell it: the account's row holds more than its owner is shown.

@@ -6,7 +6,7 @@ import { startOidc } from '#test/oidc.ts'
 import { startServer } from '#test/server.ts'
 import { startTamperingIssuer } from '#test/tampering-issuer.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db, user } = server
 const admin = await user('the_admin', { is_admin: true })
 

@@ -1,6 +1,12 @@
-import type { AdminOauthProvider, OauthProviderChanges, OauthProviderInput, PageQuery } from '@imagora/contract'
+import type {
+  AdminOauthProvider,
+  OauthFinding,
+  OauthProviderChanges,
+  OauthProviderInput,
+  PageQuery,
+} from '@imagora/contract'
 import type { BreakerBoard } from '#breakers.ts'
-import type { Client } from '#caller.ts'
+import { type Client, withConfiguredOrigins } from '#caller.ts'
 import { lastPlace } from '#db/places.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
@@ -22,8 +28,14 @@ interface Needs {
 const targetOf = (id: number, { name }: { name: string }) => `oauth_provider ${id} ${name}`
 const turns = 'oauth providers'
 
-/** Where a provider sends people back to: the one address that it must be told, letter for letter. */
-const callbackUrl = ({ origin }: Pick<Client, 'origin'>, id: number) => new URL(`/oauth/${id}`, origin).href
+/**
+ * Where a provider sends people back to: the one address that it must be told, letter for letter. Null where the site was
+ * not told its own: see [Note: Host header].
+ */
+function callbackUrl(client: Pick<Client, 'configured'>, id: number) {
+  const { origin } = withConfiguredOrigins(client)
+  return origin === '' ? null : new URL(`/oauth/${id}`, origin).href
+}
 
 /** The accounts elsewhere that the site takes, as the back office sets them up. */
 export function oauthProviderService({ db, secrets, breakers, audit, now }: Needs) {
@@ -54,7 +66,7 @@ export function oauthProviderService({ db, secrets, breakers, audit, now }: Need
         is_secret_set: row.client_secret !== '',
         options: optionsOf(row),
         binding_count: row.binding_count ?? 0,
-        callback_url: callbackUrl(client, row.id),
+        callback_url: callbackUrl(client, row.id) ?? '',
       }))
       return { data: shown, total }
     },
@@ -101,7 +113,10 @@ export function oauthProviderService({ db, secrets, breakers, audit, now }: Need
 
     async test(actor: Actor & { client: Client }, id: number) {
       const row = await found(db, id)
-      const findings = await drivers.of(row).probe(callbackUrl(actor.client, id))
+      const redirectUri = callbackUrl(actor.client, id)
+      const findings: OauthFinding[] = redirectUri
+        ? await drivers.of(row).probe(redirectUri)
+        : [{ step: 'address', outcome: 'address_unset', detail: '' }]
       await audit.record(db, actor, { action: 'oauth_provider.test', target: targetOf(id, row) }, { findings })
       return { findings }
     },

@@ -5,7 +5,7 @@ import { openBrowser, providerDesk } from '#test/oauth.ts'
 import { startOidc } from '#test/oidc.ts'
 import { startServer } from '#test/server.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db, user, clock } = server
 const desk = providerDesk(server)
 const oidc = await startOidc({ redirect_uris: desk.callbacks, accounts: {} })

@@ -4,7 +4,7 @@ import { type Dialect, startPeer } from '#test/oauth-peers.ts'
 import { openBrowser, providerDesk } from '#test/oauth.ts'
 import { startServer } from '#test/server.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db } = server
 const desk = providerDesk(server)
 

@@ -55,6 +55,7 @@ export function flowDesk({ db, providers, rateLimits, log, now }: FlowNeeds) {
       await rateLimits.hit('oauth', client)
       const provider = await providers.open(id)
       const redirect_uri = providers.callbackUrl(client, id)
+      if (redirect_uri === null) throw refuse('site_address_unset')
       if (redirect_url !== undefined && redirect_url !== redirect_uri) throw invalid('redirect_url', 'not_a_choice')
 
       const attempt = { redirect_uri, state: makeSecret(), verifier: makeSecret(), nonce: makeSecret() }

@@ -5,7 +5,7 @@ import { openBrowser, providerDesk } from '#test/oauth.ts'
 import { startOidc } from '#test/oidc.ts'
 import { startServer } from '#test/server.ts'
 
-const server = await startServer({ LOG_LEVEL: 'warn' })
+const server = await startServer({ LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost' })
 const { db, clock, logged } = server
 const desk = providerDesk(server)
 
@@ -222,7 +222,9 @@ test('people come back to our own page alone', async () => {
 test('the browser is marked by a cookie that no script and no other site gets', async () => {
   const plain = await server.visitor('GET /oauth/{id}/redirect', { params: { id } })
   expect(plain.headers['set-cookie']).toMatch(/^oauth=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
-  const tls = await server.as(null, { 'x-forwarded-proto': 'https' })('GET /oauth/{id}/redirect', { params: { id } })
+  const secure = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+  const params = { id: await providerDesk(secure).add({ provider: 'oidc', name: 'x', ...desk.settingsOf(oidc) }) }
+  const tls = await secure.visitor('GET /oauth/{id}/redirect', { params })
   expect(tls.headers['set-cookie']).toMatch(
     /^__Host-oauth=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   )

@@ -4,7 +4,7 @@ import { openBrowser, providerDesk } from '#test/oauth.ts'
 import { startServer } from '#test/server.ts'
 import { startTamperingIssuer, type Tampering } from '#test/tampering-issuer.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const desk = providerDesk(server)
 const issuer = await startTamperingIssuer()
 cleanUp(issuer.stop)

@@ -4,7 +4,7 @@ import { migrationCount } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema.ts'
 import type { Mailer } from '#gateways/mail/mailer.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
-import { doctorTexts } from '#locales/doctor.ts'
+import { addressUserTexts, doctorTexts } from '#locales/doctor.ts'
 import { storageTroubleTexts } from '#locales/storage-troubles.ts'
 import { fill } from '#locales/texts.ts'
 import type { Config } from '#config.ts'
@@ -13,6 +13,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { clockFinding, type ClockSample, databaseFinding, found, type Found } from './doctor-findings.ts'
 import { diskFindings, fileFindings, isOnNetworkDisk } from './doctor-machine.ts'
 import { lookFromOutside } from './doctor-web.ts'
+import type { AddressUsers } from './health-findings.ts'
 import { withoutSecrets } from './failure-cause.ts'
 import { foldersOf } from './machine.ts'
 import * as queries from './queries.ts'
@@ -72,6 +73,17 @@ async function databaseAndClock({ db, config }: Needs, dates: ClockSample[]): Pr
   ]
 }
 
+/** Links, logins and payments that are switched on and have no address to name. */
+async function addressFinding({ db, config, settings }: Needs, language: Language): Promise<Found[]> {
+  if (config.publicUrl) return []
+  const isMailSet = mailSettingsOf(await settings.get()) !== null
+  const users: AddressUsers = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
+  const texts = addressUserTexts[language]
+  const named = (Object.keys(texts) as (keyof AddressUsers)[]).filter((user) => users[user]).map((user) => texts[user])
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(named)
+  return named.length === 0 ? [] : [found('origin', 'error', 'origin_needed', { list })]
+}
+
 /** They are told in the order of the contract. */
 const order = DoctorFinding.shape.check.options
 
@@ -88,15 +100,17 @@ export async function examine(needs: Needs, language: Language): Promise<DoctorF
   const { db, config, secrets } = needs
   const largest = await queries.findLargestUpload(db)
   const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || largestFile))
-  const [outside, files, mail, storages] = await Promise.all([
+  const [outside, address, files, mail, storages] = await Promise.all([
     lookFromOutside({ config, secrets, largestUpload }),
+    addressFinding(needs, language),
     fileFindings(config.dataDir),
     mailFinding(needs),
     storageFindings(needs, language),
   ])
   const disks = await diskFindings(foldersOf(config.dataDir, await queries.listStorages(db)), language)
   const rest = await databaseAndClock(needs, outside.dates)
-  return sorted([...outside.findings, ...files, mail, ...storages, ...disks, ...rest], language)
+  const seen = address.length > 0 ? outside.findings.filter(({ check }) => check !== 'origin') : outside.findings
+  return sorted([...seen, ...address, ...files, mail, ...storages, ...disks, ...rest], language)
 }
 
 /** Where the database itself cannot be opened, the rest that can be told without it. */

@@ -226,11 +226,15 @@ test('a certificate that nobody trusts is found, and a proxy that keeps quiet ab
   expect(await another.complaints()).toEqual(['https error', 'proxy warning'])
 })
 
-test('an address that is not set, or where nobody answers, is found', async () => {
+test('[SF-22] an address that is not set, or where nobody answers, is found', async () => {
   const another = await startSite()
   const complained = ({ stdout }: { stdout: string }) =>
     stdout.split('\n').filter((line) => /^\[(warning|error)\]/.test(line))
-  expect(complained(await another.run({ PUBLIC_URL: '' }))[0]).toContain('PUBLIC_URL is not set')
+  expect(complained(await another.run({ PUBLIC_URL: '' }))[0]).toMatch(
+    /^\[error\] PUBLIC_URL is not set, but these are switched on: mail\. /,
+  )
+  await another.configure({ mail_host: '' })
+  expect(complained(await another.run({ PUBLIC_URL: '' }))[0]).toContain('[warning] PUBLIC_URL is not set')
   const closed = await another.run({ PUBLIC_URL: 'http://127.0.0.1:9' })
   expect(closed.exitCode).toBe(1)
   expect(complained(closed)[0]).toContain('cannot be reached: ECONNREFUSED')

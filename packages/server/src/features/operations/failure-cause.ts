@@ -6,7 +6,7 @@ const longestRead = 4000
 
 /** What could open something, or tells what was asked for: the log has it, and fewer people read that. */
 const hidden: [RegExp, string][] = [
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, '$1***@'],
+  [/\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@]{1,250}@/gi, '$1***@'],
   [/\?[^\s'")]*/g, ''],
   [/\b(bearer|basic)\s+\S+/gi, '$1 ***'],
   [/\b(password|passwd|pwd|secret|token|key|code|sign|signature|captcha)(["']?\s*[:=]\s*["']?)[^\s"',;]+/gi, '$1$2***'],
@@ -32,7 +32,7 @@ function chainOf(error: unknown) {
 const worded = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`)
 
 /** A frame of our own program, as `features/orders/service.ts:88`. */
-const ownFrame = /\/server\/src\/([\w./-]+\.ts:\d+)/
+const ownFrame = /\/server\/src\/([\w./-]{1,200}\.ts:\d{1,9})/
 
 /** What an operator should read of a failure: why, and where in the program. */
 export function causeOf(error: unknown): { message: string; place: string | null } {

@@ -48,6 +48,12 @@ function ofWork({ storages, breakers, jobs, failures }: HealthFacts) {
   ]
 }
 
+/** What is switched on and cannot do its work on a site that was not told its address. */
+export type AddressUsers = Record<'mail' | 'oauth' | 'payments', boolean>
+
+export const addressFindings = (publicUrl: string | undefined, users: AddressUsers): HealthFinding[] =>
+  publicUrl === undefined && Object.values(users).includes(true) ? [found('address_unset', 'failed')] : []
+
 /** What is wrong, the worst first. */
 export function findingsIn(facts: HealthFacts): HealthFinding[] {
   const all = [...ofMachine(facts), ...ofWork(facts), ...ofMail(facts)].filter((each) => each !== false)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { listenFor, send } from '#test/listen.ts'
 import { cleanUp } from '#test/clean-up.ts'
+import { epayInput } from '#test/payment-gateway-samples.ts'
 import { startServer } from '#test/server.ts'
 import { insertStorage } from '#test/storage-samples.ts'
 import { version } from '#version.ts'
@@ -75,6 +76,21 @@ test('[AD-01] a mail server that does not answer is found when it is asked, and 
   expect((await admin('POST /admin/settings/test_mail', { body: { email: 'a@x.example' } })).status).toBe(503)
   expect((await driver('mail')).failure_count).toBe(1)
   await configure({ mail_host: '' })
+})
+
+test('[SF-22] mail, third-party login and payments without an address of the site are found', async () => {
+  expect(problems(await look())).not.toContain('address_unset')
+  await configure({ mail_host: '127.0.0.1', mail_from: 'site@x.example' })
+  expect((await look()).findings[0]).toMatchObject({ problem: 'address_unset', level: 'failed' })
+  await configure({ mail_host: '' })
+  const provider = { provider: 'github', name: 'Hub', client_id: 'x', client_secret: 'x' } as const
+  const { data } = await admin('POST /admin/oauth_providers', { body: provider })
+  expect(problems(await look())).toContain('address_unset')
+  await admin('PUT /admin/oauth_providers/{id}', { params: data, body: { is_enabled: false } })
+  expect(problems(await look())).not.toContain('address_unset')
+  const gateway = (await admin('POST /admin/payment-gateways', { body: epayInput })).data
+  expect(problems(await look())).toContain('address_unset')
+  await admin('DELETE /admin/payment-gateways/{id}', { params: gateway })
 })
 
 test('[AD-01] jobs that nobody runs are found', async () => {

@@ -12,14 +12,14 @@ import type { Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { version } from '#version.ts'
 import type { FailureLog } from './failures.ts'
-import { findingsIn } from './health-findings.ts'
+import { addressFindings, findingsIn } from './health-findings.ts'
 import { disksUnder, foldersOf, processFacts } from './machine.ts'
 import { mailHealth } from './mail-health.ts'
 import * as queries from './queries.ts'
 
 interface Needs {
   db: Db
-  config: { dataDir: string }
+  config: { dataDir: string; publicUrl: string | undefined }
   settings: Pick<SettingsStore, 'get'>
   storageAdmin: Pick<StorageAdmin, 'checkNow'>
   mailer: Pick<Mailer, 'check'>
@@ -104,7 +104,8 @@ export function healthService({
         dropped: failures.dropped(),
       },
     }
-    return { ...facts, findings: findingsIn(facts) }
+    const users = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
+    return { ...facts, findings: [...addressFindings(config.publicUrl, users), ...findingsIn(facts)] }
   }
 
   async function askAll() {

@@ -94,6 +94,24 @@ export const listGateways = (db: Db) =>
 export const listWebhooks = (db: Db) =>
   db.selectFrom('webhooks').select(['id', 'name', 'is_enabled', 'failing_since']).orderBy('id').execute()
 
+/** Whether anybody can log in or pay by something that is told the address of the site. */
+export async function listAddressUsers(db: Db) {
+  const providers = await db
+    .selectFrom('oauth_providers')
+    .select('id')
+    .where('is_enabled', '=', true)
+    .limit(1)
+    .execute()
+  const gateways = await db
+    .selectFrom('payment_gateways')
+    .select('id')
+    .where('is_enabled', '=', true)
+    .where('platform', 'not in', ['transfer', 'double'])
+    .limit(1)
+    .execute()
+  return { oauth: providers.length > 0, payments: gateways.length > 0 }
+}
+
 /** What became of the newest mails, the newest first: those that wait for a first try are left out. */
 export const listMailOutcomes = (db: Db, since: string) =>
   db

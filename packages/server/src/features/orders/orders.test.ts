@@ -3,7 +3,7 @@ import { codeOf, openShop } from '#test/buying.ts'
 import { insertCoupon, insertPlan, insertPrice } from '#test/factories.ts'
 import { startServer } from '#test/server.ts'
 
-const server = await startServer()
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db, clock, user, as, jobs } = server
 const shop = await openShop(server)
 const { price_id, plan_id } = shop

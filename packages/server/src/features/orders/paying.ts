@@ -2,6 +2,7 @@ import { limits, type PayAnswer, type PayInput } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
+import { originFor } from '#gateways/payments/origins.ts'
 import type { Log } from '#log.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
@@ -81,7 +82,7 @@ export function orderPaying(needs: Needs) {
       return payments.insertPayment(tx, newPayment(order, time.toISOString(), { ...asked, state: 'open', ask_at }))
     })
 
-  async function begin(order: OrderRow, payment: PaymentRow, way: Way, { origin, ip }: Client) {
+  async function begin(order: OrderRow, payment: PaymentRow, way: Way, client: Client) {
     const { offer, method, return_url, cancel_url } = way
     try {
       const wish = {
@@ -94,9 +95,9 @@ export function orderPaying(needs: Needs) {
         return_url,
         cancel_url,
         expires_at: order.expires_at,
-        ip,
+        ip: client.ip,
       }
-      return await paymentGateways.begin(offer.gateway_id, wish, origin)
+      return await paymentGateways.begin(offer.gateway_id, wish, originFor(offer.platform, client))
     } catch (error) {
       log.warn({ err: error, reference: payment.reference }, 'A payment could not be begun')
       await payments.change(db, payment.id, ['open'], 'closed')

@@ -4,7 +4,7 @@ import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { OwnedService } from '#features/owned/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
-import { invalid, refuse } from '#refusal.ts'
+import { Invalid, invalid, refuse } from '#refusal.ts'
 import { targetOf } from './admin.ts'
 import type { Deciding } from './deciding.ts'
 import type { OrderGranting } from './granting.ts'
@@ -92,7 +92,8 @@ export function orderRefunding({ db, audit, letters, tell, owned, granting, deci
         if (order.status !== 'paid' || !paid) throw refuse('order_unpaid')
         const { currency } = receivedOf(paid)
         if (!isPayable(given, currency)) throw invalid('amount', 'malformed')
-        if (given === 0 && !takes_back) throw invalid('amount', 'too_small')
+        if (given === 0 && !takes_back)
+          throw new Invalid([{ field: 'amount', code: 'too_small', values: { minimum: 0.01 } }])
         const amount = toMinor(given, currency)
         if (amount > 0) await refundMoney(tx, actor, order, paid, { amount, currency }, note)
         const isTaken = takes_back && (await owned.takeBack(tx, order, now().toISOString()))

@@ -1,5 +1,6 @@
 import type { PayInput, PayOption } from '@imagora/contract'
 import type { Client } from '#caller.ts'
+import { originFor } from '#gateways/payments/origins.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { PaymentGateways } from './gateways.ts'
 import type { OrderRow } from './queries.ts'
@@ -29,9 +30,8 @@ export async function wayOf(
   gateways: Pick<PaymentGateways, 'offersFor'>,
   order: OrderRow,
   input: PayInput,
-  { origin }: Client,
+  client: Client,
 ): Promise<Way> {
-  const page = `${origin}/user/orders/${order.trade_no}`
   const offers = await gateways.offersFor(order.currency)
   const offer = offers.find(
     ({ platform, gateway_id, channel, methods }) =>
@@ -41,6 +41,8 @@ export async function wayOf(
       methods.includes(input.method),
   )
   if (!offer) throw refuse('payment_unavailable')
+  const origin = originFor(offer.platform, client)
+  const page = `${origin}/user/orders/${order.trade_no}`
   return {
     offer,
     method: input.method,

@@ -2,6 +2,7 @@ import type { BreakerBoard } from '#breakers.ts'
 import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema.ts'
 import type { Begun, RawNotice, Wish } from '#gateways/payments/gateway.ts'
+import { needsSiteAddress } from '#gateways/payments/origins.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { paymentForms } from './forms.ts'
@@ -11,7 +12,7 @@ import { gatewayShelf } from './shelf.ts'
 
 interface Needs {
   db: Db
-  config: Pick<Config, 'devDoubles'>
+  config: Pick<Config, 'devDoubles' | 'publicUrl'>
   secrets: Secrets
   breakers: BreakerBoard
   now: () => Date
@@ -28,7 +29,10 @@ export function gatewayOpening({ db, config, secrets, breakers, now }: Needs) {
   const forms = paymentForms({ db, now })
   const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles
   const opened = (row: Gateway) => ({ id: row.id, name: row.name, platform: row.platform, gateway: shelf.of(row) })
-  const listOpened = async () => (await queries.listEnabled(db)).filter(isThere).map(opened)
+  /** Without an address of its own the site could only tell platforms the one that this request claims. */
+  const isOffered = (row: Gateway) =>
+    isThere(row) && (config.publicUrl !== undefined || !needsSiteAddress(row.platform))
+  const listOpened = async () => (await queries.listEnabled(db)).filter(isOffered).map(opened)
 
   async function found(tx: Db, id: number) {
     const row = await queries.findGateway(tx, id)

@@ -4,8 +4,8 @@ import { insertOrder, insertPayment } from '#test/orders.ts'
 import { epayInput } from '#test/payment-gateway-samples.ts'
 import { startServer } from '#test/server.ts'
 
-const server = await startServer()
-const { db, user } = server
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
+const { db, user, as } = server
 const admin = await user('the_admin', { is_admin: true })
 const { paymentGateways } = server.services
 
@@ -107,6 +107,17 @@ test.each<[string, Given, string]>([
   expect(await list()).toEqual([])
 })
 
+test.each([
+  ['en', 'Unknown field: mood', 'At most 500 characters'],
+  ['zh', '未知字段：mood', '最多 500 个字符'],
+])('says in %s which field it does not know and how long a line may be', async (language, unknown, long) => {
+  const speaker = as(admin.token, { 'accept-language': language })
+  const { data } = await speaker('POST /admin/payment-gateways', {
+    body: { ...epayInput, options: { ...epayInput.options, pid: 'x'.repeat(501), mood: 'good' } },
+  })
+  expect(data.errors).toEqual({ 'options.mood': [unknown], 'options.pid': [long] })
+})
+
 test('one that payments still wait for stays, and goes when they have ended', async () => {
   const id = await add()
   const { id: order_id } = await insertOrder(db, { expires_at: hoursAgo(49) })
@@ -160,13 +171,16 @@ test('a platform that is not at its usual address gets none of the secrets that 
   expect(Object.keys(refused.data.errors!)).toEqual(['secrets.client_secret'])
 })
 
-test('its test says where notices go, and that nobody has said where the site is', async () => {
-  const id = await add()
-  const { data } = await admin('POST /admin/payment-gateways/{id}/test', { params: { id } })
-  expect(data.findings.filter(({ step }) => step !== 'credentials')).toEqual([
-    { step: 'notices', outcome: 'not_public', detail: `http://localhost/api/v2/payments/${id}/notify` },
-    { step: 'address', outcome: 'address_unset', detail: 'http://localhost' },
+test('[SF-22] a site that was not told its address says so, and offers the gateway to nobody', async () => {
+  const unknown = await startServer()
+  const operator = await unknown.user('operator', { is_admin: true })
+  const { data } = await operator('POST /admin/payment-gateways', { body: epayInput })
+  const tested = await operator('POST /admin/payment-gateways/{id}/test', { params: { id: data.id } })
+  expect(tested.data.findings.filter(({ step }) => step !== 'credentials')).toEqual([
+    { step: 'address', outcome: 'address_unset', detail: '' },
   ])
+  expect((await operator('GET /admin/payment-gateways')).data.data).toMatchObject([{ notify_url: '' }])
+  expect(await unknown.services.paymentGateways.offersFor('CNY')).toEqual([])
 })
 
 test('a site that knows its address has notices sent there, whatever address it is called by', async () => {

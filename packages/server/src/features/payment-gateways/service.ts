@@ -6,11 +6,12 @@ import type {
   PaymentGatewayInput,
 } from '@imagora/contract'
 import type { BreakerBoard } from '#breakers.ts'
-import type { Client } from '#caller.ts'
+import { type Client, withConfiguredOrigins } from '#caller.ts'
 import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
+import { needsSiteAddress } from '#gateways/payments/origins.ts'
 import { invalid } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { addGateway, changeGateway, removeGateway } from './changes.ts'
@@ -39,29 +40,22 @@ function noticesFinding(url: string): PaymentFinding {
   return { step: 'notices', outcome: isPublic ? 'ok' : 'not_public', detail: url }
 }
 
-/** Without an address of its own the site goes by the one that it was called by, which is whoever calls it to say. */
-const addressFinding = (origin: string): PaymentFinding => ({
-  step: 'address',
-  outcome: 'address_unset',
-  detail: new URL(origin).origin,
-})
-
-const sendsNotices = ({ platform }: Gateway) => platform !== 'transfer' && platform !== 'double'
-
 /** Who takes money for the site, as the back office sets it up. */
 export function paymentGatewayService({ db, config, secrets, breakers, audit, now }: Needs) {
   const { found, gatewayOf, use } = gatewayOpening({ db, config, secrets, breakers, now })
 
-  const shown = (row: Gateway, { origin }: Client): AdminPaymentGateway => {
+  const shown = (row: Gateway, client: Client): AdminPaymentGateway => {
+    const { origin } = withConfiguredOrigins(client)
     const { secrets: held, ...plain } = heldBy(row, secrets)
     const secrets_set = Object.keys(held).filter((name) => held[name] !== '')
-    return { ...row, ...plain, secrets_set, notify_url: notifyUrl(origin, row.id) }
+    return { ...row, ...plain, secrets_set, notify_url: origin === '' ? '' : notifyUrl(origin, row.id) }
   }
 
-  const noticesFindings = ({ origin }: Client, id: number) => [
-    noticesFinding(notifyUrl(origin, id)),
-    ...(config.publicUrl === undefined ? [addressFinding(origin)] : []),
-  ]
+  /** Without a configured address the gateway is offered to nobody: see [Note: Host header]. */
+  const addressFindings = (id: number): PaymentFinding[] =>
+    config.publicUrl === undefined
+      ? [{ step: 'address', outcome: 'address_unset', detail: '' }]
+      : [noticesFinding(notifyUrl(config.publicUrl, id))]
 
   return {
     ...use,
@@ -108,7 +102,7 @@ export function paymentGatewayService({ db, config, secrets, breakers, audit, no
     async test(actor: Actor & { client: Client }, id: number) {
       const row = await found(db, id)
       const probed = await gatewayOf(row).probe()
-      const findings = sendsNotices(row) ? [...probed, ...noticesFindings(actor.client, id)] : probed
+      const findings = needsSiteAddress(row.platform) ? [...probed, ...addressFindings(id)] : probed
       await audit.record(db, actor, { action: 'payment_gateway.test', target: targetOf(id, row) }, { findings })
       return { findings }
     },

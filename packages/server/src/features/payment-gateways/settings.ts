@@ -6,21 +6,21 @@ type Texts = Record<string, string>
 /** Nothing that is one line is longer. */
 const longestLine = 500
 
-function wrongWith(given: string, { kind, is_required }: PaymentField): Complaint['code'] | null {
-  if (given === '') return is_required ? 'required' : null
-  if (kind === 'endpoint' && !isEndpoint(given)) return 'endpoint_malformed'
-  if ((kind === 'line' || kind === 'endpoint') && given.includes('\n')) return 'malformed'
-  return kind === 'line' && given.length > longestLine ? 'too_long' : null
+function complaintsAbout(field: string, given: string, { kind, is_required }: PaymentField): Complaint[] {
+  if (given === '') return is_required ? [{ field, code: 'required' }] : []
+  if (kind === 'endpoint' && !isEndpoint(given)) return [{ field, code: 'endpoint_malformed' }]
+  if ((kind === 'line' || kind === 'endpoint') && given.includes('\n')) return [{ field, code: 'malformed' }]
+  if (kind !== 'line' || given.length <= longestLine) return []
+  return [{ field, code: 'too_long', values: { maximum: longestLine } }]
 }
 
 /** What each platform must be told is not the same, so the schema alone cannot judge it. */
 function checkTexts(place: 'options' | 'secrets', given: Texts, fields: readonly PaymentField[]): Complaint[] {
   const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name))
-  const wrong = fields.flatMap((field): Complaint[] => {
-    const code = wrongWith(given[field.name] ?? '', field)
-    return code ? [{ field: `${place}.${field.name}`, code }] : []
-  })
-  return [...unknown.map((name): Complaint => ({ field: `${place}.${name}`, code: 'unknown_field' })), ...wrong]
+  return [
+    ...unknown.map((name): Complaint => ({ field: `${place}.${name}`, code: 'unknown_field', values: { keys: name } })),
+    ...fields.flatMap((field) => complaintsAbout(`${place}.${field.name}`, given[field.name] ?? '', field)),
+  ]
 }
 
 /** The key is found by its id: one without the other would be of no use, and nobody would be told. */

@@ -49,6 +49,20 @@ export const findAlbum = (db: Db, ownerId: number, id: number) =>
     .select(['id', 'is_protected'])
     .executeTakeFirst()
 
+/** Whether one of them is in a protected album other than this one. */
+export async function isAnyInProtectedAlbum(db: Db, photoIds: number[], except: number | null) {
+  const found = await db
+    .selectFrom('album_photos')
+    .innerJoin('albums', 'albums.id', 'album_photos.album_id')
+    .where('album_photos.photo_id', 'in', photoIds)
+    .where('albums.is_protected', '=', true)
+    .where('albums.id', '!=', except ?? 0)
+    .select('albums.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Out of every album but this one. */
 export async function leaveAlbums(db: Db, photoIds: number[], except: number | null) {
   let leaving = db.deleteFrom('album_photos').where('photo_id', 'in', photoIds)

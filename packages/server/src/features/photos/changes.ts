@@ -1,5 +1,5 @@
 import type { PhotoChanges } from '@imagora/contract'
-import type { Caller } from '#caller.ts'
+import { type Caller, hasPermission } from '#caller.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db, Work } from '#db/schema.ts'
 import { setSearchTexts } from '#db/search-texts.ts'
@@ -19,7 +19,7 @@ interface Needs {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
-  sharedPictures: Pick<SharedPictures, 'announceAlbumsOf' | 'forget'>
+  sharedPictures: Pick<SharedPictures, 'announceAlbumsOf' | 'isAlbumShared' | 'forget'>
   reservations: Pick<Reservations, 'lockUser'>
   tell: Tell
   hold: Hold
@@ -57,6 +57,15 @@ export function photoChanges({ db, settings, pictures, sharedPictures, reservati
   const isTaken = (photo: Owned[number], { is_public, is_protected }: PhotoChanges) =>
     (is_public === false && photo.is_public) || (is_protected === true && !photo.is_protected)
 
+  /** Whether somebody could see more of one of them after the change than before. */
+  async function opensAny(tx: Db, photos: Owned, { is_public, is_protected, album_id }: PhotoChanges) {
+    if (is_public && photos.some((photo) => !photo.is_public)) return true
+    if (is_protected === false && photos.some((photo) => photo.is_protected)) return true
+    if (album_id === undefined) return false
+    if (album_id !== null && (await sharedPictures.isAlbumShared(tx, album_id))) return true
+    return queries.isAnyInProtectedAlbum(tx, idsOf(photos), album_id)
+  }
+
   /** Where somebody looks first, they are told of later. */
   async function publish(tx: Db, ids: number[]) {
     await hold(tx, ids)
@@ -80,13 +89,21 @@ export function photoChanges({ db, settings, pictures, sharedPictures, reservati
   }
 
   /** All of them or none: another's photo is as missing as one that does not exist. */
-  return async function change(owner: Pick<Caller, 'id'>, ids: number[], changes: PhotoChanges, alongside?: Work) {
+  return async function change(
+    owner: Pick<Caller, 'id' | 'grant'>,
+    ids: number[],
+    changes: PhotoChanges,
+    alongside?: Work,
+  ) {
     const { time_zone } = await settings.get()
     const expired_at = changes.expired_at && expiryOf(changes.expired_at, time_zone, now())
     const { keys, slugs } = await db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, owner.id)
       const photos = await queries.findOwned(tx, owner.id, ids, now().toISOString())
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+      if (!hasPermission(owner, 'user:photo:read') && (await opensAny(tx, photos, changes))) {
+        throw refuse('permission_lacking')
+      }
       await alongside?.(tx)
       // Before they leave their albums, and so what these share.
       const isMoved = changes.album_id !== undefined

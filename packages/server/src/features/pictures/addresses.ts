@@ -1,4 +1,4 @@
-import type { Photo } from '@imagora/contract'
+import { type Photo, trimEndOf } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#picture-urls.ts'
@@ -63,7 +63,7 @@ export function pictureAddresses({ policies, signer, now }: Needs) {
       const policyOf = await policies.reader()
       return (photo: Omit<Addressed, 'is_protected'>): Omit<Addresses, 'is_signed'> => {
         const { public_url } = policyOf(photo.storage_id, photo.group_id)
-        const origin = public_url.replace(/\/+$/, '') || picture_origin
+        const origin = trimEndOf(public_url, '/') || picture_origin
         return {
           public_url: pictureUrl(origin, photo),
           thumbnail_url: thumbnailUrl(origin, photo),
@@ -81,7 +81,7 @@ export function pictureAddresses({ policies, signer, now }: Needs) {
         const { key, version, storage_id, group_id } = photo
         const { public_url, is_protected } = policyOf(storage_id, group_id)
         const is_signed = is_protected || photo.is_protected || isGuarded
-        const origin = public_url.replace(/\/+$/, '') || picture_origin
+        const origin = trimEndOf(public_url, '/') || picture_origin
         const signed = (variant: string, url: string) =>
           is_signed ? withSignature(url, signer.signPicture({ key, version, variant, expires })) : url
         return {

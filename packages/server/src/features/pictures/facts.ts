@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
-import { tellsPlace } from '#photo-facts.ts'
+import { mayTellPlace } from '#photo-facts.ts'
 import { remembered } from '#remembered.ts'
 import * as queries from './queries.ts'
 
@@ -16,14 +16,14 @@ const keysWorthNaming = 3000
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 
-export type Picture = Omit<Found, 'is_in_protected_album' | 'place' | 'treatment'> & {
+export type Picture = Omit<Found, 'is_in_protected_album' | 'is_geotagged'> & {
   expires: number
   tells_place: boolean
 }
 
-const pictureOf = ({ is_in_protected_album, place, treatment, ...found }: Found): Picture => ({
+const pictureOf = ({ is_in_protected_album, is_geotagged, ...found }: Found): Picture => ({
   ...found,
-  tells_place: tellsPlace({ place, treatment }),
+  tells_place: mayTellPlace({ is_geotagged }),
   // By itself, or by an album that it is in.
   is_protected: found.is_protected || Boolean(is_in_protected_album),
   expires: found.expired_at ? Date.parse(found.expired_at) : Infinity,

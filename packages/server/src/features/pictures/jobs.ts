@@ -13,6 +13,12 @@ export function pictureJobs(jobs: Jobs, pictures: PictureService) {
     payload: z.strictObject({}),
     run: (_payload, { signal }) => pictures.makePreviews(signal),
   })
+  const places = defineJob({
+    name: 'pictures.places',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => pictures.examinePlaces({ signal }),
+  })
+  jobs.schedule('* * * * *', places)
   jobs.schedule('* * * * *', thumbnails)
   jobs.schedule('* * * * *', previews)
 }

@@ -10,7 +10,8 @@ export const listAddresses = (db: Db, photoIds: number[]) =>
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', 'in', photoIds)
-    .select(['photos.id', 'photos.key', 'photos.version', 'photos.group_id', 'blobs.extension', 'blobs.storage_id'])
+    .select(['photos.id', 'photos.key', 'photos.name', 'photos.version', 'photos.group_id'])
+    .select(['blobs.extension', 'blobs.storage_id'])
     .execute()
 
 export const bumpVersions = (db: Db, photoIds: number[]) =>
@@ -50,8 +51,7 @@ const pictureByKey = prepared((db, { key }: { key: string }) =>
       'blobs.frames',
       'blobs.thumb_path',
       'blobs.preview_path',
-      'blobs.place',
-      'blobs.treatment',
+      'blobs.is_geotagged',
     ]),
 )
 
@@ -150,3 +150,31 @@ export const addViews = (db: Db, photoIds: number[], views: number) =>
     .set(({ eb }) => ({ views: eb('views', '+', views) }))
     .where('id', 'in', photoIds)
     .execute()
+
+export type UnexaminedBlob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path'>
+
+/** By an index of those alone, which is empty once all are examined. */
+export const listUnexamined = (db: Db, afterId: number, limit: number): Promise<UnexaminedBlob[]> =>
+  db
+    .selectFrom('blobs')
+    .where('is_geotagged', 'is', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'storage_id', 'path'])
+    .execute()
+
+/** The keys of the photos that show it; none where it has been examined or moved meanwhile. */
+export async function setGeotagged(db: Db, { id, storage_id, path }: UnexaminedBlob, is_geotagged: boolean) {
+  const { numUpdatedRows } = await db
+    .updateTable('blobs')
+    .set({ is_geotagged })
+    .where('id', '=', id)
+    .where('storage_id', '=', storage_id)
+    .where('path', '=', path)
+    .where('is_geotagged', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return []
+  const photos = await db.selectFrom('photos').where('blob_id', '=', id).select('key').execute()
+  return photos.map(({ key }) => key)
+}

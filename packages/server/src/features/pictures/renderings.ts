@@ -5,7 +5,7 @@ import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import { boundedQueue } from '#bounded-queue.ts'
 import { looksOf } from '#photo-facts.ts'
-import { Refusal, refuse } from '#refusal.ts'
+import { Refusal, refuseAgain } from '#refusal.ts'
 import { remembered } from '#remembered.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
@@ -99,7 +99,7 @@ export function renderings({ db, storages, images, spool }: Needs) {
     const current = making.get(name)
     if (current) return current
     const known = failed.get(name)
-    if (known) return Promise.reject(refuse(known.code))
+    if (known) return Promise.reject(refuseAgain(known))
     // Where the file is at hand nothing is fetched.
     const started = (source ? make(blobId, variant, source) : inTurn(() => make(blobId, variant, null)))
       .catch((error: unknown) => {

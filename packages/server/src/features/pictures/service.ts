@@ -11,6 +11,7 @@ import type { RenderingCache } from '#storage/rendering-cache.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { delivery } from './delivery.ts'
+import { placeExamination } from './examine-places.ts'
 import { type Picture, pictureFacts } from './facts.ts'
 import { idlePreviews } from './idle.ts'
 import * as queries from './queries.ts'
@@ -129,6 +130,9 @@ export function pictureService(needs: Needs) {
 
     /** Makes previews ahead, while the workers are idle. */
     makePreviews: idlePreviews({ ...needs, ensure }),
+
+    /** Tells of files that were here before whether they tell where they were taken. */
+    examinePlaces: placeExamination({ ...needs, facts }),
 
     /** Makes what a crash, or a busy hour, has left unmade. */
     async makeMissing(signal?: AbortSignal) {

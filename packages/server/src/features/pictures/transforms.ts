@@ -4,7 +4,7 @@ import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import type { Encoding, Mark } from '#images/transformation.ts'
 import type { Log } from '#log.ts'
-import { Refusal, refuse } from '#refusal.ts'
+import { Refusal, refuseAgain } from '#refusal.ts'
 import { remembered } from '#remembered.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
 import type { Spool } from '#storage/spool.ts'
@@ -90,7 +90,7 @@ export function transforms({ storages, images, spool, cache, log }: Needs) {
     const current = making.get(name)
     if (current) return current
     const known = failed.get(name)
-    if (known) return Promise.reject(refuse(known.code))
+    if (known) return Promise.reject(refuseAgain(known))
     const started = inTurn(() => make(picture, form))
       .catch((error: unknown) => {
         if (isLasting(error)) failed.set(name, error as Refusal)

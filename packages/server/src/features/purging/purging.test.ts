@@ -58,6 +58,22 @@ test('whoever clears caches is told of every photo that is deleted, in one signe
   expect(told().toSorted()).toEqual(keys.flatMap((key) => addressesOf(key)).toSorted())
 })
 
+test('[DL-01] the link with the file name is told in both spellings, as browsers ask for it', async () => {
+  const { id } = await photo({ is_public: true })
+  const key = await keyOf(id)
+  const link = (name: string) => `https://pictures.example/i/${key}/${name}.jpg`
+  const hide = async (name: string) => {
+    await ann('PUT /user/photos/{id}', { params: { id }, body: { name, is_public: true } })
+    notices = []
+    await ann('PUT /user/photos/{id}', { params: { id }, body: { is_public: false } })
+    await jobs.drain()
+    return told()
+  }
+  const spellings = [link('%E6%B5%B7%E8%BE%B9%20%26%20%231'), link('%E6%B5%B7%E8%BE%B9%20&%20%231')]
+  expect(await hide('海边 & #1')).toEqual([...addressesOf(key, 1), ...spellings])
+  expect(await hide('sea')).toEqual([...addressesOf(key, 2), link('sea')])
+})
+
 test('hiding and protecting is told, by itself or by an album; what is nobody’s loss is not', async () => {
   const { id } = await photo({ is_public: true })
   const key = await keyOf(id)
@@ -68,11 +84,20 @@ test('hiding and protecting is told, by itself or by an album; what is nobody’
     return told()
   }
   expect(await change({ name: 'Other', is_public: true })).toEqual([])
-  expect(await change({ is_public: false })).toEqual(addressesOf(key, 1))
-  expect(await change({ is_protected: true })).toEqual(addressesOf(key, 2))
+  expect(await change({ is_public: false })).toEqual([
+    ...addressesOf(key, 1),
+    `https://pictures.example/i/${key}/Other.jpg`,
+  ])
+  expect(await change({ is_protected: true })).toEqual([
+    ...addressesOf(key, 2),
+    `https://pictures.example/i/${key}/Other.jpg`,
+  ])
   expect(await change({ is_protected: false })).toEqual([])
   const { data: album } = await ann('POST /user/albums', { body: { name: 'Vault', is_protected: true } })
-  expect(await change({ album_id: album.id })).toEqual(addressesOf(key, 3))
+  expect(await change({ album_id: album.id })).toEqual([
+    ...addressesOf(key, 3),
+    `https://pictures.example/i/${key}/Other.jpg`,
+  ])
 })
 
 test('of a photo that is replaced the addresses are told by which it was known', async () => {

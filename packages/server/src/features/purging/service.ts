@@ -1,3 +1,4 @@
+import { trimEndOf } from '@imagora/contract'
 import { z } from 'zod'
 import type { BreakerBoard } from '#breakers.ts'
 import type { Client } from '#caller.ts'
@@ -9,7 +10,7 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { callWebhook, WebhookFailure } from '#gateways/webhook/webhook.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { serviceProblem } from '#locales/service-problems.ts'
-import { pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
+import { namedPictureUrls, pictureUrl, previewUrl, thumbnailUrl } from '#picture-urls.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
@@ -32,6 +33,8 @@ const Withdrawn = z.object({
   version: z.int(),
   storage_id: z.int(),
   group_id: z.int().nullable(),
+  // Jobs of the release before have none.
+  name: z.string().default(''),
 })
 type Withdrawn = z.output<typeof Withdrawn>
 
@@ -42,6 +45,7 @@ const addressesOf = (origin: string, photo: Withdrawn) => [
   pictureUrl(origin, photo),
   thumbnailUrl(origin, photo),
   previewUrl(origin, photo),
+  ...namedPictureUrls(origin, photo),
 ]
 
 /** Tells what stands before the site, such as a CDN, which pictures it must not show any more. */
@@ -55,7 +59,7 @@ export function purgingService({ db, config, settings, policies, outbound, break
     const policyOf = await policies.reader()
     const own = origins.length > 0 ? origins : ['']
     const urls = photos.flatMap((photo) => {
-      const front = policyOf(photo.storage_id, photo.group_id).public_url.replace(/\/+$/, '')
+      const front = trimEndOf(policyOf(photo.storage_id, photo.group_id).public_url, '/')
       return [...(front ? [front] : []), ...own].flatMap((origin) => addressesOf(origin, photo))
     })
     return [...new Set([...urls, ...paths.flatMap((path) => own.map((origin) => `${origin}${encodeURI(path)}`))])]

@@ -136,25 +136,22 @@ export const cancel = (db: Db, ids: number[], updated_at: string) =>
     .where('state', 'in', ['waiting', 'downloading'])
     .execute()
 
-export const findNewestBatch = async (db: Db, user_id: number) =>
-  (
-    await db
-      .selectFrom('remote_downloads')
-      .where('user_id', '=', user_id)
-      .orderBy('id', 'desc')
-      .select('batch')
-      .limit(1)
-      .executeTakeFirst()
-  )?.batch
+/** Whose downloads are read; with a token, only those that it has asked for itself. */
+export interface Reader {
+  user_id: number
+  token_id: number | null
+}
 
-export const listBatch = (db: Db, user_id: number, batch: string) =>
-  db
-    .selectFrom('remote_downloads')
-    .where('user_id', '=', user_id)
-    .where('batch', '=', batch)
-    .orderBy('id')
-    .selectAll()
-    .execute()
+const readableBy = (db: Db, { user_id, token_id }: Reader) => {
+  const downloads = db.selectFrom('remote_downloads').where('user_id', '=', user_id)
+  return token_id === null ? downloads : downloads.where('token_id', '=', token_id)
+}
+
+export const findNewestBatch = async (db: Db, reader: Reader) =>
+  (await readableBy(db, reader).orderBy('id', 'desc').select('batch').limit(1).executeTakeFirst())?.batch
+
+export const listBatch = (db: Db, reader: Reader, batch: string) =>
+  readableBy(db, reader).where('batch', '=', batch).orderBy('id').selectAll().execute()
 
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').where('id', '=', id).select(['is_suspended', 'deleted_at']).executeTakeFirstOrThrow()

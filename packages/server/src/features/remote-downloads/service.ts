@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits, uploadFieldsOf } from '@imagora/contract'
 import type { DownloadBatch, DownloadReason, Language, RemoteDownload, RemoteDownloadInput } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import { type Caller, type Client, hasPermission } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { GroupService } from '#features/groups/service.ts'
@@ -59,8 +59,14 @@ export function remoteDownloadService(needs: Needs) {
     }))
   }
 
-  async function showBatch(userId: number, batch: string, client: Client): Promise<DownloadBatch> {
-    const rows = await queries.listBatch(db, userId, batch)
+  /** A batch shows its photos: a token that may not read photos sees the batches that it has sent. */
+  const readerOf = (caller: Caller): queries.Reader => ({
+    user_id: caller.id,
+    token_id: hasPermission(caller, 'user:photo:read') ? null : caller.token_id,
+  })
+
+  async function showBatch(caller: Caller, batch: string, client: Client): Promise<DownloadBatch> {
+    const rows = await queries.listBatch(db, readerOf(caller), batch)
     if (rows.length === 0) throw refuse('download_missing')
     return { batch, downloads: await present(rows, client) }
   }
@@ -101,7 +107,8 @@ export function remoteDownloadService(needs: Needs) {
       await rateLimits.hit('remote_download', { account: caller.id })
       const batch = randomUUID()
       const time = now().toISOString()
-      const common = { batch, user_id: caller.id, fields: JSON.stringify(choices), ip_address: client.ip }
+      const { id: user_id, token_id } = caller
+      const common = { batch, user_id, token_id, fields: JSON.stringify(choices), ip_address: client.ip }
       const rows = urls.map((url) => ({ ...common, url, ...stateOf(url), created_at: time, updated_at: time }))
       await db.transaction().execute(async (tx) => {
         await add(tx, caller, async () => {
@@ -110,12 +117,12 @@ export function remoteDownloadService(needs: Needs) {
         })
         await work.begin(tx)
       })
-      return showBatch(caller.id, batch, client)
+      return showBatch(caller, batch, client)
     },
 
     async show(caller: Caller, batch: string | undefined, client: Client): Promise<DownloadBatch | null> {
-      const wanted = batch ?? (await queries.findNewestBatch(db, caller.id))
-      return wanted === undefined ? null : showBatch(caller.id, wanted, client)
+      const wanted = batch ?? (await queries.findNewestBatch(db, readerOf(caller)))
+      return wanted === undefined ? null : showBatch(caller, wanted, client)
     },
 
     async retry(caller: Caller, ids: number[]) {

@@ -1,3 +1,5 @@
+import { trimEndOf } from '@imagora/contract'
+
 /** What an address of this site points at, as far as it can be told without asking anybody. */
 export type Pointed =
   | { type: 'photo'; key: string }
@@ -23,7 +25,7 @@ export function within(url: URL, origins: readonly string[]): URL | null {
   const fronts = origins
     .flatMap((origin) => URL.parse(origin) ?? [])
     .filter((front) => hostOf(front) === hostOf(url))
-    .map(({ pathname }) => pathname.replace(/\/+$/, ''))
+    .map(({ pathname }) => trimEndOf(pathname, '/'))
     .filter((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
   if (fronts.length === 0) return null
   const inner = new URL(url)

@@ -24,10 +24,11 @@ export interface Found {
 
 /** Finds what an address of this site leads to. Whether it leads to anything is kept from whoever asks. */
 export function reportFinding({ db, config, aliases, policies }: Needs) {
-  async function ownOrigins({ origin, picture_origin }: Client) {
+  /** The addresses that the operator has given the site and its pictures. */
+  async function configuredOrigins() {
     const { publicUrl, contentUrl, aliasUrls } = config
     const fronts = (await policies.all()).flatMap(({ public_url }) => (public_url ? [public_url] : []))
-    return [origin, picture_origin, publicUrl, contentUrl, ...aliasUrls, ...fronts].filter((each) => each !== undefined)
+    return [publicUrl, contentUrl, ...aliasUrls, ...fronts].filter((each) => each !== undefined)
   }
 
   async function photoAt(key: string) {
@@ -65,9 +66,12 @@ export function reportFinding({ db, config, aliases, policies }: Needs) {
   return async function find(given: string, client: Client): Promise<Found> {
     const url = urlOf(given, client.origin)
     if (!url) throw invalid('url', 'url_malformed')
-    const inner = within(url, await ownOrigins(client))
+    const origins = await configuredOrigins()
+    const inner = within(url, [client.origin, client.picture_origin, ...origins])
     if (!inner) throw invalid('url', 'not_this_site')
     const found = await leadsTo(pointedAt(inner), inner.pathname)
-    return { ...(found ?? { type: 'address', id: null }), url: withoutSignature(url.href) }
+    // An address that only this request's Host header says is ours is kept as a path: see [Note: Host header].
+    const kept = within(url, origins) ? url.href : `${url.pathname}${url.search}${url.hash}`
+    return { ...(found ?? { type: 'address', id: null }), url: withoutSignature(kept) }
   }
 }

@@ -1,4 +1,4 @@
-import type { Caller, Client } from '#caller.ts'
+import { type Caller, type Client, withConfiguredOrigins } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { ExploreService } from '#features/explore/service.ts'
 import { refuse } from '#refusal.ts'
@@ -17,30 +17,35 @@ export interface Seeing {
 
 /** What somebody can see may be reported by them: whatever else is as missing as it is to them. */
 export function seenThings({ db, explore }: Needs) {
-  const found = (type: Found['type'], id: number, url: string): Found => ({ type, id, url })
+  /** The address is kept with the report, and mailed to whoever sent it. */
+  const found = (type: Found['type'], id: number, client: Client, path: string): Found => ({
+    type,
+    id,
+    url: `${withConfiguredOrigins(client).origin}${path}`,
+  })
 
   return {
     async photo({ caller, client }: Seeing, id: number) {
       await explore.get(caller, id, client)
-      return found('photo', id, `${client.origin}/explore#photo-${id}`)
+      return found('photo', id, client, `/explore#photo-${id}`)
     },
 
     async album({ client }: Seeing, id: number) {
       await explore.albums.get(id, client)
-      return found('album', id, `${client.origin}/explore/albums/${id}`)
+      return found('album', id, client, `/explore/albums/${id}`)
     },
 
     async user({ client }: Seeing, username: string) {
       await explore.user(username, client)
       const id = await queries.findUserId(db, username)
       if (id === null) throw refuse('user_missing')
-      return found('user', id, `${client.origin}/explore/@${username}`)
+      return found('user', id, client, `/explore/@${username}`)
     },
 
     async share({ client }: Seeing, slug: string) {
       const id = await queries.findShareId(db, slug)
       if (id === null) throw refuse('share_missing')
-      return found('share', id, `${client.origin}/shares/${encodeURIComponent(slug)}`)
+      return found('share', id, client, `/shares/${encodeURIComponent(slug)}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ReportAct, ReportDetail, ReportType } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import { asOwner, type Caller, type Client } from '#caller.ts'
 import type { Db, Work } from '#db/schema.ts'
 import type { AdminPhotoService } from '#features/admin-photos/service.ts'
 import type { AlbumService } from '#features/albums/service.ts'
@@ -95,14 +95,14 @@ const photoTarget = ({ adminPhotos, photos }: Needs, suspend: Suspend): ReportTa
       await queries.hidePhoto(tx, id)
       await closing(tx)
     }
-    return isDone(photos.change({ id: owner_id }, [id], { is_public: false }, hide), 'photo_missing')
+    return isDone(photos.change(asOwner(owner_id), [id], { is_public: false }, hide), 'photo_missing')
   },
 })
 
 const albumTarget = ({ db, albums }: Needs, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
     const found = await queries.findAlbum(db, id)
-    const shown = found && (await orNull(albums.get({ id: found.owner_id }, id, client), 'album_missing'))
+    const shown = found && (await orNull(albums.get(asOwner(found.owner_id), id, client), 'album_missing'))
     if (!shown) return null
     const { name, intro, covers } = shown
     const is_public = shown.is_public && !found.is_hidden
@@ -125,7 +125,7 @@ const albumTarget = ({ db, albums }: Needs, suspend: Suspend): ReportTarget => (
       await queries.hideAlbum(tx, id)
       await closing(tx)
     }
-    return isDone(albums.update({ id: owner_id }, id, { is_public: false }, hide), 'album_missing')
+    return isDone(albums.update(asOwner(owner_id), id, { is_public: false }, hide), 'album_missing')
   },
 })
 
@@ -152,7 +152,7 @@ const userTarget = ({ db }: Needs, suspend: Suspend): ReportTarget => ({
 const shareTarget = ({ db, shares }: Needs, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
     const found = await queries.findShare(db, id)
-    const shown = found && (await orNull(shares.get({ id: found.owner_id }, id, client), 'share_missing'))
+    const shown = found && (await orNull(shares.get(asOwner(found.owner_id), id, client), 'share_missing'))
     if (!shown) return null
     const { content, album, slug, url, covers, is_expired } = shown
     return {

@@ -1,5 +1,5 @@
-import type { CodeChannel, InvalidCode, Settings, SettingsChanges } from '@imagora/contract'
-import { invalid } from '#refusal.ts'
+import type { CodeChannel, Settings, SettingsChanges } from '@imagora/contract'
+import { invalid, type PlainInvalidCode } from '#refusal.ts'
 
 /** What can be demanded of people only as long as codes can be sent in this way. */
 const demands = {
@@ -7,7 +7,7 @@ const demands = {
   phone: ['user_phone_register_verify', 'user_phone_verify', 'upload_requires_mobile'],
 } as const
 
-const missing: Record<CodeChannel, InvalidCode> = { email: 'mail_unavailable', phone: 'sms_unavailable' }
+const missing: Record<CodeChannel, PlainInvalidCode> = { email: 'mail_unavailable', phone: 'sms_unavailable' }
 /** Where a complaint about the driver of a channel stands in the back office. */
 const driver = { email: 'mail_host', phone: 'sms_driver' } as const
 

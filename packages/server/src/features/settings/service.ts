@@ -60,8 +60,9 @@ export function settingsService({ db, config, settings, audit, mailer, outbox, s
     /** Sent while the administrator waits, so that what goes wrong is told to them. */
     async testMail(actor: Actor & { client: Client }, email: string) {
       const { site_title, mail_host } = await settings.get()
-      const { language, origin } = actor.client
-      const mail = composeMail('test_message', language, email, { site_name: site_title, site_url: origin })
+      const { language } = actor.client
+      const values = { site_name: site_title, site_url: config.publicUrl ?? null }
+      const mail = composeMail('test_message', language, email, values)
       await mailer.send(mail, randomUUID()).catch((error: unknown) => {
         throw asRefusal(error)
       })

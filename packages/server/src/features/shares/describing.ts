@@ -1,5 +1,5 @@
 import type { Client } from '#caller.ts'
-import { textsIn } from '#locales/texts.ts'
+import { fill, textsIn } from '#locales/texts.ts'
 import { Refusal } from '#refusal.ts'
 import type { ShareOpening } from './opening.ts'
 import type { FoundShare } from './view-queries.ts'
@@ -10,12 +10,9 @@ interface Needs {
   viewing: Pick<ShareViewing, 'photos'>
 }
 
-const longestTitle = 60
-const nobody = { caller: null, grant: null }
+const nobody = { caller: null, grant: null, password: null }
 /** As many as are seen at once, in the order in which the page shows them. */
 const first = { by: 'taken', order: 'newest', page: 1, per_page: 12 } as const
-
-const firstLine = (text: string) => Array.from(text.split('\n', 1)[0]!).slice(0, longestTitle).join('')
 
 /** What the head of a share's page says: of one that is locked or gone nothing, and search engines never keep any. */
 export function shareDescribing({ opening, viewing }: Needs) {
@@ -26,10 +23,11 @@ export function shareDescribing({ opening, viewing }: Needs) {
       throw error
     })
 
-  async function pageOf(slug: string, { album_name, album_intro, content }: FoundShare, client: Client) {
+  async function pageOf(slug: string, share: FoundShare, client: Client) {
+    const { album_name, album_intro, content, owner_name, owner_username } = share
     const { data } = await viewing.photos(slug, first, { ...nobody, client })
     return {
-      title: album_name ?? (firstLine(content) || textsIn(client.language).share),
+      title: album_name ?? fill(textsIn(client.language).share_of, { name: owner_name || (owner_username ?? '') }),
       description: content || (album_intro ?? ''),
       image_url: data[0]?.preview_url ?? '',
       pictures: data.map(({ thumbnail_url, width, height }) => ({ url: thumbnail_url, width, height })),
@@ -43,6 +41,6 @@ export function shareDescribing({ opening, viewing }: Needs) {
     const share = await find(slug, client)
     if (share === 'share_missing') return null
     if (typeof share !== 'string' && opening.reasonFor(share, nobody) === null) return pageOf(slug, share, client)
-    return { title: textsIn(client.language).share, is_noindex: true }
+    return { title: textsIn(client.language).titles.share, is_noindex: true }
   }
 }

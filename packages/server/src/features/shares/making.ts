@@ -1,5 +1,5 @@
 import { limits, type ShareChanges, type ShareInput } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import { type Caller, type Client, requirePermission } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import { expiryOf } from '#expiry.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
@@ -20,15 +20,13 @@ export interface Needs {
   now: () => Date
 }
 
-/** Whether a change lets whoever has the link see more than before, or others than before. */
+/** Whether a change lets whoever has the link see more than before, or lets others see it. */
 const opensMore = (changes: ShareChanges) =>
   changes.password !== undefined || changes.is_place_shown || changes.is_detail_shown || changes.is_download_allowed
 
-/** Who may not see photos may not show them either: they would see what they show. */
-function requireReading({ grant }: Caller) {
-  const mayRead = grant === 'session' || grant === 'full_token' || grant.includes('user:photo:read')
-  if (!mayRead) throw refuse('permission_lacking')
-}
+/** Whether a share ends later than it would have, or not at all. */
+const lastsLonger = (share: { expired_at: string | null } | undefined, next: string | null) =>
+  share !== undefined && share.expired_at !== null && (next === null || next > share.expired_at)
 
 /** Makes shares of what its owner has, and changes what they say and allow. */
 export function shareMaking({ db, settings, reservations, passwords, sharedPictures, now }: Needs) {
@@ -64,6 +62,8 @@ export function shareMaking({ db, settings, reservations, passwords, sharedPictu
   return {
     async create(owner: Caller, input: ShareInput, client: Client) {
       const { ids, slug, password, expired_at, ...fields } = input
+      // Whoever has the link reads the album's name and what it says of itself.
+      if (input.type === 'album') requirePermission(owner, 'user:album:read')
       if (slug !== undefined && reservedSlugs.has(slug)) throw invalid('slug', 'slug_reserved')
       const expires = (await expiryIn(expired_at)) ?? null
       const password_hash = (await hashOf(password)) ?? null
@@ -87,7 +87,7 @@ export function shareMaking({ db, settings, reservations, passwords, sharedPictu
     },
 
     async update(owner: Caller, id: number, given: ShareChanges) {
-      if (opensMore(given)) requireReading(owner)
+      if (opensMore(given)) requirePermission(owner, 'user:photo:read')
       const { password, expired_at, ...fields } = given
       const expires = await expiryIn(expired_at)
       const password_hash = await hashOf(password)
@@ -97,6 +97,11 @@ export function shareMaking({ db, settings, reservations, passwords, sharedPictu
         ...(password_hash !== undefined && { password_hash }),
       }
       const slugs = await db.transaction().execute(async (tx) => {
+        // The changes of one owner take turns: what this one is compared with stays as it is.
+        await reservations.lockUser(tx, owner.id)
+        if (expires !== undefined && lastsLonger(await queries.findExpiry(tx, owner.id, id), expires)) {
+          requirePermission(owner, 'user:photo:read')
+        }
         const slug = await queries.updateShare(tx, owner.id, id, changes)
         if (slug === undefined) throw refuse('share_missing')
         return sharedPictures.announce(tx, [slug])

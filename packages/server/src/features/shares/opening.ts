@@ -1,6 +1,7 @@
 import type { PublicShare } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
+import type { PasswordHasher } from '#passwords/passwords.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { ShareGrants } from './grants.ts'
@@ -11,12 +12,17 @@ export interface Visitor {
   caller: Caller | null
   client: Client
   grant: string | null
+  /** The password of the share, for those who send it with every call instead of a grant. */
+  password: string | null
 }
+
+type Identity = Pick<Visitor, 'caller' | 'grant'>
 
 interface Needs {
   db: Db
   grants: Pick<ShareGrants, 'isGood'>
-  rateLimits: Pick<RateLimiter, 'hit' | 'requireFree'>
+  passwords: Pick<PasswordHasher, 'admit' | 'verify'>
+  rateLimits: Pick<RateLimiter, 'hit' | 'requireFree' | 'forgive'>
   now: () => Date
 }
 
@@ -27,7 +33,7 @@ type Reason = NonNullable<PublicShare['reason']>
 export type OpenShare = FoundShare & { owner_id: number }
 
 /** Whether a share may be seen, and by whom; asked anew with every call. */
-export function shareOpening({ db, grants, rateLimits, now }: Needs) {
+export function shareOpening({ db, grants, passwords, rateLimits, now }: Needs) {
   function isThere(share: FoundShare): share is OpenShare {
     const isOwned = share.owner_id !== null && share.is_owner_suspended === false && share.owner_deleted_at === null
     return isOwned && share.removed_at === null && (share.type === 'photo' || share.album_name !== null)
@@ -39,10 +45,10 @@ export function shareOpening({ db, grants, rateLimits, now }: Needs) {
   const isOwner = (share: FoundShare, { caller }: Pick<Visitor, 'caller'>) =>
     caller !== null && caller.id === share.owner_id && caller.grant === 'session'
 
-  const isLocked = (share: FoundShare, visitor: Pick<Visitor, 'caller' | 'grant'>) =>
+  const isLocked = (share: FoundShare, visitor: Identity) =>
     share.password_hash !== null && !isOwner(share, visitor) && !grants.isGood(visitor.grant, share)
 
-  function reasonFor(share: FoundShare, visitor: Pick<Visitor, 'caller' | 'grant'>): Reason | null {
+  function reasonFor(share: FoundShare, visitor: Identity): Reason | null {
     if (!isThere(share)) return 'removed'
     if (isOver(share)) return 'expired'
     return isLocked(share, visitor) ? 'password' : null
@@ -64,15 +70,35 @@ export function shareOpening({ db, grants, rateLimits, now }: Needs) {
     return share
   }
 
+  /** Every call that takes a password counts its tries here: with two counters a guesser would have twice as many. */
+  async function verifyPassword({ id, password_hash }: FoundShare, password: string, { ip }: Asking) {
+    const subject = { ip, account: `share ${id}` }
+    await rateLimits.hit('share_unlock', subject)
+    const isRight = password_hash === null || (await passwords.admit(() => passwords.verify(password_hash, password)))
+    if (!isRight) throw refuse('share_password_wrong')
+    await rateLimits.forgive('share_unlock', subject)
+  }
+
   return {
     find,
     findThere,
-    reasonFor,
     isOwner,
+    verifyPassword,
+    reasonFor,
+
+    /** Like `reasonFor`, for a visitor who may have sent the password along. */
+    async checkVisitor(share: FoundShare, visitor: Visitor): Promise<Reason | null> {
+      const reason = reasonFor(share, visitor)
+      if (reason !== 'password' || visitor.password === null) return reason
+      await verifyPassword(share, visitor.password, visitor.client)
+      return null
+    },
 
     async open(slug: string, visitor: Visitor): Promise<OpenShare> {
       const share = await findThere(slug, visitor.client)
-      if (isLocked(share, visitor)) throw refuse('share_locked')
+      if (!isLocked(share, visitor)) return share
+      if (visitor.password === null) throw refuse('share_locked')
+      await verifyPassword(share, visitor.password, visitor.client)
       return share
     },
   }

@@ -157,6 +157,15 @@ type Changes = Partial<
   >
 >
 
+export const findExpiry = (db: Db, ownerId: number, id: number) =>
+  db
+    .selectFrom('shares')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .select('expired_at')
+    .executeTakeFirst()
+
 /** Its slug; nothing where the owner has no such share. */
 export async function updateShare(db: Db, ownerId: number, id: number, changes: Changes) {
   const isOther = changes.password_hash !== undefined

@@ -40,7 +40,7 @@ export function shareReceiving({ opening, visits, uploads, rateLimits, now }: Ne
   async function inTurn<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
     const who = `${id} ${networkOf(ip)}`
     const count = underWay.filter((each) => each === who).length
-    if (count >= atOnce) throw refuse('uploads_at_once', { retry_after: 5, values: { count } })
+    if (count >= atOnce) throw refuse('uploads_at_once', { retry_after: 5, count })
     underWay.push(who)
     try {
       return await work()

@@ -229,3 +229,72 @@ test('[SH-07] no answer of a share tells a key, an address, a place or another a
     expect(body).not.toMatch(/Not shared|storage|sha256|is_public|"album_id"/)
   }
 })
+
+const byPassword = (password: string, headers: Record<string, string> = from()) =>
+  as(null, { ...headers, 'x-share-password': encodeURIComponent(password) })
+
+test('[SH-09] a share and its photos open with the password in a header, whatever letters it has', async () => {
+  const password = '芝麻 開門 50%'
+  const { slug } = await share({ password, content: 'Secret words' })
+  const friend = byPassword(password)
+  expect((await friend('GET /shares/{slug}', at(slug))).data).toMatchObject({ is_valid: true, content: 'Secret words' })
+  expect((await friend('GET /shares/{slug}/photos', at(slug))).data.data.map(({ id }) => id)).toEqual([one.id])
+  const { data } = await friend('GET /shares/{slug}/photos/{id}', { params: { slug, id: one.id } })
+  expect(data.id).toBe(one.id)
+})
+
+test('[SH-09] a wrong password in a header is refused as unlocking refuses it', async () => {
+  const { slug } = await share({ password: 'sesame' })
+  const refused = await unlock(slug, 'poppy')
+  for (const call of ['GET /shares/{slug}', 'GET /shares/{slug}/photos'] as const) {
+    const { status, body } = await byPassword('poppy')(call, at(slug))
+    expect([status, JSON.parse(body)]).toEqual([403, { ...JSON.parse(refused.body), time: expect.any(Number) }])
+  }
+  const english = await as(null, { ...from(), 'x-share-password': 'poppy', 'accept-language': 'en-US' })(
+    'GET /shares/{slug}/photos',
+    at(slug),
+  )
+  expect(english.message).toBe('Incorrect password')
+})
+
+test('[SH-09] tries by header and by unlocking are counted together', async () => {
+  const { slug } = await share({ password: 'sesame' })
+  const place = from()
+  for (let tried = 0; tried < 5; tried++) {
+    expect((await byPassword('poppy', place)('GET /shares/{slug}', at(slug))).status).toBe(403)
+    expect((await unlock(slug, 'poppy', place)).status).toBe(403)
+  }
+  const blocked = [
+    await byPassword('sesame', place)('GET /shares/{slug}', at(slug)),
+    await byPassword('sesame', place)('GET /shares/{slug}/photos', at(slug)),
+    await unlock(slug, 'sesame', place),
+  ]
+  for (const { status, headers } of blocked) {
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  }
+  expect((await byPassword('sesame')('GET /shares/{slug}', at(slug))).data.is_valid).toBe(true)
+})
+
+test('[SH-09] a password is looked at only where one is asked for, and never in the query', async () => {
+  const { slug } = await share()
+  const place = from()
+  for (let asked = 0; asked < 12; asked++) {
+    expect((await byPassword('anything', place)('GET /shares/{slug}', at(slug))).status).toBe(200)
+  }
+  const locked = await share({ password: 'sesame' })
+  const { grant } = (await unlock(locked.slug, 'sesame')).data
+  const known = byPassword('poppy', { ...place, 'x-share-grant': grant })
+  expect((await known('GET /shares/{slug}/photos', at(locked.slug))).status).toBe(200)
+  const inQuery = await app.inject(`/api/v2/shares/${locked.slug}/photos?password=sesame&x-share-password=sesame`)
+  expect(inQuery.json<{ data: { code: string } }>().data.code).toBe('share_locked')
+})
+
+test.each([
+  ['what is no percent-encoding', '%zz'],
+  ['letters that were not encoded', 'caf\u00e9'],
+  ['more than a password may have', 'x'.repeat(1100)],
+])('[SH-09] %s in the header is told, and no fault', async (_case, value) => {
+  const { slug } = await share({ password: 'sesame' })
+  const { status, data } = await as(null, { ...from(), 'x-share-password': value })('GET /shares/{slug}', at(slug))
+  expect([status, Object.keys(data.errors ?? {})]).toEqual([422, ['X-Share-Password']])
+})

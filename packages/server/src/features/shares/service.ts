@@ -1,5 +1,5 @@
 import type { Share, ShareQuery } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import { type Caller, type Client, hasPermission } from '#caller.ts'
 import type { Work } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { refuse } from '#refusal.ts'
@@ -14,6 +14,9 @@ interface Needs extends MakingNeeds {
   addresses: Pick<PictureAddresses, 'forOwner'>
 }
 
+/** Whose share it is, and what the caller may do with it. */
+type Owner = Pick<Caller, 'id' | 'grant'>
+
 const day = 86_400_000
 const shownDays = 30
 /** For so long a share that was removed says so. */
@@ -25,20 +28,21 @@ export function shareService(needs: Needs) {
   const coversOf = shareCovers(needs)
   const time = () => now().toISOString()
 
-  async function present(found: queries.CountedShare[], client: Client): Promise<Share[]> {
-    const covers = await coversOf(found, client)
-    return found.map((share, place) => ({ ...presentShare(share, client, time()), covers: covers[place]! }))
+  /** Covers are photos, and shown without the password: a token that may not read photos gets none. */
+  async function present(owner: Owner, found: queries.CountedShare[], client: Client): Promise<Share[]> {
+    const covers = hasPermission(owner, 'user:photo:read') ? await coversOf(found, client) : []
+    return found.map((share, place) => ({ ...presentShare(share, client, time()), covers: covers[place] ?? [] }))
   }
 
   return {
     async list(owner: Caller, query: ShareQuery, client: Client) {
       const { data, total } = await queries.listShares(db, owner.id, query, time())
-      return { data: await present(data, client), total }
+      return { data: await present(owner, data, client), total }
     },
 
-    async get(owner: Pick<Caller, 'id'>, id: number, client: Client) {
+    async get(owner: Owner, id: number, client: Client) {
       const found = await queries.findShare(db, owner.id, id, time())
-      const [share] = await present(found ? [found] : [], client)
+      const [share] = await present(owner, found ? [found] : [], client)
       if (!share) throw refuse('share_missing')
       return { ...share, days: await listDays(db, id, shownDays) }
     },

@@ -74,7 +74,7 @@ test('archives of shares leave those that their owner has asked for alone', asyn
 
 test('[SH-07] a file that says where it was taken is let out only where the share shows places', async () => {
   const there = await photo()
-  const told = { place: '{"latitude":1.5,"longitude":2.5}', treatment: 'keep' }
+  const told = { place: '{"latitude":1.5,"longitude":2.5}', treatment: 'keep', is_geotagged: true }
   const { blob_id } = await db
     .selectFrom('photos')
     .where('id', '=', there.id)

@@ -87,6 +87,9 @@ export function sharedPictures({ db, signals, now }: Needs) {
     /** In the transaction that changes these shares; answers with what is to be forgotten after it. */
     announce,
 
+    /** Whether whoever has a link sees what is put into this album. */
+    isAlbumShared: (tx: Db, albumId: number) => queries.isAlbumShared(tx, albumId, now().toISOString()),
+
     /** In the transaction that takes photos out of an album. */
     announceAlbum: async (tx: Db, albumId: number) => announce(tx, await queries.listSlugsOfAlbum(tx, albumId)),
 

@@ -42,6 +42,16 @@ const slugsOf = async (query: { execute(): Promise<{ slug: string }[]> }) =>
 export const listSlugsOfAlbum = (db: Db, albumId: number) =>
   slugsOf(db.selectFrom('shares').where('album_id', '=', albumId).select('slug'))
 
+export const isAlbumShared = async (db: Db, albumId: number, time: string) =>
+  (await db
+    .selectFrom('shares')
+    .where('album_id', '=', albumId)
+    .where('removed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expired_at', 'is', null), eb('expired_at', '>', time)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Of the albums that these photos are in. */
 export const listSlugsWith = (db: Db, photoIds: number[]) =>
   slugsOf(

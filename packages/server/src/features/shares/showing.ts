@@ -1,7 +1,7 @@
 import type { Client } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
-import { isStripped, tellsPlace } from '#photo-facts.ts'
+import { isStripped, mayTellPlace } from '#photo-facts.ts'
 import { inOrderOf, tileOf } from '#photo-tiles.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import type { OpenShare } from './opening.ts'
@@ -31,7 +31,7 @@ export function shareShowing({ db, addresses, now }: Needs) {
     const addressesOf = addresses.inShare(share, client)
     const found = inOrderOf(ids, await queries.listTiles(db, ids, scopeOf(share)))
     return found.map((row) => {
-      const isWhole = share.is_download_allowed && (share.is_place_shown || !tellsPlace(row))
+      const isWhole = share.is_download_allowed && (share.is_place_shown || !mayTellPlace(row))
       const told = isStripped(row) ? { ...row, taken_at: null } : row
       return { ...tileOf(told, addressesOf(row, isWhole)), intro: row.intro }
     })

@@ -58,7 +58,7 @@ export const listTiles = preparedList((db, ids, { owner_id, share_id, album_id, 
       ]),
     )
     .select(tileColumns)
-    .select(['photos.intro', 'blobs.place', 'blobs.treatment']),
+    .select(['photos.intro', 'blobs.is_geotagged', 'blobs.treatment']),
 )
 
 /** Of a photo that the share shows. */

@@ -2,9 +2,7 @@ import type { PublicShare, ShareOrder, SharePhoto, SharePhotoQuery } from '@imag
 import type { Client } from '#caller.ts'
 import type { PhotoIndexService } from '#features/photo-index/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
-import type { PasswordHasher } from '#passwords/passwords.ts'
 import { isStripped } from '#photo-facts.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
 import { refuse } from '#refusal.ts'
 import type { ShareGrants } from './grants.ts'
 import type { OpenShare, ShareOpening, Visitor } from './opening.ts'
@@ -18,8 +16,6 @@ interface Needs extends ShowingNeeds {
   visits: Pick<ShareVisits, 'count'>
   photos: Pick<PhotoService, 'page'>
   photoIndex: Pick<PhotoIndexService, 'get'>
-  passwords: Pick<PasswordHasher, 'admit' | 'verify'>
-  rateLimits: Pick<RateLimiter, 'hit' | 'forgive'>
 }
 
 const orderOf = ({ by, order }: ShareOrder) => ({ by: by === 'id' ? ('uploaded' as const) : by, order })
@@ -28,14 +24,14 @@ const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json
 
 /** Shares as whoever has the link sees them: what was shared, and nothing else of its owner. */
 export function shareViewing(needs: Needs) {
-  const { db, opening, grants, visits, photos, photoIndex, passwords, rateLimits } = needs
+  const { db, opening, grants, visits, photos, photoIndex } = needs
 
   const { tilesOf, countOf, described } = shareShowing(needs)
 
   return {
     async get(slug: string, visitor: Visitor): Promise<PublicShare> {
       const share = await opening.find(slug, visitor.client)
-      const reason = opening.reasonFor(share, visitor)
+      const reason = await opening.checkVisitor(share, visitor)
       const state = { slug: share.slug, is_valid: reason === null, needs_password: reason === 'password', reason }
       if (reason !== null) return state
       if (!opening.isOwner(share, visitor)) await visits.count(share, 'view', visitor.client)
@@ -44,12 +40,7 @@ export function shareViewing(needs: Needs) {
 
     async unlock(slug: string, password: string, client: Client) {
       const share = await opening.findThere(slug, client)
-      const subject = { ip: client.ip, account: `share ${share.id}` }
-      await rateLimits.hit('share_unlock', subject)
-      const isRight =
-        share.password_hash === null || (await passwords.admit(() => passwords.verify(share.password_hash, password)))
-      if (!isRight) throw refuse('share_password_wrong')
-      await rateLimits.forgive('share_unlock', subject)
+      await opening.verifyPassword(share, password, client)
       return grants.give(share)
     },
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
-import { StorageConnection } from '@imagora/contract'
+import { StorageConnection, trimEndOf } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
 import { requireSecretsAnew } from '#kept-secrets.ts'
 import type { Secrets } from '#secrets.ts'
@@ -55,7 +55,7 @@ export function withKeptSecrets(given: StorageConnection, before: StorageConnect
 /** Without what spells one machine in two ways; whether it is asked in the clear does not make it another. */
 const machineOf = (address: URL) => `${address.hostname.replace(/\.$/, '')}:${address.port}`
 
-const folderOf = (...parts: string[]) => posix.join('/', ...parts).replace(/\/+$/, '')
+const folderOf = (...parts: string[]) => trimEndOf(posix.join('/', ...parts), '/')
 
 /** Where the objects lie: two storages on one place would take each other's for their own. */
 export function placeOf({ provider, options }: StorageConnection, objectsDir: string): string {

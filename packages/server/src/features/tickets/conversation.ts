@@ -1,5 +1,5 @@
 import { limits } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import { type Caller, type Client, withConfiguredOrigins } from '#caller.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { excerptOf } from '#excerpt.ts'
 import type { LetterService } from '#features/letters/service.ts'
@@ -33,11 +33,12 @@ export function ticketConversation({ letters, tell: tellWebhooks, now }: Needs) 
     return readers.map(({ id }) => id).filter((id) => id !== user_id)
   }
 
-  async function tell(tx: Db, ticket: Written, to: queries.Side, content: string, { origin }: Client) {
+  async function tell(tx: Db, ticket: Written, to: queries.Side, content: string, client: Client) {
     const isTeam = to === 'team'
     const readers = isTeam ? await teamOf(tx, ticket) : [ticket.user_id]
     const { issue_no, title } = ticket
-    const url = `${origin}${isTeam ? '/admin' : '/user'}/tickets/${issue_no}`
+    const { origin } = withConfiguredOrigins(client)
+    const url = origin === '' ? null : `${origin}${isTeam ? '/admin' : '/user'}/tickets/${issue_no}`
     const said = { issue_no, title, excerpt: excerptOf(content, limits.ticket.excerpt), url, is_for_team: isTeam }
     for (const id of readers) await letters.ticketWritten(tx, id, said)
     await queries.noteTold(tx, ticket.id, to, now().toISOString())

@@ -15,7 +15,8 @@ const inDays = (days: number) => new Date(clock.time.getTime() + days * day).toI
 const asked = new Set(Object.values<Route>(contract).map(({ access }) => access as string))
 
 type Person = Awaited<ReturnType<typeof user>>
-const create = (who: Person, body: object) => who('POST /user/tokens', { body: { name: 'Bot', ...body } })
+const create = (who: ReturnType<typeof as>, body: object) =>
+  who('POST /user/tokens', { body: { name: 'Bot', expires_at: inDays(30), ...body } })
 const rows = async (who: Person) => (await who('GET /user/tokens')).data.data
 
 describe('the permissions to choose from', () => {
@@ -110,12 +111,28 @@ describe('what is asked of a new token', () => {
   test.each([
     ['in the site’s time zone', '2026-03-01 08:00:00', '2026-03-01T00:00:00.000Z'],
     ['as ISO 8601', '2026-03-01T08:00:00+02:00', '2026-03-01T06:00:00.000Z'],
-    ['left out by an old client: a year', undefined, '2027-01-01T00:00:00.000Z'],
-    ['left empty by a form: a year', '', '2027-01-01T00:00:00.000Z'],
   ])('expires when it is told to, %s', async (_case, expires_at, expected) => {
     await configure({ time_zone: 'Asia/Shanghai' })
     const ann = await user(`timed_${Math.random().toString(36).slice(2, 10)}`)
     expect((await create(ann, { expires_at })).data.expires_at).toBe(expected)
+  })
+
+  test.each([
+    ['left out', undefined],
+    ['left empty by a form', ''],
+    ['of blanks', '  '],
+    ['null', null],
+  ])('[TO-05] is refused without an expiration time: %s', async (_case, expires_at) => {
+    const ann = await user(`endless_${Math.random().toString(36).slice(2, 10)}`)
+    for (const [language, text] of [
+      ['en', 'Please choose when the token expires'],
+      ['zh', '请选择令牌的到期时间'],
+    ] as const) {
+      const speaker = as(ann.token, { 'accept-language': language })
+      const answer = await speaker('POST /user/tokens', { body: { name: 'Bot', expires_at } as never })
+      expect(answer).toMatchObject({ status: 422, message: text, data: { errors: { expires_at: [text] } } })
+    }
+    expect(await rows(ann)).toEqual([])
   })
 
   test.each([
@@ -140,7 +157,9 @@ describe('what is asked of a new token', () => {
     expect([status, data.abilities, data.name]).toEqual([200, ['upload:write'], 'Old client'])
     const wrong = await ann('POST /user/tokens', { form: formOf(null, { name: '' }) } as never)
     expect(wrong).toMatchObject({ status: 422, data: { errors: { name: [expect.any(String)] } } })
-    const withFile = formOf({ bytes: Buffer.from('x') }, { name: 'A file besides' })
+    const endless = await ann('POST /user/tokens', { form: formOf(null, { name: 'Endless', expires_at: '' }) } as never)
+    expect(endless).toMatchObject({ status: 422, data: { errors: { expires_at: [expect.any(String)] } } })
+    const withFile = formOf({ bytes: Buffer.from('x') }, { name: 'A file besides', expires_at: '2026-06-01 00:00:00' })
     expect((await ann('POST /user/tokens', { form: withFile } as never)).status).toBe(200)
     const elsewhere = await ann('POST /user/albums', { form: formOf(null, { name: 'A' }) } as never)
     expect(elsewhere).toMatchObject({ status: 415, data: { code: 'media_type_refused' } })
@@ -201,7 +220,7 @@ describe('a token’s end', () => {
     const ann = await user('stopped')
     const { data } = await create(ann, {})
     const bot = as(data.token)
-    expect((await bot('POST /user/tokens', { body: { name: 'x' } })).data.code).toBe('permission_lacking')
+    expect((await create(bot, {})).data.code).toBe('permission_lacking')
     expect((await bot('GET /user/tokens')).data.code).toBe('permission_lacking')
     await db.updateTable('users').set({ is_suspended: true }).where('id', '=', ann.id).execute()
     expect((await bot('GET /user/profile')).data.code).toBe('account_suspended')
@@ -216,7 +235,7 @@ test('a session that ends while the body is on its way makes no token any more',
   payload.write('{"name":')
   await sleep(100)
   await services.tokens.endAll(db, owner.id)
-  payload.end('"late"}')
+  payload.end(`"late","expires_at":"${inDays(30)}"}`)
   expect((await answer).statusCode).toBe(401)
   expect(await db.selectFrom('tokens').select('id').where('user_id', '=', owner.id).execute()).toEqual([])
 })
@@ -224,5 +243,5 @@ test('a session that ends while the body is on its way makes no token any more',
 test('making one asks for the password again', async () => {
   const owner = await user('stale')
   await db.updateTable('tokens').set({ confirmed_at: null }).where('user_id', '=', owner.id).execute()
-  expect((await owner('POST /user/tokens', { body: { name: 'x' } })).data.code).toBe('reauth_required')
+  expect((await create(owner, {})).data.code).toBe('reauth_required')
 })

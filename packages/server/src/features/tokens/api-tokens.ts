@@ -16,8 +16,6 @@ interface Needs {
   now: () => Date
 }
 
-const year = 365 * 86_400_000
-
 type Found = Awaited<ReturnType<typeof queries.listApiTokens>>['data'][number]
 
 const shown = ({ is_full_access, abilities, ...token }: Found): ApiToken => ({
@@ -33,9 +31,7 @@ function abilitiesOf({ abilities }: TokenInput) {
 
 /** The tokens that people make for their programs. */
 export function apiTokenService({ db, settings, tokens, now }: Needs) {
-  /** Forms demand a time; clients that never knew of one get a year. */
   async function expiryOf({ expires_at }: TokenInput) {
-    if (!expires_at) return new Date(now().getTime() + year).toISOString()
     const { time_zone } = await settings.get()
     const time = parseSiteTime(expires_at, time_zone)
     if (!time) throw invalid('expires_at', 'time_malformed')

@@ -6,11 +6,10 @@ export type NewToken = Omit<Row<'tokens'>, 'id'>
 export const insertToken = (db: Db, token: NewToken) =>
   db.insertInto('tokens').values(token).returning('id').executeTakeFirstOrThrow()
 
-const tokenByHash = prepared((db, { hash }: { hash: string }) =>
+const withUser = (db: Db) =>
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .where('tokens.hash', '=', hash)
     .select([
       'tokens.id',
       'tokens.user_id',
@@ -23,8 +22,11 @@ const tokenByHash = prepared((db, { hash }: { hash: string }) =>
       'tokens.expires_at',
       'users.is_admin',
       'users.is_suspended',
-    ]),
-)
+    ])
+
+const tokenByHash = prepared((db, { hash }: { hash: string }) => withUser(db).where('tokens.hash', '=', hash))
+
+export const findTokenById = (db: Db, id: number) => withUser(db).where('tokens.id', '=', id).executeTakeFirst()
 
 export const findToken = async (db: Db, hash: string) => (await tokenByHash(db, { hash }))[0]
 

@@ -132,6 +132,11 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
     /** Whether it has not been ended since it was identified. */
     isLive: ({ token_id }: Caller) => queries.hasToken(db, token_id),
 
+    /** Whether a call with it would be let in now: for addresses that work in its name, without carrying it. */
+    async isValid(tokenId: number) {
+      return problemOf(await queries.findTokenById(db, tokenId), now().getTime()) === null
+    },
+
     /** The password of this session was entered again. */
     confirm: ({ token_id }: Caller) => queries.confirmToken(db, token_id, now().toISOString()),
 

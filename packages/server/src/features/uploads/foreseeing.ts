@@ -1,7 +1,7 @@
 import type { UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#caller.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
-import { sniff } from '#images/formats.ts'
+import type { Images } from '#images/images.ts'
 import { refuse } from '#refusal.ts'
 import type { UploadChoices } from './choices.ts'
 import { checkSmallest, checkType, mostBytes, refuseSize } from './receive.ts'
@@ -10,6 +10,7 @@ import { wishOf } from './wishes.ts'
 interface Needs {
   groups: Pick<GroupService, 'capacityOf'>
   choices: Pick<UploadChoices, 'check'>
+  images: Pick<Images, 'identify'>
   /** The group whose limits count, where the caller may upload at all. */
   admit: (caller: Caller | null) => Promise<Group>
 }
@@ -21,7 +22,7 @@ interface Foreseen {
 }
 
 /** What can be refused before a file comes is. */
-export function foreseeing({ groups, choices, admit }: Needs) {
+export function foreseeing({ groups, choices, images, admit }: Needs) {
   return {
     /** For an upload that takes longer than a request: refuses now what would be refused at its end. */
     async foresee(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
@@ -38,7 +39,7 @@ export function foreseeing({ groups, choices, admit }: Needs) {
       if (bytes === 0) throw refuse('file_missing')
       if (bytes !== null && bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
       if (bytes !== null) checkSmallest(group, { bytes })
-      const format = head && sniff(head)
+      const format = head && (await images.identify(head))
       if (head && !format) throw refuse('image_unsupported')
       if (format) checkType(group, { format })
     },

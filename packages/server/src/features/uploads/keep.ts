@@ -85,6 +85,7 @@ export function keeper({ db, reservations, storages, objects, mirrors, now }: Ne
       frames: facts.frames,
       exif: facts.exif && JSON.stringify(facts.exif),
       place: facts.place && JSON.stringify(facts.place),
+      is_geotagged: facts.tells_place,
       source_sha256,
       treatment: treatmentOf(plan.policy),
       created_at: now().toISOString(),

@@ -256,6 +256,7 @@ const blobOf = prepared((db, blob: NewBlob) =>
         'frames',
         'exif',
         'place',
+        'is_geotagged',
         'source_sha256',
         'treatment',
         'created_at',

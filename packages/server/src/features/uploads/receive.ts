@@ -29,7 +29,7 @@ export interface Incoming {
   file: Spooled
   /** As the client named it. */
   name: string
-  facts: Facts
+  facts: Facts & Pick<Admitted, 'tells_place'>
   /** Of what the client sent, where something else is kept. */
   source_sha256: string | null
   /** What leads back to that. */

@@ -94,7 +94,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
     await dropExpired(tx, holder, reserved_at)
     const { slots, room } = await roomLeft(tx, wish)
     const { limit_concurrent_upload: most } = limits
-    if (most > 0 && slots >= most) throw refuse('uploads_at_once', { retry_after: 5, values: { count: slots } })
+    if (most > 0 && slots >= most) throw refuse('uploads_at_once', { retry_after: 5, count: slots })
 
     const { windows, waitSeconds } = countUpload(await queries.listWindows(tx, { holder }), limits, time)
     if (waitSeconds > 0) throw refuse('uploads_per_period', { retry_after: waitSeconds })

@@ -1,5 +1,5 @@
 import type { Usage } from '@imagora/contract'
-import type { Caller } from '#caller.ts'
+import { type Caller, hasPermission } from '#caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { TrashForeseen } from '#features/owned/foreseeing.ts'
@@ -34,13 +34,15 @@ export function usageService({ db, settings, groups, uploadsUsed, trashForeseen,
   }
 
   return {
-    async show({ id }: Pick<Caller, 'id'>): Promise<Usage> {
+    async show(caller: Caller): Promise<Usage> {
+      const { id } = caller
       const group = await groups.inForce(id)
+      const { packages, ...storage } = await storageOf(id, group.capacity_bytes)
       const { month_bytes, monthly_traffic_bytes } = await traffic.month(id)
       const { time_zone } = await settings.get()
       return {
         ...(await uploadsUsed(id, group)),
-        storage: await storageOf(id, group.capacity_bytes),
+        storage: { ...storage, packages: hasPermission(caller, 'user:capacity:read') ? packages : [] },
         traffic: { used_bytes: month_bytes, limit_bytes: monthly_traffic_bytes },
         days: await queries.countUploads(db, id, lastDays(time_zone, now(), shownDays)),
       }

@@ -37,7 +37,7 @@ const sortable = {
 const columnOf = (order: string) => sortable[order.replace('-', '') as keyof typeof sortable] ?? 'id'
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647
-const isAddress = (text: string) => /^[\da-f.:]+$/i.test(text) && /[.:].*[.:]/.test(text)
+const isAddress = (text: string) => /^[\da-f.:]+$/i.test(text) && text.split(/[.:]/).length > 2
 
 /** Part of what somebody is called or reached by; or a whole id, or an address they came from. */
 async function called(db: Db, q: string) {

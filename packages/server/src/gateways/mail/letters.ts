@@ -39,7 +39,7 @@ export interface ModeratedThing {
  * shall learn to follow one from a mail.
  */
 export interface Letters {
-  test_message: { site_url: string }
+  test_message: { site_url: string | null }
   /** A code, and what it is asked for. */
   code: { code: string; minutes: number; event: 'register' | 'forget_password' | 'bind' | 'verify' }
   /** Somebody wanted to register with what belongs to an account already. */
@@ -74,8 +74,8 @@ export interface Letters {
   webhook_off: { name: string; url: string; since: string }
   /** To the owner of a photo that was not made public. */
   photo_rejected: { username: string; photo: string; reason: string }
-  /** To the other side of a ticket; `url` is where it is read. */
-  ticket_written: { issue_no: string; title: string; excerpt: string; url: string; is_for_team: boolean }
+  /** To the other side of a ticket; `url` is where it is read, where the site knows its address. */
+  ticket_written: { issue_no: string; title: string; excerpt: string; url: string | null; is_for_team: boolean }
 }
 
 export type LetterTexts = { [K in keyof Letters]: (values: Letters[K] & Site) => Letter }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@imagora/contract'
 import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
 import { ask, parseObject, type Question, type Told, urlWith } from './http.ts'
 import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
@@ -10,10 +11,17 @@ const defaults = {
 }
 const refusals = { code: /^1000(18|19|20)$/, client: /^1000(01|02|08|09|11)$/, redirect: /^100010$/ }
 
+/** What stands in the brackets of `callback(…);`, or null where there is no such thing. */
+function unwrap(text: string) {
+  const [opening] = /^callback\s*\(/.exec(text) ?? []
+  const rest = opening && trimEndOf(text.slice(opening.length), '; \t\r\n')
+  return rest?.endsWith(')') ? rest.slice(0, -1) : null
+}
+
 /** Depending on its mood QQ answers with JSON, with `callback( {…} );` around it, or with a form. */
 function read(text: string): Told {
-  const [, wrapped] = /^\s*callback\s*\(([\s\S]*)\)\s*;?\s*$/.exec(text) ?? []
-  if (wrapped !== undefined || text.trimStart().startsWith('{')) return parseObject(wrapped ?? text, 'QQ')
+  const wrapped = unwrap(text.trim())
+  if (wrapped !== null || text.trimStart().startsWith('{')) return parseObject(wrapped ?? text, 'QQ')
   if (/^\w+=[^<\s]*$/.test(text.trim())) return Object.fromEntries(new URLSearchParams(text.trim()))
   throw new OauthFailure('malformed', 'QQ')
 }

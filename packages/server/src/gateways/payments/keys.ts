@@ -47,9 +47,15 @@ export function certificateOf(text: string, name = 'certificate') {
   }
 }
 
+const certificateStart = '-----BEGIN CERTIFICATE-----'
+const certificateEnd = '-----END CERTIFICATE-----'
+
 /** Several certificates in one text. */
 export function certificatesOf(text: string, name: string) {
-  const parts = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+  const parts = text.split(certificateStart).flatMap((part, place) => {
+    const end = part.indexOf(certificateEnd)
+    return place === 0 || end < 0 ? [] : [`${certificateStart}${part.slice(0, end)}${certificateEnd}`]
+  })
   if (parts.length === 0) throw new PaymentFailure('key_unreadable', name)
   return parts.map((part) => certificateOf(part, name))
 }

@@ -46,8 +46,10 @@ const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 /** Our own sentences, in which `…` is code and [text](#place) a link. */
 const sentence = (text: string) =>
   escapeHtml(text)
-    .replace(/&#96;(.+?)&#96;/g, '<code>$1</code>')
-    .replace(/\[(.+?)\]\((#\w+)\)/g, '<a href="$2">$1</a>')
+    .split('&#96;')
+    .map((part, place) => (place % 2 === 1 ? `<code>${part}</code>` : part))
+    .join('')
+    .replace(/\[([^\][]{1,200})\]\((#\w{1,100})\)/g, '<a href="$2">$1</a>')
 
 const table = (heads: string[], rows: string[][]) =>
   `<div class="scroll" tabindex="0"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows

@@ -123,7 +123,7 @@ export const enUS: ReferenceTexts = {
     'GET /token_permissions': 'What an API token may be allowed to do, grouped, in the caller’s language.',
     'GET /user/tokens': 'The caller’s API tokens, without their secrets.',
     'POST /user/tokens':
-      'Creates an API token; its secret is in this answer and never again. May also be sent as a form.',
+      'Creates an API token; it needs an expiration time, and without permissions it has full access. Its secret is in this answer and never again. May also be sent as a form.',
     'DELETE /user/tokens/{id}': 'Deletes an API token, which fails from the next request on.',
     'POST /user/uploads/known': 'Which of these files, by their SHA-256, the caller’s library has already.',
     'POST /user/uploads/instant':
@@ -149,8 +149,8 @@ export const enUS: ReferenceTexts = {
     'DELETE /user/albums/{id}': 'Deletes an album; its photos stay.',
     'POST /user/photos/archive': 'Prepares a ZIP of photos and tells its address and exact length.',
     'POST /user/albums/{id}/archive':
-      'Prepares a ZIP of all photos of an album and tells its address and exact length.',
-    'POST /user/albums/{id}/photos': 'Adds photos to an album.',
+      'Prepares a ZIP of all photos of an album and tells its address and exact length; the address ends with the session or token that asked. A token needs user:photo:read too.',
+    'POST /user/albums/{id}/photos': 'Adds photos to an album, and tells how many were new and how many it has now.',
     'DELETE /user/albums/{id}/photos': 'Takes photos out of an album.',
     'PUT /user/albums/{id}/order': 'Puts photos before another one in the album’s own order, or at its end.',
     'GET /captcha': 'A new captcha picture and its key, good for one answer.',
@@ -175,13 +175,14 @@ export const enUS: ReferenceTexts = {
     'PUT /user/second_factors/passkeys/{id}': 'Renames a passkey.',
     'DELETE /user/second_factors/passkeys/{id}': 'Deletes a passkey; with the last factor the recovery codes go.',
     'POST /user/second_factors/recovery_codes': 'Makes new recovery codes; the old ones are void.',
-    'POST /user/profile': 'Changes the profile; fields that are absent stay. The avatar is cut to a square.',
+    'POST /user/profile': 'Changes what is given of the profile. A token needs user:profile:read too.',
     'DELETE /user/avatar': 'Removes the avatar.',
-    'POST /user/setting': 'Changes preferences; what is absent stays.',
+    'POST /user/setting': 'Changes preferences; what is absent stays. A token needs user:profile:read too.',
     'GET /user/sessions': 'Where the account is logged in: device, place and times.',
     'DELETE /user/sessions/{id}': 'Logs one device out.',
     'DELETE /user/sessions': 'Logs all other devices out.',
-    'PUT /user/password': 'Changes the password and ends all other sessions; API tokens stay.',
+    'PUT /user/password':
+      'Changes the password and ends all other sessions; API tokens stay. An account with a second factor shows it first, see POST /user/reauth.',
     'GET /oauth/{id}/redirect':
       'Begins a login by a third-party account: answers where to go, and marks this browser by a cookie.',
     'POST /oauth/{id}/login':
@@ -209,10 +210,10 @@ export const enUS: ReferenceTexts = {
       'The whole order of the same list as one compact binary body with an ETag; docs/photo-index.md describes it.',
     'GET /user/photos/tiles': 'What a grid shows of some of the caller’s photos; what is gone is left out.',
     'POST /user/photos/{id}/replace':
-      'Shows another picture behind the same address; the type may change, and the earlier one is kept for a while.',
+      'Shows another picture behind the same address; the type may change, and the earlier one is kept for a while. A token needs user:photo:read too.',
     'GET /user/photos/{id}/versions': 'What a photo showed before it was replaced, newest first.',
     'POST /user/photos/{id}/versions/{version}/restore':
-      'Shows an earlier version again; the present one becomes earlier.',
+      'Shows an earlier version again; the present one becomes earlier. A token needs user:photo:read too.',
     'DELETE /user/photos/{id}/versions/{version}': 'Removes an earlier version for good, and gives its room back.',
     'GET /user/tags': 'Tags of the caller’s photos with how many have each, the most frequent first.',
     'GET /explore/photos': 'Public photos of everybody, by page or by cursor.',
@@ -246,20 +247,21 @@ export const enUS: ReferenceTexts = {
     'POST /user/shares': 'Shares an album, or photos, and answers with the link. A token needs user:photo:read too.',
     'GET /user/shares/{id}': 'One share, with its visitors and downloads of the last thirty days.',
     'PUT /user/shares/{id}':
-      'Changes what a share says, its password, its end and what visitors may do; with another password everything that was handed out before is dead. A token that sets the password, or lets visitors see or download more, needs user:photo:read too.',
+      'Changes what a share says, its password, its end and what visitors may do; with another password everything that was handed out before is dead. A token that sets the password, removes or prolongs the end, or lets visitors see or download more, needs user:photo:read too.',
     'DELETE /user/shares': 'Deletes shares; their links are dead at once.',
-    'GET /shares/{slug}': 'What a share shows; of one that is locked, expired or deleted only that.',
+    'GET /shares/{slug}':
+      'What a share shows; of one that is locked, expired or deleted only that. The password may come percent-encoded in the header X-Share-Password; a wrong one is refused and counted as in unlock.',
     'POST /shares/{slug}/unlock':
       'Takes a share’s password and gives a grant, which is sent in the header X-Share-Grant from then on.',
-    'GET /shares/{slug}/photos': 'The photos of a share, with addresses that are the share’s own.',
+    'GET /shares/{slug}/photos': 'The photos of a share. Takes X-Share-Grant, or the password in X-Share-Password.',
     'GET /shares/{slug}/index': 'The order of all photos of a share, in the format of the photo index.',
     'GET /shares/{slug}/tiles': 'What a grid shows of these photos of a share.',
     'POST /shares/{slug}/archive':
       'Packs all photos of a share; answers with where to download them and how long that is. Dead with the share.',
     'POST /shares/{slug}/photos':
       'Sends a photo to a share that takes them; it is its owner’s from then on, and may wait for their approval.',
-    'GET /user/shares/{id}/uploads': 'Photos of visitors that wait for approval.',
-    'POST /user/shares/{id}/uploads': 'Approves or refuses photos of visitors; what is refused goes to the trash.',
+    'GET /user/shares/{id}/uploads': 'Photos of visitors that wait for approval. A token needs user:photo:read too.',
+    'POST /user/shares/{id}/uploads': 'Approves photos of visitors, or moves them to the trash.',
     'GET /admin/shares': 'Everybody’s shares.',
     'DELETE /admin/shares': 'Takes shares back: their links are dead at once, and the log says why.',
     'GET /shares/{slug}/photos/{id}': 'One photo of a share; camera and place only where its owner shows them.',

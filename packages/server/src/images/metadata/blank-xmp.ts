@@ -1,53 +1,161 @@
-import type { Span } from './blocks.ts'
+import type { Span } from './splices.ts'
 
-/** More than any program writes; then all of the text goes. */
-const MAX_PLACES = 200
-const MAX_PREFIX = 64
-const isOfName = /[\w.-]/
-
-/** An element from its beginning to the end of the one that closes it. */
-function elementAt(text: string, from: number, name: string): Span {
-  const opened = text.indexOf('>', from)
-  if (opened < 0) return { from, to: text.length }
-  if (text[opened - 1] === '/') return { from, to: opened + 1 }
-  const closing = text.indexOf(`</${name}`, opened)
-  const closed = closing < 0 ? -1 : text.indexOf('>', closing)
-  return { from, to: closed < 0 ? text.length : closed + 1 }
+interface NamedSpan extends Span {
+  /** In lower case, with its prefix. */
+  name: string
 }
 
-/** A name with its value in quotation marks; null where there is none. */
-function attributeAt(text: string, from: number, nameEnd: number): Span | null {
-  const [, before = '', mark] = /^(\s*=\s*)(["'])/.exec(text.slice(nameEnd, nameEnd + MAX_PREFIX)) ?? []
-  if (!mark) return null
-  const end = text.indexOf(mark, nameEnd + before.length + 1)
-  return { from, to: end < 0 ? text.length : end + 1 }
+/** GPS says these of the receiver and of the time: alone they are no place. */
+const HARMLESS_NAMES = new Set(
+  'gpsversionid gpstimestamp gpsdatestamp gpsmapdatum gpsstatus gpsmeasuremode gpsdop gpsdifferential'.split(' '),
+)
+
+/** Local names of IPTC Core and Extension, Photoshop, Dynamic Media, W3C Geo and Darwin Core. */
+const PLACE_NAMES = new Set(
+  `city state country countrycode countryname provincestate sublocation location locationshown locationcreated
+  locationname locationid shotlocation worldregion locality lat lon long lat_long geohash geotag what3words`.split(
+    /\s+/,
+  ),
+)
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Whether a property of XMP, or a keyword of PNG, is meant for a place; prefixes are free, so that only the rest counts. */
+export function isPlaceName(given: string): boolean {
+  const name = given.toLowerCase()
+  if (name.startsWith('xmlns:')) return false
+  const local = localName(name)
+  return (
+    PLACE_NAMES.has(local) ||
+    name.startsWith('gps') ||
+    local.startsWith('gps') ||
+    local.includes('latitude') ||
+    local.includes('longitude') ||
+    local.includes('longtitude')
+  )
 }
 
-function spanAt(text: string, name: number, nameEnd: number) {
-  const colon = text[name - 1] === ':' ? name - 1 : name
-  let from = colon
-  while (from > 0 && colon - from < MAX_PREFIX && isOfName.test(text[from - 1]!)) from--
-  if (text[from - 1] === '<') return elementAt(text, from - 1, text.slice(from, nameEnd))
-  return text[from - 1] === '/' ? null : attributeAt(text, from, nameEnd)
+const isSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d)
+const [QUOTE, APOSTROPHE, SLASH, LESS, EQUALS, GREATER] = [0x22, 0x27, 0x2f, 0x3c, 0x3d, 0x3e]
+/** Longer than any name that matters. */
+const MAX_NAME = 200
+
+function skipSpaces(text: string, from: number) {
+  let at = from
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++
+  return at
 }
 
-/** Where a text of XMP tells the place, in any of the vocabularies that do: they all call it GPS. */
-function placesIn(text: string): Span[] {
-  const whole = [{ from: 0, to: text.length }]
-  // UTF-16, which no program writes; it is not worth more.
-  if (/g\0p\0s/i.test(text)) return whole
-  const found: Span[] = []
-  for (const { index, 0: name } of text.matchAll(/(?<![\w.-])gps[\w.:-]*/gi)) {
-    const span = spanAt(text, index, index + name.length)
-    if (span) found.push(span)
-    if (found.length > MAX_PLACES) return whole
+function endOfName(text: string, from: number) {
+  let at = from
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (isSpace(code) || code === SLASH || code === LESS || code === EQUALS || code === GREATER) break
+    at++
+  }
+  return at
+}
+
+/** Where the value of an attribute ends: behind its quotation mark, or at the next space where it has none. */
+function endOfValue(text: string, from: number) {
+  const mark = text.charCodeAt(from)
+  if (mark !== QUOTE && mark !== APOSTROPHE) return endOfName(text, from + 1)
+  const end = text.indexOf(text[from]!, from + 1)
+  return end < 0 ? text.length : end + 1
+}
+
+const isEmptyValue = (value: string) => value.replace(/^["']/, '').replace(/["']$/, '').trim() === ''
+
+const nameAt = (text: string, from: number, to: number) => (to - from > MAX_NAME ? '' : text.slice(from, to))
+
+/** Reads the attributes of a tag up to its end, which it returns. */
+function readAttributes(text: string, from: number, found: NamedSpan[]) {
+  let at = skipSpaces(text, from)
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === GREATER) return at + 1
+    // A tag that was never closed; the next one begins here.
+    if (code === LESS) return at
+    const nameEnd = Math.max(endOfName(text, at), at + 1)
+    const equals = skipSpaces(text, nameEnd)
+    if (text.charCodeAt(equals) !== EQUALS) {
+      at = equals
+      continue
+    }
+    const valueAt = skipSpaces(text, equals + 1)
+    const to = endOfValue(text, valueAt)
+    const name = nameAt(text, at, nameEnd)
+    if (isPlaceName(name) && !isEmptyValue(text.slice(valueAt, to))) found.push({ name, from: at, to })
+    at = skipSpaces(text, to)
+  }
+  return at
+}
+
+/** Where the tag that closes an element ends; an element of the same name within it has one of its own. */
+function endOfElement(text: string, from: number, name: string) {
+  let depth = 1
+  for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1)) {
+    const isClosing = text.charCodeAt(at + 1) === SLASH
+    const start = at + (isClosing ? 2 : 1)
+    if (!text.startsWith(name, start) || endOfName(text, start) !== start + name.length) continue
+    const end = text.indexOf('>', start)
+    if (end < 0) return text.length
+    if (isClosing) depth--
+    else if (text.charCodeAt(end - 1) !== SLASH) depth++
+    if (depth === 0) return end + 1
+  }
+  return text.length
+}
+
+/** Reads one element's first tag, and all of the element where it is named after a place. */
+function readElement(text: string, at: number, found: NamedSpan[]) {
+  const nameEnd = endOfName(text, at + 1)
+  const name = nameAt(text, at + 1, nameEnd)
+  const isPlace = name !== '' && isPlaceName(name)
+  const tagEnd = readAttributes(text, nameEnd, isPlace ? [] : found)
+  if (!isPlace) return tagEnd
+  const isClosed = text[tagEnd - 2] === '/'
+  const to = isClosed ? tagEnd : endOfElement(text, tagEnd, name)
+  const closing = text.lastIndexOf('<', to - 1)
+  const content = isClosed ? text.slice(nameEnd, tagEnd - 2) : text.slice(tagEnd, closing < tagEnd ? to : closing)
+  if (content.trim() !== '') found.push({ name, from: at, to })
+  return to
+}
+
+/** Every attribute and element that is named after a place and says something. Each character is looked at a few times at most. */
+function findNamed(text: string): NamedSpan[] {
+  const found: NamedSpan[] = []
+  let at = text.indexOf('<')
+  while (at >= 0 && at < text.length) {
+    const code = text.charCodeAt(at + 1)
+    const isTag = code !== SLASH && code !== 0x21 && code !== 0x3f
+    at = text.indexOf('<', Math.max(at + 1, isTag ? readElement(text, at, found) : at + 2))
   }
   return found
 }
 
-/** With spaces in their stead, so that nothing moves and the text is as well-formed as it was. */
-export function blankText(text: Buffer): Span[] {
-  const places = placesIn(text.toString('latin1'))
-  for (const { from, to } of places) text.fill(0x20, from, to)
-  return places
+const isHarmless = ({ name }: NamedSpan) => HARMLESS_NAMES.has(localName(name.toLowerCase()))
+
+function findPlaces(text: string): NamedSpan[] {
+  const found = findNamed(text)
+  return found.every(isHarmless) ? [] : found
+}
+
+/** No program writes XMP with two bytes a letter, and readers take it: then all of it goes. */
+const isWide = (text: string) => text.includes('<\0') && text.includes(':\0')
+
+/**
+ * Takes the place out of XMP, with spaces in its stead, so that nothing moves and the text is as well-formed as it was.
+ * Returns whether there was one.
+ */
+export function blankXmp(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1')
+  if (isWide(text)) {
+    const isTold = findPlaces(text.replaceAll('\0', '')).length > 0
+    if (isTold) bytes.fill(0x20)
+    return isTold
+  }
+  const places = findPlaces(text)
+  for (const { from, to } of places) bytes.fill(0x20, from, to)
+  return places.length > 0
 }

@@ -1,12 +1,19 @@
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
+import { boxes } from '../boxes.ts'
 import type { Format } from '../formats.ts'
-import { blankExif } from './blank-exif.ts'
-import { blankText } from './blank-xmp.ts'
-import { type Block, metadataBlocks, pngChunks, type Span, videoPlaces } from './blocks.ts'
-import { editInPlace, type Splice } from './splices.ts'
+import { blankDirectories, blankExif, blankThumbnail, wipe } from './blank-exif.ts'
+import { blankIptc, blankPhotoshop } from './blank-iptc.ts'
+import { blankXmp, isPlaceName } from './blank-xmp.ts'
+import type { BlankEmbedded, Block, EmbeddedKind } from './block.ts'
+import { metadataBlocks } from './blocks.ts'
+import { createEditor, type Span, type Splice } from './splices.ts'
 
-/** A text that takes more room than this when it is unpacked goes as a whole. */
-const MAX_TEXT = 16_000_000
+/** Texts of a file that take more room than this together when they are unpacked are taken for places. */
+const MAX_UNPACKED_BYTES = 16_000_000
+/** As many as one that cannot be unpacked counts for. */
+const FAILED_UNPACK_BYTES = 4_000_000
+/** Metadata within metadata; deeper down it goes as a whole. */
+const MAX_DEPTH = 3
 
 const words = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -20,80 +27,209 @@ export function pngChunk(type: string, content: Buffer) {
   return Buffer.concat([words(content.length), body, words(crc32(body))])
 }
 
-function edit(bytes: Buffer, { spans, chunk }: Block, change: (copy: Buffer) => void): Splice[] {
-  const [span] = spans
-  const { from, to } = chunk ?? span!
-  return editInPlace(bytes, from, to, (copy) => {
-    change(copy.subarray(span!.from - from, span!.to - from))
-    if (chunk) copy.writeUInt32BE(crc32(copy.subarray(4, -4)), copy.length - 4)
-  })
+/** A picture within metadata is blanked in place: nothing in a JPEG moves. */
+function blankJpeg(bytes: Buffer, depth: number): boolean {
+  const { splices, isTold } = examine('jpeg', bytes, depth)
+  for (const { from, bytes: put } of splices) put.copy(bytes, from)
+  return isTold
 }
 
-const zeroed = (bytes: Buffer, { from, to }: Span) => editInPlace(bytes, from, to, (copy) => copy.fill(0))
+const embeddedAt =
+  (depth: number): BlankEmbedded =>
+  (kind: EmbeddedKind, bytes: Buffer) => {
+    if (depth > MAX_DEPTH) return wipe(bytes)
+    const below = embeddedAt(depth + 1)
+    if (kind === 'xmp') return blankXmp(bytes)
+    if (kind === 'iptc') return blankIptc(bytes)
+    if (kind === 'photoshop') return blankPhotoshop(bytes, below)
+    return kind === 'exif' ? blankExif(bytes, below) : blankJpeg(bytes, depth + 1)
+  }
 
-function blankExifBlock(format: Format, bytes: Buffer, block: Block) {
-  // No camera writes it in pieces; it is not worth more.
-  if (block.spans.length > 1) return block.spans.flatMap((span) => zeroed(bytes, span))
-  return edit(bytes, block, (copy) => {
-    try {
-      blankExif(copy, format === 'tiff')
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      // What cannot be read might still be read by others.
-      if (format !== 'tiff') copy.fill(0)
-    }
-  })
+/** Names under which signed manifests repeat what EXIF and IPTC say. */
+const manifestNames = [
+  'GPSLatitude',
+  'GPSLongitude',
+  'GPSAltitude',
+  'LocationCreated',
+  'LocationShown',
+  'photoshop:City',
+]
+
+/** A signed manifest cannot be changed in part: where it names a place it goes. XMP may lie in a box of the same kind. */
+function blankManifest(bytes: Buffer): boolean {
+  if (blankXmp(bytes)) return true
+  return manifestNames.some((name) => bytes.includes(name)) && wipe(bytes)
 }
 
-function unpacked(bytes: Buffer) {
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
+const isSign = (byte: number | undefined) => byte === 0x2b || byte === 0x2d
+
+/** Where a place as ISO 6709 writes it ends, as in `+51.5000-000.1250/`; null where there is none. */
+function endOfCoordinates(bytes: Buffer, from: number): number | null {
+  let at = from
+  let numbers = 0
+  while (isSign(bytes[at]) && isDigit(bytes[at + 1])) {
+    at++
+    while (isDigit(bytes[at]) || bytes[at] === 0x2e) at++
+    numbers++
+  }
+  return numbers >= 2 && bytes[at] === 0x2f ? at + 1 : null
+}
+
+/** Boxes that hold a place, as phones and cameras write them: `©xyz`, and `loci` of 3GPP. */
+const placeBoxes = ['\xa9xyz', 'loci'].map((type) => Buffer.from(type, 'latin1'))
+const MAX_PLACE_BOX_BYTES = 1000
+
+function blankBoxes(bytes: Buffer, type: Buffer): boolean {
+  let isTold = false
+  for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 4)) {
+    const length = at >= 4 ? bytes.readUInt32BE(at - 4) : 0
+    if (length < 8 || length > MAX_PLACE_BOX_BYTES || at - 4 + length > bytes.length) continue
+    isTold = wipe(bytes.subarray(at + 4, at - 4 + length)) || isTold
+  }
+  return isTold
+}
+
+function blankCoordinates(bytes: Buffer): boolean {
+  let isTold = false
+  for (let at = 0; at < bytes.length; at++) {
+    const end = isSign(bytes[at]) ? endOfCoordinates(bytes, at) : null
+    if (end === null) continue
+    bytes.fill(0x20, at, end)
+    isTold = true
+    at = end - 1
+  }
+  return isTold
+}
+
+/** Tracks of places of action and street cameras lie among the pictures of the video, where nothing can be blanked. */
+const placeTracks = ['camm', 'gpmd']
+
+/** What a video says of itself as a whole. */
+function blankMovie(bytes: Buffer): boolean {
+  const isTold = placeBoxes.map((type) => blankBoxes(bytes, type)).includes(true)
+  const isNamed = bytes.includes('ISO6709') && blankCoordinates(bytes)
+  return blankXmp(bytes) || isTold || isNamed || placeTracks.some((track) => bytes.includes(track))
+}
+
+function blankVideo(bytes: Buffer): boolean {
+  let isTold = blankBoxes(bytes, placeBoxes[0]!)
+  for (const { type, content, end } of boxes(bytes, 0, bytes.length)) {
+    if (type === 'moov') isTold = blankMovie(bytes.subarray(content, end)) || isTold
+  }
+  return isTold
+}
+
+/** EXIF and XMP as older programs keep them in PNG: the name of the kind, a length and a number in hexadecimal for each byte. */
+function tellsRawProfile(keyword: string, text: string, blankEmbedded: BlankEmbedded): boolean {
+  const [, , lengthLine = '', ...rest] = text.split('\n', 4_000_000)
+  const profile = Buffer.from(rest.join(''), 'hex')
+  if (profile.length === 0 || profile.length !== Number(lengthLine)) return true
+  if (/ (?:iptc|8bim)$/i.test(keyword)) {
+    return profile.includes('8BIM') ? blankEmbedded('photoshop', profile) : blankEmbedded('iptc', profile)
+  }
+  const isExif = profile.toString('latin1', 0, 6) === 'Exif\0\0' || / exif$/i.test(keyword)
+  return blankEmbedded(isExif ? 'exif' : 'xmp', profile)
+}
+
+/** Whether a text goes as a whole. */
+function isPlaceText(keyword: string, text: Buffer, blankEmbedded: BlankEmbedded): boolean {
+  if (/^Raw profile type (?:exif|APP1|xmp|iptc|8bim)$/i.test(keyword)) {
+    return tellsRawProfile(keyword, text.toString('latin1'), blankEmbedded)
+  }
+  return isPlaceName(keyword) && text.some((byte) => byte > 0x20)
+}
+
+function unpack(bytes: Buffer, most: number) {
   try {
-    return inflateSync(bytes, { maxOutputLength: MAX_TEXT })
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) })
   } catch {
     return null
   }
 }
 
-/** Only a PNG packs its text: it is unpacked, changed and packed again. One that cannot be unpacked goes. */
-function blankPacked(bytes: Buffer, { spans, chunk }: Block): Splice[] {
-  const [{ from, to }] = spans as [Span]
-  const text = unpacked(bytes.subarray(from, to))
-  if (!text) return [{ ...chunk!, bytes: Buffer.alloc(0) }]
-  if (blankText(text).length === 0) return []
-  const packed = deflateSync(text, { level: constants.Z_BEST_SPEED })
-  return [{ ...chunk!, bytes: pngChunk('iTXt', Buffer.concat([bytes.subarray(chunk!.from + 8, from), packed])) }]
+export interface PlaceFindings {
+  /** What to change so that the file tells no place, and shows nothing but its pixels. */
+  splices: Splice[]
+  /** Whether it tells one, or may and cannot be made not to. */
+  isTold: boolean
 }
 
-/** A text in several pieces is looked at as one, as a place may lie across their borders. */
-function blankXmpBlock(bytes: Buffer, block: Block): Splice[] {
-  if (block.isCompressed) return blankPacked(bytes, block)
-  const text = Buffer.concat(block.spans.map(({ from, to }) => bytes.subarray(from, to)))
-  if (blankText(text).length === 0) return []
-  let at = 0
-  return block.spans.flatMap(({ from, to }) => {
-    const piece = text.subarray(at, at + to - from)
-    at += to - from
-    return edit(bytes, { ...block, spans: [{ from, to }] }, (copy) => piece.copy(copy))
-  })
+function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
+  const editor = createEditor(bytes)
+  const replaced: Splice[] = []
+  const blankEmbedded = embeddedAt(depth)
+  let unpackedLeft = MAX_UNPACKED_BYTES
+
+  function blankTiff(copy: Buffer) {
+    try {
+      return blankDirectories(copy, blankEmbedded)
+    } catch (error) {
+      if (error instanceof RangeError) return true
+      throw error
+    }
+  }
+
+  function blankPictureExif(copy: Buffer) {
+    const isTold = blankExif(copy, blankEmbedded)
+    blankThumbnailOf(copy)
+    return isTold
+  }
+
+  function blankBlock(kind: Exclude<Block['kind'], 'text'>, copy: Buffer): boolean {
+    if (kind === 'exif') return format === 'tiff' ? blankTiff(copy) : blankPictureExif(copy)
+    if (kind === 'c2pa') return blankManifest(copy)
+    if (kind === 'video') return blankVideo(copy)
+    if (kind === 'hidden') return copy.length === 0 || wipe(copy)
+    return blankEmbedded(kind, copy)
+  }
+
+  /** The checksum of a chunk follows its content. */
+  const edit = (spans: Span[], chunk: Span | undefined, change: (copy: Buffer) => boolean) =>
+    chunk
+      ? editor.edit([chunk], (copy) => {
+          const isTold = change(copy.subarray(spans[0]!.from - chunk.from, spans[0]!.to - chunk.from))
+          copy.writeUInt32BE(crc32(copy.subarray(4, -4)), copy.length - 4)
+          return isTold
+        })
+      : editor.edit(spans, change)
+
+  /** Only a PNG packs its texts: one is unpacked, changed and packed again. One that cannot be unpacked goes. */
+  function blankText({ keyword, isCompressed, spans, chunk }: Extract<Block, { kind: 'text' }>) {
+    const [{ from, to }] = spans as [Span]
+    const remove = () => replaced.push({ ...chunk, bytes: Buffer.alloc(0) }) > 0
+    const packed = bytes.subarray(from, to)
+    const text = isCompressed ? unpack(packed, unpackedLeft) : packed
+    if (isCompressed) unpackedLeft -= text?.length ?? FAILED_UNPACK_BYTES
+    if (!text || isPlaceText(keyword, text, blankEmbedded)) return remove()
+    if (!isCompressed) return edit(spans, chunk, blankXmp)
+    if (!blankXmp(text)) return false
+    const type = bytes.toString('latin1', chunk.from + 4, chunk.from + 8)
+    const content = [bytes.subarray(chunk.from + 8, from), deflateSync(text, { level: constants.Z_BEST_SPEED })]
+    return replaced.push({ ...chunk, bytes: pngChunk(type, Buffer.concat(content)) }) > 0
+  }
+
+  const told = metadataBlocks(format, bytes).map((block) =>
+    block.kind === 'text' ? blankText(block) : edit(block.spans, block.chunk, (copy) => blankBlock(block.kind, copy)),
+  )
+  const splices = [...editor.splices(), ...replaced].toSorted((one, other) => one.from - other.from)
+  return { splices, isTold: told.includes(true) }
 }
 
-/** Older programs kept EXIF and XMP in PNG as text; it goes as a whole. */
-const rawProfile = /^Raw profile type (exif|APP1|xmp)\0/
-
-function* rawProfiles(bytes: Buffer): Generator<Splice> {
-  for (const { type, content, from, to } of pngChunks(bytes)) {
-    if (type !== 'tEXt' && type !== 'zTXt' && type !== 'iTXt') continue
-    if (rawProfile.test(bytes.toString('latin1', content, content + 30))) yield { from, to, bytes: Buffer.alloc(0) }
+function blankThumbnailOf(exif: Buffer) {
+  try {
+    blankThumbnail(exif)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    wipe(exif)
   }
 }
+
+/** Where a file tells its place. */
+export const findPlaces = (format: Format, bytes: Buffer): PlaceFindings => examine(format, bytes, 0)
 
 /** What to change in a file so that it tells nothing of where it was taken, and shows nothing but its pixels. */
-export function blankPlace(format: Format, bytes: Buffer): Splice[] {
-  const splices = metadataBlocks(format, bytes).flatMap((block) =>
-    block.kind === 'exif' ? blankExifBlock(format, bytes, block) : blankXmpBlock(bytes, block),
-  )
-  if (format === 'png') splices.push(...rawProfiles(bytes))
-  if (format === 'jpeg') {
-    for (const place of videoPlaces(bytes)) splices.push(...zeroed(bytes, place))
-  }
-  return splices.toSorted((one, other) => one.from - other.from)
-}
+export const blankPlace = (format: Format, bytes: Buffer): Splice[] => findPlaces(format, bytes).splices
+
+/** Whether a file tells where it was taken, decided by what would take the place out of it. */
+export const tellsPlace = (format: Format, bytes: Buffer): boolean => findPlaces(format, bytes).isTold

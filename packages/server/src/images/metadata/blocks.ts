@@ -1,93 +1,9 @@
-import { extents, findWithin, items } from '../boxes.ts'
+import { boxes, extents, findWithin, items } from '../boxes.ts'
 import type { Format } from '../formats.ts'
-
-/** Part of a file. */
-export interface Span {
-  from: number
-  to: number
-}
-
-/** Metadata in a file: directories of EXIF, or a text of XMP, which may come in several pieces. */
-export interface Block {
-  kind: 'exif' | 'xmp'
-  spans: Span[]
-  /** What holds a checksum of it. */
-  chunk?: Span
-  isCompressed?: boolean
-}
-
-export const signatures = {
-  exif: Buffer.from('Exif\0\0', 'latin1'),
-  xmp: Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1'),
-  extendedXmp: Buffer.from('http://ns.adobe.com/xmp/extension/\0', 'latin1'),
-  pngXmp: Buffer.from('XML:com.adobe.xmp\0', 'latin1'),
-}
-
-export const startsWith = (bytes: Buffer, at: number, signature: Buffer) =>
-  bytes.length >= at + signature.length && signature.equals(bytes.subarray(at, at + signature.length))
-
-export interface Segment extends Span {
-  marker: number
-  /** Behind the marker and the length. */
-  content: number
-}
-
-const SCAN = 0xda
-const END = 0xd9
-
-/** The segments of a JPEG up to its first scan: all that is not pixels. */
-export function* jpegSegments(bytes: Buffer, start = 0): Generator<Segment> {
-  let at = start + 2
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!
-    if (marker === 0xff) {
-      at++
-      continue
-    }
-    if (marker === SCAN || marker === END) return
-    const to = at + 2 + bytes.readUInt16BE(at + 2)
-    if (to > bytes.length) return
-    yield { marker, from: at, content: at + 4, to }
-    at = to
-  }
-}
-
-function* jpegBlocks(bytes: Buffer, start = 0): Generator<Block> {
-  const extended: Span[] = []
-  for (const { marker, content, to } of jpegSegments(bytes, start)) {
-    if (marker !== 0xe1) continue
-    if (startsWith(bytes, content, signatures.exif)) yield { kind: 'exif', spans: [{ from: content + 6, to }] }
-    const xmp = content + signatures.xmp.length
-    if (startsWith(bytes, content, signatures.xmp)) yield { kind: 'xmp', spans: [{ from: xmp, to }] }
-    // Behind the signature: a digest in 32 signs, the length of the whole, and where this piece of it begins.
-    const piece = content + signatures.extendedXmp.length + 40
-    if (startsWith(bytes, content, signatures.extendedXmp) && piece <= to) extended.push({ from: piece, to })
-  }
-  if (extended.length > 0) yield { kind: 'xmp', spans: extended }
-}
-
-/** Where the pixels begin. */
-function scanOf(bytes: Buffer) {
-  let at = 2
-  for (const { to } of jpegSegments(bytes)) at = to
-  return at
-}
-
-/** More than any camera has behind the first. */
-const MAX_PICTURES = 20
-const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff])
-
-/** Cameras put further pictures behind the first, each with metadata of its own; these bytes cannot be among pixels. */
-function* jpegBlocksOfAll(bytes: Buffer): Generator<Block> {
-  yield* jpegBlocks(bytes)
-  let at = scanOf(bytes)
-  for (let pictures = 0; pictures < MAX_PICTURES; pictures++) {
-    at = bytes.indexOf(startOfJpeg, at)
-    if (at < 0) return
-    yield* jpegBlocks(bytes, at)
-    at += startOfJpeg.length
-  }
-}
+import { gifEnd, gifExtensions, subBlocks } from '../gif.ts'
+import type { Block } from './block.ts'
+import { exifStart, jpegBlocks, looseBlocks } from './jpeg-blocks.ts'
+import type { Span } from './splices.ts'
 
 export interface Chunk extends Span {
   type: string
@@ -107,17 +23,38 @@ export function* pngChunks(bytes: Buffer): Generator<Chunk> {
   }
 }
 
-function* pngBlocks(bytes: Buffer): Generator<Block> {
-  for (const { type, from, content, contentEnd, to } of pngChunks(bytes)) {
-    const chunk = { from, to }
-    if (type === 'eXIf') yield { kind: 'exif', spans: [{ from: content, to: contentEnd }], chunk }
-    if (type !== 'iTXt' || !startsWith(bytes, content, signatures.pngXmp)) continue
-    const flags = content + signatures.pngXmp.length
-    const language = bytes.indexOf(0, flags + 2)
-    const text = bytes.indexOf(0, language + 1) + 1
-    if (language < 0 || text <= 0 || text > contentEnd) continue
-    yield { kind: 'xmp', spans: [{ from: text, to: contentEnd }], chunk, isCompressed: bytes[flags] === 1 }
+/** A keyword of up to 79 letters, then what the kind of chunk needs, then the text. */
+function pngText(bytes: Buffer, { type, from, to, content, contentEnd }: Chunk): Block {
+  const chunk = { from, to }
+  const nameEnd = bytes.indexOf(0, content)
+  const keyword = bytes.toString('latin1', content, Math.min(nameEnd, content + 100))
+  let text = nameEnd + 1
+  let isCompressed = type === 'zTXt'
+  if (type === 'zTXt') text += 1
+  if (type === 'iTXt') {
+    isCompressed = bytes[text] === 1
+    const language = bytes.indexOf(0, text + 2)
+    text = language < 0 ? 0 : bytes.indexOf(0, language + 1) + 1
   }
+  if (nameEnd < 0 || text <= nameEnd || text > contentEnd)
+    return { kind: 'xmp', spans: [{ from: content, to: contentEnd }], chunk }
+  return { kind: 'text', keyword, isCompressed, spans: [{ from: text, to: contentEnd }], chunk }
+}
+
+function* pngBlocks(bytes: Buffer): Generator<Block> {
+  let end = bytes.length
+  for (const each of pngChunks(bytes)) {
+    const { type, from, content, contentEnd, to } = each
+    const chunk = { from, to }
+    end = to
+    if (type === 'eXIf')
+      yield { kind: 'exif', spans: [{ from: content + exifStart(bytes, content), to: contentEnd }], chunk }
+    if (type === 'caBX') yield { kind: 'c2pa', spans: [{ from: content, to: contentEnd }], chunk }
+    // EXIF in a compressed form that was proposed once.
+    if (type === 'zxIf') yield { kind: 'hidden', spans: [{ from: content, to: contentEnd }], chunk }
+    if (type === 'tEXt' || type === 'zTXt' || type === 'iTXt') yield pngText(bytes, each)
+  }
+  yield* looseBlocks(bytes, end)
 }
 
 export function* webpChunks(bytes: Buffer): Generator<Chunk> {
@@ -133,57 +70,92 @@ export function* webpChunks(bytes: Buffer): Generator<Chunk> {
 }
 
 function* webpBlocks(bytes: Buffer): Generator<Block> {
-  for (const { type, content, contentEnd } of webpChunks(bytes)) {
+  let end = 12
+  for (const { type, content, contentEnd, to } of webpChunks(bytes)) {
+    end = to
     // Some programs put the signature of the JPEG segment before it.
-    const from = startsWith(bytes, content, signatures.exif) ? content + 6 : content
-    if (type === 'EXIF') yield { kind: 'exif', spans: [{ from, to: contentEnd }] }
-    if (type === 'XMP ') yield { kind: 'xmp', spans: [{ from: content, to: contentEnd }] }
+    if (type === 'EXIF') yield { kind: 'exif', spans: [{ from: content + exifStart(bytes, content), to: contentEnd }] }
+    if (type.startsWith('XMP')) yield { kind: 'xmp', spans: [{ from: content, to: contentEnd }] }
+    if (type === 'C2PA') yield { kind: 'c2pa', spans: [{ from: content, to: contentEnd }] }
   }
+  yield* looseBlocks(bytes, end)
 }
 
 /** Which items are metadata, by their numbers. */
 function heifKinds(bytes: Buffer) {
-  const kinds = new Map<number, Block['kind']>()
+  const kinds = new Map<number, 'exif' | 'xmp' | 'jpeg' | 'hidden'>()
   const list = findWithin(bytes, 'meta', 'iinf')
-  for (const { id, type, contentType } of list ? items(bytes, list) : []) {
-    if (type === 'Exif') kinds.set(id, 'exif')
-    if (type === 'mime' && contentType === 'application/rdf+xml') kinds.set(id, 'xmp')
+  for (const { id, type, encoding } of list ? items(bytes, list) : []) {
+    if (encoding !== '') kinds.set(id, 'hidden')
+    else if (type === 'Exif') kinds.set(id, 'exif')
+    else if (type === 'jpeg') kinds.set(id, 'jpeg')
+    else if (type === 'mime' || type === 'uri ') kinds.set(id, 'xmp')
   }
   return kinds
 }
 
-/** A number first says how far behind it the directories begin. */
-function heifExif(bytes: Buffer, { from, to }: Span): Span | null {
-  const begin = from + 4 <= to ? from + 4 + bytes.readUInt32BE(from) : to
-  return begin < to ? { from: begin, to } : null
+const lengthOf = (spans: Span[]) => spans.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
+
+/** Without so many bytes at the beginning. */
+function skip(spans: Span[], count: number): Span[] {
+  let left = count
+  return spans.flatMap(({ from, to }) => {
+    const skipped = Math.min(left, Math.max(0, to - from))
+    left -= skipped
+    return from + skipped < to ? [{ from: from + skipped, to }] : []
+  })
 }
 
-function* heifBlocks(bytes: Buffer): Generator<Block> {
+/** A number first says how far behind it the directories begin; where that makes no sense all of it is taken for them. */
+function heifExif(bytes: Buffer, spans: Span[]): Span[] {
+  const [first] = spans
+  const offset = first && first.from + 4 <= Math.min(first.to, bytes.length) ? bytes.readUInt32BE(first.from) : 0
+  return skip(spans, 4 + offset < lengthOf(spans) ? 4 + offset : 4)
+}
+
+function* heifItems(bytes: Buffer): Generator<Block> {
   const kinds = heifKinds(bytes)
   const table = kinds.size > 0 ? findWithin(bytes, 'meta', 'iloc') : null
-  if (!table) return
-  for (const [item, spans] of Map.groupBy(
-    extents(bytes, table, findWithin(bytes, 'meta', 'idat')),
-    (extent) => extent.item,
-  )) {
-    const kind = kinds.get(item)
-    if (kind === 'xmp') yield { kind, spans }
-    if (kind !== 'exif') continue
-    const [first, ...further] = spans
-    const exif = [heifExif(bytes, first!), ...further].filter((span) => span !== null)
-    if (exif.length > 0) yield { kind, spans: exif }
+  const places = table ? [...extents(bytes, table, findWithin(bytes, 'meta', 'idat'))] : []
+  const spansOf = Map.groupBy(places, ({ item }) => item)
+  for (const [item, kind] of kinds) {
+    const spans = spansOf.get(item) ?? []
+    if (spans.length === 0) yield { kind: 'hidden', spans }
+    else yield { kind, spans: kind === 'exif' ? heifExif(bytes, spans) : spans }
   }
 }
 
-/** A GIF has XMP as plain bytes, up to a tail by which readers that know nothing of it find its end. */
+/** Boxes beside the picture that may hold XMP, a signed manifest, or a video with all that a video has. */
+function* heifBlocks(bytes: Buffer): Generator<Block> {
+  yield* heifItems(bytes)
+  let end = 0
+  for (const { type, start, content, end: to } of boxes(bytes, 0, bytes.length)) {
+    end = to
+    if (type === 'uuid' || type === 'jumb') yield { kind: 'c2pa', spans: [{ from: content, to }] }
+    if (type === 'moov' || type === 'mpvd')
+      yield { kind: 'video', spans: [{ from: type === 'moov' ? start : content, to }] }
+    if (type !== 'mdat' && type !== 'meta' && type !== 'moov') yield* looseBlocks(bytes.subarray(0, to), content)
+  }
+  yield* looseBlocks(bytes, end)
+}
+
+const EXTENSION_HEAD_BYTES = 14
+const xmpTail = Buffer.from([0x01, 0xff, 0xfe, 0xfd])
+
+/** A GIF has XMP as plain bytes, up to a tail by which readers that know nothing of it find its end; other texts come in pieces. */
 function* gifBlocks(bytes: Buffer): Generator<Block> {
-  const at = bytes.indexOf('\x21\xff\x0bXMP DataXMP', 0, 'latin1')
-  const end = at < 0 ? -1 : bytes.indexOf(Buffer.from([0x01, 0xff, 0xfe, 0xfd]), at)
-  if (end > 0) yield { kind: 'xmp', spans: [{ from: at + 14, to: end }] }
+  for (const { from, to } of gifExtensions(bytes)) {
+    const isXmp = bytes.toString('latin1', from + 1, from + EXTENSION_HEAD_BYTES) === '\xff\x0bXMP DataXMP'
+    const tail = isXmp ? bytes.indexOf(xmpTail, from) : -1
+    if (isXmp)
+      yield { kind: 'xmp', spans: [{ from: from + EXTENSION_HEAD_BYTES, to: tail > 0 && tail < to ? tail : to }] }
+    else if (bytes[from + 1] !== 0xf9) yield { kind: 'xmp', spans: subBlocks(bytes, from + 2) }
+  }
+  yield* looseBlocks(bytes, gifEnd(bytes))
 }
 
 const found: Record<Format, (bytes: Buffer) => Iterable<Block>> = {
-  jpeg: jpegBlocksOfAll,
+  jpeg: jpegBlocks,
   png: pngBlocks,
   gif: gifBlocks,
   webp: webpBlocks,
@@ -191,28 +163,34 @@ const found: Record<Format, (bytes: Buffer) => Iterable<Block>> = {
   heic: heifBlocks,
   tiff: (bytes) => [{ kind: 'exif', spans: [{ from: 0, to: bytes.length }] }],
   bmp: () => [],
+  // What is kept of one was written anew, without metadata and without pictures within it.
   svg: () => [],
 }
 
-const orderOf = ({ spans }: Block) => spans[0]!.from
+/** More pieces than any program writes; the rest may hold anything. */
+const MAX_BLOCKS = 20_000
 
-/** In the order of their places. What is cut short ends the search: the rest is no metadata to anybody. */
-export function metadataBlocks(format: Format, bytes: Buffer): Block[] {
-  const blocks: Block[] = []
+function collect(blocks: Iterable<Block>): Block[] {
+  const outcome: Block[] = []
   try {
-    for (const block of found[format](bytes)) blocks.push(block)
+    for (const block of blocks) {
+      if (outcome.length >= MAX_BLOCKS) return [...outcome, { kind: 'hidden', spans: [] }]
+      outcome.push(block)
+    }
   } catch (error) {
+    // What is cut short ends the search: nobody can tell what follows.
     if (!(error instanceof RangeError)) throw error
+    outcome.push({ kind: 'hidden', spans: [] })
   }
-  return blocks.toSorted((one, other) => orderOf(one) - orderOf(other))
+  return outcome
 }
 
-/** The places in a video behind a JPEG, as phones write moving photos. */
-export function* videoPlaces(bytes: Buffer): Generator<Span> {
-  const from = bytes.indexOf('ftyp', scanOf(bytes), 'latin1')
-  if (from < 0) return
-  for (let at = bytes.indexOf('\xa9xyz', from, 'latin1'); at >= 4; at = bytes.indexOf('\xa9xyz', at + 4, 'latin1')) {
-    const length = bytes.readUInt32BE(at - 4)
-    if (length >= 8 && length <= 200 && at - 4 + length <= bytes.length) yield { from: at + 4, to: at - 4 + length }
-  }
+/** Everything in a file that is neither pixels nor needed to show them. */
+export const metadataBlocks = (format: Format, bytes: Buffer): Block[] => collect(found[format](bytes))
+
+/** The EXIF that readers take for the picture's; of a JPEG it stands before the pixels. */
+export function findExif(format: Format, bytes: Buffer): Buffer | null {
+  const blocks = collect(format === 'jpeg' ? jpegBlocks(bytes, true) : found[format](bytes))
+  const [span] = blocks.find(({ kind }) => kind === 'exif')?.spans ?? []
+  return span ? bytes.subarray(span.from, span.to) : null
 }

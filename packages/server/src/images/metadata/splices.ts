@@ -5,26 +5,90 @@ export interface Splice {
   bytes: Buffer
 }
 
+/** Part of a file. */
+export interface Span {
+  from: number
+  to: number
+}
+
 /** Differences that are nearer than this are told as one: telling two apart takes as much. */
 const NEAR = 4
+/** So many bytes are compared at once before single ones are. */
+const PAGE = 4096
 
-/** What an edit changes that leaves everything where it is. */
-export function editInPlace(bytes: Buffer, from: number, to: number, edit: (copy: Buffer) => void): Splice[] {
-  const copy = Buffer.from(bytes.subarray(from, to))
-  edit(copy)
+/** Where two buffers of one length differ between two positions. */
+function differences(before: Buffer, after: Buffer, { from, to }: Span): Splice[] {
   const splices: Splice[] = []
-  let at = 0
-  while (at < copy.length) {
-    if (copy[at] === bytes[from + at]) {
+  let at = from
+  while (at < to) {
+    if ((at - from) % PAGE === 0) {
+      const page = Math.min(at + PAGE, to)
+      if (before.compare(after, at, page, at, page) === 0) {
+        at = page
+        continue
+      }
+    }
+    if (after[at] === before[at]) {
       at++
       continue
     }
     const last = splices.at(-1)
-    const start = last && from + at - last.to < NEAR ? splices.pop()!.from - from : at
-    while (at < copy.length && copy[at] !== bytes[from + at]) at++
-    splices.push({ from: from + start, to: from + at, bytes: copy.subarray(start, at) })
+    const start = last && at - last.to < NEAR ? splices.pop()!.from : at
+    while (at < to && after[at] !== before[at]) at++
+    splices.push({ from: start, to: at, bytes: after.subarray(start, at) })
   }
   return splices
+}
+
+/** What an edit changes that leaves everything where it is. */
+export function editInPlace(bytes: Buffer, from: number, to: number, edit: (copy: Buffer) => void): Splice[] {
+  const editor = createEditor(bytes)
+  editor.edit([{ from, to }], edit)
+  return editor.splices()
+}
+
+function merged(spans: Span[]): Span[] {
+  const outcome: Span[] = []
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = outcome.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else outcome.push({ from, to })
+  }
+  return outcome
+}
+
+/** Edits that leave everything where it is. Each sees what those before it have left, so that they may meet. */
+export function createEditor(bytes: Buffer) {
+  let current = bytes
+  const touched: Span[] = []
+
+  function writeBack(content: Buffer, spans: Span[]) {
+    if (current === bytes) current = Buffer.from(bytes)
+    let at = 0
+    for (const { from, to } of spans) {
+      at += content.copy(current, from, at, at + Math.min(to, bytes.length) - from)
+      touched.push({ from, to: Math.min(to, bytes.length) })
+    }
+  }
+
+  return {
+    /** Hands over the pieces as one, and puts back in their places what has become of it. */
+    edit<T>(spans: Span[], change: (content: Buffer) => T): T {
+      const within = spans.filter(({ from, to }) => from < to && from < bytes.length)
+      const before = within.map(({ from, to }) => current.subarray(from, to))
+      const content = Buffer.concat(before)
+      const outcome = change(content)
+      let at = 0
+      const isChanged = before.some((piece) => {
+        at += piece.length
+        return piece.compare(content, at - piece.length, at) !== 0
+      })
+      if (isChanged) writeBack(content, within)
+      return outcome
+    },
+
+    splices: () => merged(touched).flatMap((span) => differences(bytes, current, span)),
+  }
 }
 
 /** In the order of their places; none reaches into another. */

@@ -3,9 +3,11 @@ import { gifExtensions } from '../gif.ts'
 import { endOfJpeg } from '../jpeg.ts'
 import { pngChunk } from './blank.ts'
 import { blankDirectory, pagesOf, removeEntries } from './blank-exif.ts'
-import { jpegSegments, metadataBlocks, pngChunks, signatures, startsWith, webpChunks } from './blocks.ts'
+import { signatures, startsWith } from './block.ts'
+import { findExif, metadataBlocks, pngChunks, webpChunks } from './blocks.ts'
 import { openExif, orientationOf, tags } from './exif.ts'
-import { editInPlace, type Splice } from './splices.ts'
+import { jpegSegments } from './jpeg-blocks.ts'
+import { createEditor, editInPlace, type Splice } from './splices.ts'
 
 const nothing = Buffer.alloc(0)
 const iccSignature = Buffer.from('ICC_PROFILE\0', 'latin1')
@@ -25,11 +27,10 @@ function minimalExif(orientation: number) {
 
 /** What is left of a file's EXIF: nothing where the picture stands upright. */
 function remainder(format: Format, bytes: Buffer) {
-  const block = metadataBlocks(format, bytes).find(({ kind }) => kind === 'exif')
-  const [span] = block?.spans ?? []
-  if (!span) return null
+  const exif = findExif(format, bytes)
+  if (!exif) return null
   try {
-    const orientation = orientationOf(bytes.subarray(span.from, span.to))
+    const orientation = orientationOf(exif)
     return orientation === 1 ? null : minimalExif(orientation)
   } catch {
     return null
@@ -101,14 +102,15 @@ function lengthOf(content: Buffer) {
 
 /** Nothing may move here, so what was text becomes blank; how such a picture is turned is told elsewhere. */
 function stripHeif(format: Format, bytes: Buffer): Splice[] {
-  return metadataBlocks(format, bytes).flatMap(({ kind, spans }) =>
-    spans.flatMap(({ from, to }) =>
-      editInPlace(bytes, from, to, (copy) => {
-        copy.fill(kind === 'xmp' ? 0x20 : 0)
-        if (kind === 'exif' && copy.length >= 26) minimalExif(1).copy(copy)
-      }),
-    ),
-  )
+  const editor = createEditor(bytes)
+  for (const { kind, spans } of metadataBlocks(format, bytes)) {
+    if (kind !== 'exif' && kind !== 'xmp' && kind !== 'hidden') continue
+    editor.edit(spans, (copy) => {
+      copy.fill(kind === 'xmp' ? 0x20 : 0)
+      if (kind === 'exif' && copy.length >= 26) minimalExif(1).copy(copy)
+    })
+  }
+  return editor.splices()
 }
 
 /** Texts, times, and what XMP, IPTC, Photoshop and EXIF have added. */
@@ -119,7 +121,7 @@ function stripTiff(bytes: Buffer): Splice[] {
     const block = openExif(copy)
     if (!block) return
     const { directories } = block
-    for (const page of pagesOf(block, true)) {
+    for (const page of pagesOf(block)) {
       for (const tag of [tags.exif, tags.gps]) {
         const below = directories.directory(directories.numberOf(page.entries.get(tag)))
         if (below && below.start !== page.start) blankDirectory(copy, below)

@@ -19,7 +19,12 @@ export const enUS: LetterTexts = {
         kind: 'text',
         text: 'This is a test. Since you can read it, the mail settings are right and the site can send mail.',
       },
-      { kind: 'button', label: 'Open the site', url: site_url },
+      site_url === null
+        ? {
+            kind: 'text',
+            text: 'Mails contain no links because PUBLIC_URL is not set. Set it to the address that visitors see.',
+          }
+        : { kind: 'button', label: 'Open the site', url: site_url },
     ],
     note: `An administrator sent this mail from the back office of ${site_name}. Please do not reply.`,
   }),
@@ -272,7 +277,9 @@ export const enUS: LetterTexts = {
     blocks: [
       { kind: 'text', text: `Ticket ${issue_no}, “${title}”:` },
       { kind: 'text', text: excerpt },
-      { kind: 'button', label: 'Open the ticket', url },
+      url === null
+        ? { kind: 'text', text: 'To reply, sign in to the site and open the ticket there.' }
+        : { kind: 'button', label: 'Open the ticket', url },
     ],
     note: 'Please answer in the ticket, not by mail. Mails about tickets can be turned off in the preferences of your settings.',
   }),

@@ -10,7 +10,9 @@ export const zhCN: LetterTexts = {
     subject: `${site_name} 测试邮件`,
     blocks: [
       { kind: 'text', text: '这是一封测试邮件。您能读到它，说明邮件设置正确，站点可以发送邮件。' },
-      { kind: 'button', label: '打开站点', url: site_url },
+      site_url === null
+        ? { kind: 'text', text: '由于没有设置 PUBLIC_URL，邮件中不包含链接。请把它设为访客看到的地址。' }
+        : { kind: 'button', label: '打开站点', url: site_url },
     ],
     note: `管理员在 ${site_name} 的后台发送了这封邮件，请勿回复。`,
   }),
@@ -226,7 +228,9 @@ export const zhCN: LetterTexts = {
     blocks: [
       { kind: 'text', text: `工单 ${issue_no}《${title}》：` },
       { kind: 'text', text: excerpt },
-      { kind: 'button', label: '查看工单', url },
+      url === null
+        ? { kind: 'text', text: '如需回复，请登录站点并打开该工单。' }
+        : { kind: 'button', label: '查看工单', url },
     ],
     note: '请登录后在工单中回复，不要回复此邮件。可在“设置”的偏好中关闭工单邮件。',
   }),

@@ -1,8 +1,10 @@
+import { trimEndOf } from '@imagora/contract'
 import { type GatewaySettings, optionOf, secretOf } from '../gateway.ts'
 import { ask, objectIn } from '../http.ts'
 
 /** Stations are told by the address of their folder, with or without the file that people copy along. */
-const baseOf = (endpoint: string) => endpoint.replace(/\/*(?:(?:submit|mapi|api)\.php)?\/*$/i, '/')
+const baseOf = (endpoint: string) =>
+  `${trimEndOf(trimEndOf(endpoint, '/').replace(/(?:submit|mapi|api)\.php$/i, ''), '/')}/`
 
 /** Talks to one station. */
 export function epayClient(settings: GatewaySettings) {

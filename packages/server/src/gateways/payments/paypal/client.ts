@@ -1,3 +1,4 @@
+import { trimEndOf } from '@imagora/contract'
 import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
 import { ask, objectIn, toldText } from '../http.ts'
 
@@ -9,7 +10,7 @@ const spareMs = 60_000
 /** Talks to PayPal's REST API with a token that is fetched when the last one has run out. */
 export function paypalClient(settings: GatewaySettings) {
   const { now } = settings
-  const base = (optionOf(settings, 'endpoint') || realEndpoint).replace(/\/+$/, '')
+  const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
   const { host } = new URL(base)
   const token = { text: '', until: 0 }
 

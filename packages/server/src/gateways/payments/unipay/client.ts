@@ -1,3 +1,4 @@
+import { trimEndOf } from '@imagora/contract'
 import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
 import { ask } from '../http.ts'
 import { certificateOf, certificatesOf, privateKeyOf } from '../keys.ts'
@@ -16,7 +17,7 @@ function pairsIn(text: string): Parameters {
 /** Talks to UnionPay: every message is signed, both ways. */
 export function unipayClient(settings: GatewaySettings) {
   const { now } = settings
-  const base = (optionOf(settings, 'endpoint') || realEndpoint).replace(/\/+$/, '')
+  const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
   const mer_id = optionOf(settings, 'mer_id')
   const { host } = new URL(base)
   const issuers = () => certificatesOf(optionOf(settings, 'root_certificates'), 'root_certificates')

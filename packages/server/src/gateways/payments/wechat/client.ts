@@ -1,4 +1,5 @@
 import { randomBytes, sign, X509Certificate } from 'node:crypto'
+import { trimEndOf } from '@imagora/contract'
 import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
 import { ask, objectIn, told, toldText } from '../http.ts'
 import { privateKeyOf, publicKeyOf } from '../keys.ts'
@@ -10,7 +11,7 @@ const realEndpoint = 'https://api.mch.weixin.qq.com'
 /** Talks to WeChat Pay: what we say is signed with the merchant's key, what it says is checked with its own. */
 export function wechatClient(settings: GatewaySettings) {
   const { now } = settings
-  const base = (optionOf(settings, 'endpoint') || realEndpoint).replace(/\/+$/, '')
+  const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
   const mch_id = optionOf(settings, 'mch_id')
   const api_v3_key = secretOf(settings, 'api_v3_key')
   const publicKeyId = optionOf(settings, 'public_key_id')

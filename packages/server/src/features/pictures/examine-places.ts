@@ -1,0 +1,82 @@
+import type { Db } from '#db/schema.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Images } from '#images/images.ts'
+import type { Log } from '#log.ts'
+import { Refusal } from '#refusal.ts'
+import type { Spool } from '#storage/spool.ts'
+import type { pictureFacts } from './facts.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'open'>
+  images: Pick<Images, 'examinePlace'>
+  spool: Pick<Spool, 'fetch' | 'remove'>
+  facts: Pick<ReturnType<typeof pictureFacts>, 'announce' | 'forget'>
+  log: Log
+}
+
+interface ExaminationLimits {
+  signal?: AbortSignal
+  /** A run ends before the next one begins, and goes on where it ended. */
+  budgetMs?: number
+}
+
+const BATCH_COUNT = 50
+const RUN_BUDGET_MS = 40_000
+
+const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'server_busy'
+/** A file that cannot be examined within the limits of a worker may tell anything, now and later. */
+const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
+
+/** Examines files that were stored before places were told of them. What cannot be read now stays unexamined, and hidden. */
+export function placeExamination({ db, storages, images, spool, facts, log }: Needs) {
+  // Later runs of this process go on behind it, so that files which cannot be read do not keep others waiting.
+  let lastId = 0
+
+  async function tellsPlace({ storage_id, path }: queries.UnexaminedBlob) {
+    const file = await spool.fetch(await storages.open(storage_id), path)
+    try {
+      return (await images.examinePlace(file)).tells_place
+    } catch (error) {
+      if (isLasting(error)) return true
+      throw error
+    } finally {
+      await spool.remove(file)
+    }
+  }
+
+  async function examine(blob: queries.UnexaminedBlob) {
+    const is_geotagged = await tellsPlace(blob)
+    const keys = await db.transaction().execute(async (tx) => {
+      const shown = await queries.setGeotagged(tx, blob, is_geotagged)
+      await facts.announce(tx, shown)
+      return shown
+    })
+    facts.forget(keys)
+  }
+
+  /** False where the workers have no time. */
+  async function tryToExamine(blob: queries.UnexaminedBlob) {
+    try {
+      await examine(blob)
+    } catch (error) {
+      if (isBusy(error)) return false
+      log.warn({ err: error, blob_id: blob.id }, 'A file could not be examined for its place')
+    }
+    return true
+  }
+
+  return async ({ signal, budgetMs = RUN_BUDGET_MS }: ExaminationLimits = {}) => {
+    const end = performance.now() + budgetMs
+    for (;;) {
+      const blobs = await queries.listUnexamined(db, lastId, BATCH_COUNT)
+      for (const blob of blobs) {
+        if (signal?.aborted || performance.now() > end || !(await tryToExamine(blob))) return
+        lastId = blob.id
+      }
+      if (blobs.length < BATCH_COUNT) break
+    }
+    lastId = 0
+  }
+}

@@ -1,0 +1,110 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { geotaggedPictures, holdsPosition, placelessPictures } from '#test/geotagged-pictures.ts'
+import { randomFrom } from '#test/pictures.ts'
+import { processorMs } from '#test/processor-time.ts'
+import { seed } from '#test/seed.ts'
+import { sniff } from '../formats.ts'
+import { blankPlace, findPlaces, pngChunk, tellsPlace } from './blank.ts'
+import { applySplices, patchOf, readPatch } from './splices.ts'
+
+const pixelsOf = (bytes: Buffer) => sharp(bytes, { pages: -1 }).raw().toBuffer()
+
+test.each(geotaggedPictures.map(({ name, extension, make }) => [name, extension, make] as const))(
+  '[SF-41] the place in %s is found and blanked, and can be put back',
+  async (_name, extension, make) => {
+    const bytes = await make(1)
+    const format = sniff(bytes)!
+    expect([holdsPosition(bytes), tellsPlace(format, bytes)]).toEqual([true, true])
+    const splices = blankPlace(format, bytes)
+    const blanked = applySplices(bytes, splices)
+    expect([holdsPosition(blanked), tellsPlace(format, blanked)]).toEqual([false, false])
+    expect(blankPlace(format, blanked)).toEqual([])
+    expect(applySplices(blanked, readPatch(patchOf(bytes, splices))).equals(bytes)).toBe(true)
+    if (extension !== 'heic') expect((await pixelsOf(blanked)).equals(await pixelsOf(bytes))).toBe(true)
+  },
+)
+
+test.each(placelessPictures.map(({ name, make }) => [name, make] as const))(
+  '[SF-43] %s tells no place and is left alone',
+  async (_name, make) => {
+    const bytes = await make(1)
+    const format = sniff(bytes)!
+    expect([tellsPlace(format, bytes), blankPlace(format, bytes)]).toEqual([false, []])
+  },
+)
+
+const segments = (content: string, bytes: number) => {
+  const text = Buffer.from(content.repeat(Math.ceil(65_000 / content.length)), 'latin1').subarray(0, 65_000)
+  const one = Buffer.concat([Buffer.from([0xff, 0xfe, (text.length + 2) >> 8, (text.length + 2) & 255]), text])
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array<Buffer>(Math.ceil(bytes / one.length)).fill(one)])
+}
+
+/** Directories that all point to the same long text, and to each other. */
+function tiffMaze() {
+  const bytes = Buffer.alloc(4_000_000, '<a ')
+  bytes.write('II*\0', 'latin1')
+  bytes.writeUInt32LE(8, 4)
+  for (let at = 8; at + 100 < 400_000; at += 40) {
+    bytes.writeUInt16LE(3, at)
+    for (const [index, tag] of [700, 34377, 330].entries()) {
+      const entry = at + 2 + index * 12
+      bytes.writeUInt16LE(tag, entry)
+      bytes.writeUInt16LE(tag === 330 ? 4 : 1, entry + 2)
+      bytes.writeUInt32LE(tag === 330 ? 90_000 : 3_500_000, entry + 4)
+      bytes.writeUInt32LE(tag === 330 ? 8 : 400_000, entry + 8)
+    }
+  }
+  return bytes
+}
+
+function pngOfPackedTexts(count: number) {
+  const packed = deflateSync(Buffer.alloc(5_000_000, '<'), { level: 9 })
+  const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]))
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...Array<Buffer>(count).fill(text)])
+}
+
+const emptySegments = () =>
+  Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(2_000_000, Buffer.from([0xff, 0xfe, 0, 2]))])
+
+/** Rather more than the code takes on a slow machine; what grows with the square of its length takes minutes. */
+const MAX_CPU_MS = 3000
+
+test.each([
+  ['tags that never end', 'jpeg', () => segments('<a b=', 2_000_000)],
+  ['elements of a place that never end', 'jpeg', () => segments('<city>', 2_000_000)],
+  ['quotation marks', 'jpeg', () => segments('<a b="\'', 2_000_000)],
+  [
+    'signatures behind its end',
+    'jpeg',
+    () =>
+      Buffer.concat([
+        Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
+        Buffer.alloc(2_000_000, '\xff\xe1\xff\xffExif\0\0<rdf:RDF', 'latin1'),
+      ]),
+  ],
+  ['blocks of Photoshop', 'jpeg', () => segments('8BIM\x04\x04\0\0\0\0\0\x01\x1c', 2_000_000)],
+  ['empty comments', 'jpeg', emptySegments],
+  ['directories that lead to each other', 'tiff', tiffMaze],
+  ['packed texts', 'png', () => pngOfPackedTexts(200)],
+] as const)('[SF-41] a file full of %s is examined in time that grows with its length', (_what, format, make) => {
+  const bytes = make()
+  expect(processorMs(() => applySplices(bytes, findPlaces(format, bytes).splices))).toBeLessThan(MAX_CPU_MS)
+})
+
+test(`[SF-41] whatever is broken in a file (seed ${seed}), it is examined, and what is blanked can be put back`, async () => {
+  const random = randomFrom(seed)
+  const wholes = await Promise.all(geotaggedPictures.map(({ make }) => make(1)))
+  for (const whole of wholes) {
+    const format = sniff(whole)!
+    for (let turn = 0; turn < 40; turn++) {
+      const bytes = Buffer.from(turn % 4 ? whole : whole.subarray(0, Math.floor(random() * whole.length)))
+      for (let flips = 0; flips < 4 && bytes.length > 0; flips++)
+        bytes[Math.floor(random() * bytes.length)] = random() * 256
+      const { splices } = findPlaces(format, bytes)
+      const blanked = applySplices(bytes, splices)
+      expect(applySplices(blanked, readPatch(patchOf(bytes, splices))).equals(bytes)).toBe(true)
+    }
+  }
+})
