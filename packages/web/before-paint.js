@@ -9,13 +9,29 @@ const read = (name) => {
 
 const page = document.documentElement
 page.dataset.mantineColorScheme = read('theme') === 'dark' ? 'dark' : 'light'
-if (read('locale') === 'en-US') page.lang = 'en-US'
+const locale = read('locale')
+if (['zh-CN', 'en-US'].includes(locale)) page.lang = locale
 
-// What the application asks for first is on its way before its code is. With a token the group is another one, and
-// a hint cannot carry the token.
-if (!read('token')) {
-  const hint = { rel: 'preload', href: '/api/v2/group', as: 'fetch', crossOrigin: 'use-credentials' }
-  document.head.append(Object.assign(document.createElement('link'), hint))
+// Until the application takes dropped files itself, the browser would leave the page to show them.
+for (const type of ['dragover', 'drop'])
+  addEventListener(type, (event) => {
+    if (!('takesFiles' in page.dataset) && event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+
+// The start-up reads leave before the application's code is here. A preload hint could carry neither the token nor
+// `Accept`; these do, and `lib/api.ts` takes their answers over.
+const bearer = read('token')
+const startHeaders = {
+  accept: 'application/json',
+  'accept-language': page.lang,
+  ...(bearer && { authorization: `Bearer ${bearer}` }),
+}
+globalThis.startReads = { headers: startHeaders, answers: {} }
+for (const path of ['/configs', '/group', '/pages', ...(bearer ? ['/user/profile'] : [])]) {
+  const answer = fetch(`/api/v2${path}`, { headers: startHeaders, credentials: 'include' })
+  // The application hears of a failure when it takes the answer; until then nobody handles it.
+  answer.catch(() => {})
+  globalThis.startReads.answers[`/api/v2${path}`] = answer
 }
 
 // The build writes in what the application is made of: each file after all that it needs.
@@ -100,5 +116,5 @@ const takeUp = async () => {
 }
 
 // What a visitor sees first stands in the page, and has the line for itself until it is seen.
-if (read('token')) void takeUp()
+if (bearer) void takeUp()
 else void parsed().then(painted).then(pictured).then(takeUp)

@@ -8,6 +8,7 @@ import { documentTitle, useShownTitle } from '#lib/title.ts'
 import { Announcement } from './Announcement.tsx'
 import { applyCustomCode, isPlain } from './custom-code.ts'
 import { DevBanner } from './DevBanner.tsx'
+import { DropVeil } from './frames/DropVeil.tsx'
 
 // Nothing is said in the first moments, so what says it may come later.
 const NoticeArea = lazy(async () => ({ default: (await import('#ui/NoticeArea.tsx')).NoticeArea }))
@@ -18,14 +19,14 @@ const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.
 
 function useDocumentTitle(site: string) {
   const { t } = useTranslation()
-  const own = useShownTitle()
+  const shown = useShownTitle()
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
-  const page = own || t(`titles.${title ?? 'not_found'}`)
+  const screen = shown.screen ?? t(`titles.${title ?? 'not_found'}`)
   useEffect(() => {
-    document.title = documentTitle(page, site)
-  }, [page, site])
+    document.title = documentTitle(screen, site, shown.name)
+  }, [screen, site, shown.name])
 }
 
 /** What stands around every screen. */
@@ -45,6 +46,7 @@ export function Root() {
       <Outlet />
       {isWhole && <Announcement notice={site.notice} />}
       {isWhole && <UploadDoor />}
+      <DropVeil isTaking={isWhole} />
       <Suspense>
         <NoticeArea />
       </Suspense>

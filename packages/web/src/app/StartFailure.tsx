@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { Start } from './start.ts'
 
 interface Props {
-  reason: Exclude<Start, 'ready'>
+  reason: Extract<Start, 'site_failed' | 'account_failed'>
   onRetry: () => void
 }
 

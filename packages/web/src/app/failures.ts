@@ -1,6 +1,8 @@
 import type { RefusalCode } from '@imagora/contract'
 import i18next from 'i18next'
 import { watchFailures } from '#lib/api.ts'
+import { watchForms } from '#lib/form-report.ts'
+import { readNext } from '#lib/next-address.ts'
 import { endSession } from '#lib/session.ts'
 import { token } from '#lib/token.ts'
 import { notices } from '#ui/notices.tsx'
@@ -15,15 +17,40 @@ const toldInPlace: (RefusalCode | undefined)[] = [
   'payment_failed',
 ]
 
+/** Register and recovery pass on their own way back: a person who has logged in has no use for either page. */
+function wayBack({ pathname, href, search }: typeof router.latestLocation) {
+  return ['/register', '/forget-password'].includes(pathname) ? readNext(search) : { next: href }
+}
+
+/** Leads to login, which leads back to the current page. */
+function goToLogin({ replace = false } = {}) {
+  const location = router.latestLocation
+  // An embedded share stays: the login page refuses to be framed, so the frame would show nothing.
+  if (location.pathname === '/login' || location.pathname.startsWith('/embed/')) return
+  // The account is gone, so no form with unsaved changes can ask to stay.
+  void router.navigate({ to: '/login', search: wayBack(location), ignoreBlocker: true, replace })
+}
+
+/**
+ * Leads to login when the token stored by an earlier visit is refused. A third-party login and the set-up go on: their
+ * addresses carry a code that is good once, and neither needs the old session.
+ */
+export function leaveEndedSession() {
+  if (!/^\/(oauth|setup)(\/|$)/.test(router.latestLocation.pathname)) goToLogin({ replace: true })
+}
+
 /** What holds for every call that fails; everything else is the caller's to show. */
 export function startFailureRules() {
+  // The fields say what is wrong, and the first of them has the focus: the notice need not stay.
+  watchForms((isValid) => {
+    if (isValid) notices.hide('form')
+    else notices.error({ id: 'form', message: i18next.t('form_invalid'), isBrief: true })
+  })
   watchFailures(({ status, message, code }) => {
     if (status === 401) {
       if (token.get()) notices.error({ id: 'session', message })
       endSession(queryClient)
-      const { pathname, href } = router.latestLocation
-      // There is nobody left whom a form could ask to stay.
-      if (pathname !== '/login') void router.navigate({ to: '/login', search: { next: href }, ignoreBlocker: true })
+      goToLogin()
     }
     if (status >= 500 && !toldInPlace.includes(code))
       notices.error({ id: 'fault', title: i18next.t('service_unavailable'), message })

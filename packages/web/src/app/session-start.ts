@@ -1,25 +1,32 @@
 import type { Profile } from '@imagora/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { isPassing } from '#lib/api-error.ts'
+import { ApiError, isPassing } from '#lib/api-error.ts'
 import { endSession, loadProfile, profileQuery } from '#lib/session.ts'
 import { token } from '#lib/token.ts'
 import { notices } from '#ui/notices.tsx'
+
+interface StoredSession {
+  profile: Profile | null
+  /** The server answered 401: the stored token counts no longer. */
+  isExpired: boolean
+}
 
 /**
  * The account behind the stored token, fetched once. An answer other than success ends the session with the server's
  * message; where no answer came the token stays and the error is thrown, for the screen to offer another try.
  */
-export async function readSession(client: QueryClient): Promise<Profile | null> {
+export async function readSession(client: QueryClient): Promise<StoredSession> {
   const bearer = token.get()
-  if (!bearer) return null
+  if (!bearer) return { profile: null, isExpired: false }
   try {
-    return client.getQueryData(profileQuery.queryKey) ?? (await loadProfile(client))
+    const profile = client.getQueryData(profileQuery.queryKey) ?? (await loadProfile(client))
+    return { profile, isExpired: false }
   } catch (error) {
     // Another tab has logged in or out meanwhile.
     if (token.get() !== bearer) return readSession(client)
     if (isPassing(error)) throw error
     endSession(client)
     notices.error({ id: 'session', message: (error as Error).message })
-    return null
+    return { profile: null, isExpired: error instanceof ApiError && error.status === 401 }
   }
 }

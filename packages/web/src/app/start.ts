@@ -3,8 +3,11 @@ import { showLanguage, startI18n, storedLanguage } from '#lib/i18n.ts'
 import { configsQuery, groupQuery, pagesQuery } from '#lib/site.ts'
 import { readSession } from './session-start.ts'
 
-/** How the start ended: with a page to show, without the site's data, or without an answer about the account. */
-export type Start = 'ready' | 'site_failed' | 'account_failed'
+/**
+ * How the start ended: with a page to show, with a stored session that is over, without the site's data, or without an
+ * answer about the account.
+ */
+export type Start = 'ready' | 'session_ended' | 'site_failed' | 'account_failed'
 
 const loadSite = (client: QueryClient) =>
   Promise.all([client.fetchQuery(configsQuery), client.fetchQuery(groupQuery), client.fetchQuery(pagesQuery)])
@@ -14,6 +17,7 @@ export async function start(client: QueryClient, texts = startI18n()): Promise<S
   const [site, account] = await Promise.allSettled([loadSite(client), readSession(client), texts])
   if (site.status === 'rejected') return 'site_failed'
   if (account.status === 'rejected') return 'account_failed'
-  if (!account.value && !storedLanguage()) await showLanguage(site.value[0].app.language)
-  return 'ready'
+  const { profile, isExpired } = account.value
+  if (!profile && !storedLanguage()) await showLanguage(site.value[0].app.language)
+  return isExpired ? 'session_ended' : 'ready'
 }

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './AddressBox.module.css'
 import { useCopy } from './use-copy.ts'
@@ -6,13 +7,16 @@ import { useCopy } from './use-copy.ts'
 interface Props {
   /** Where it must be entered. */
   text: string
+  /** Empty while the site does not know its own. */
   address: string
   copyLabel: string
 }
 
 /** An address of this site that somebody else must be told to the letter. */
 export function AddressBox({ text, address, copyLabel }: Props) {
-  const copy = useCopy()
+  const { t } = useTranslation('app')
+  const copy = useCopy('text')
+  if (address === '') return <p className={classes.box}>{t('address_unset')}</p>
   return (
     <div className={classes.box}>
       <p>{text}</p>

@@ -14,7 +14,7 @@ interface Props {
 /** Takes pictures that are dropped or pasted anywhere on the page, or chosen here. */
 export function DropZone({ types, onFiles, texts }: Props) {
   const picker = useRef<HTMLInputElement>(null)
-  const isOver = useGivenFiles(onFiles)
+  const isOver = useGivenFiles(onFiles, { scope: 'place' })
 
   return (
     <div className={classes.zone} data-over={isOver || undefined}>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useOwnTitle } from '#lib/title.ts'
+import { useScreenTitle } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 
 /** Nothing is at this address, or no longer, or not for whoever asks. */
 export function NotFound() {
   const { t } = useTranslation()
-  useOwnTitle(t('titles.not_found'))
+  useScreenTitle(t('titles.not_found'))
   return (
     <EmptyState
       order={1}

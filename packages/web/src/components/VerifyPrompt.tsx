@@ -1,40 +1,118 @@
-import type { Profile } from '@imagora/contract'
+import type { CodeChannel, Profile } from '@imagora/contract'
+import { Button } from '@mantine/core'
 import { MailWarning, Smartphone } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPutOff, putOff } from '#lib/put-off.ts'
 import { useConfigs } from '#lib/site.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './VerifyPrompt.module.css'
 
-const places = [
-  { channel: 'email', tab: 'email', Icon: MailWarning },
-  { channel: 'phone', tab: 'mobile', Icon: Smartphone },
-] as const
+// Most accounts that see the prompt ask for no code: the form comes when one is asked for.
+const ContactCodeForm = lazy(async () => ({ default: (await import('./ContactCodeForm.tsx')).ContactCodeForm }))
 
-/** Asks whoever has not shown that an address is theirs to do so, where the site wants that and can send codes. */
+const channels = ['email', 'phone'] as const
+const icons = { email: MailWarning, phone: Smartphone }
+const settingsTabs = { email: 'email', phone: 'mobile' } as const
+
+interface RowProps {
+  channel: CodeChannel
+  title: string
+  children: ReactNode
+}
+
+function PromptRow({ channel, title, children }: RowProps) {
+  const { t } = useTranslation()
+  const Icon = icons[channel]
+  return (
+    <div className={classes.row}>
+      <Icon size={20} aria-hidden />
+      <p>
+        <strong>{title}</strong>
+        <span>{t(`verify_prompt.${channel}_why`)}</span>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+interface UnverifiedProps {
+  channel: CodeChannel
+  profile: Profile
+  /** Missing where the site demands verification. */
+  onPutOff: (() => void) | undefined
+}
+
+/** The account's email or mobile number, verified in place by a code. */
+function UnverifiedContact({ channel, profile, onPutOff }: UnverifiedProps) {
+  const { t } = useTranslation()
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const target = channel === 'email' ? (profile.email ?? '') : `+${profile.country_code} ${profile.phone}`
+  return (
+    <div className={classes.contact}>
+      <PromptRow channel={channel} title={t(`verify_prompt.${channel}_unverified`, { target })}>
+        <div className={classes.actions}>
+          {!isCodeAsked && (
+            <Button variant="default" size="xs" onClick={() => setCodeAsked(true)}>
+              {t('code.send')}
+            </Button>
+          )}
+          {onPutOff && (
+            <Button variant="subtle" color="gray" size="xs" onClick={onPutOff}>
+              {t('verify_prompt.later')}
+            </Button>
+          )}
+        </div>
+      </PromptRow>
+      {isCodeAsked && (
+        <Suspense>
+          <ContactCodeForm channel={channel} profile={profile} target={target} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Asks for what is not verified to be verified, wherever the site can send codes. The prompt can be put off for the
+ * visit; where the operator demands verification it stays, and asks accounts that have no email or number for one.
+ */
 export function VerifyPrompt({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { app } = useConfigs()
-  const missing = places.filter(
-    ({ channel }) =>
-      (app[`user_${channel}_verify`] || (channel === 'phone' && app.upload_requires_mobile)) &&
+  const nameOf = (channel: CodeChannel) => `verify ${channel} ${profile.id}`
+  const [putOffNow, setPutOffNow] = useState<CodeChannel[]>([])
+  const isDemanded = { email: app.user_email_verify, phone: app.user_phone_verify || app.upload_requires_mobile }
+  const unverified = channels.filter(
+    (channel) =>
       app.code_channels.includes(channel) &&
-      profile[`${channel}_verified_at`] === null,
+      profile[`${channel}_verified_at`] === null &&
+      (isDemanded[channel] || (profile[channel] && !putOffNow.includes(channel) && !isPutOff(nameOf(channel)))),
   )
-  if (missing.length === 0) return null
+  if (unverified.length === 0) return null
+
+  const handlePutOff = (channel: CodeChannel) => {
+    putOff(nameOf(channel))
+    setPutOffNow([...putOffNow, channel])
+  }
   return (
     <section className={classes.card} aria-label={t('verify_prompt.title')}>
-      {missing.map(({ channel, tab, Icon }) => (
-        <div key={channel} className={classes.row}>
-          <Icon size={20} aria-hidden />
-          <p>
-            <strong>{t(`verify_prompt.${channel}_${profile[channel] ? 'unverified' : 'missing'}`)}</strong>
-            <span>{t(`verify_prompt.${channel}_why`)}</span>
-          </p>
-          <ButtonLink to="/user/settings" search={{ tab }} variant="default" size="xs">
-            {t(profile[channel] ? 'verify_prompt.verify' : 'verify_prompt.bind')}
-          </ButtonLink>
-        </div>
-      ))}
+      {unverified.map((channel) =>
+        profile[channel] ? (
+          <UnverifiedContact
+            key={channel}
+            channel={channel}
+            profile={profile}
+            onPutOff={isDemanded[channel] ? undefined : () => handlePutOff(channel)}
+          />
+        ) : (
+          <PromptRow key={channel} channel={channel} title={t(`verify_prompt.${channel}_missing`)}>
+            <ButtonLink to="/user/settings" search={{ tab: settingsTabs[channel] }} variant="default" size="xs">
+              {t('verify_prompt.bind')}
+            </ButtonLink>
+          </PromptRow>
+        ),
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#lib/clipboard.ts'
 import { embedCodes, type LinkForm } from '#lib/embed-codes.ts'
-import { useProfile } from '#lib/session.ts'
+import { useLinkStyle } from '#lib/link-style.ts'
 import { notices } from '#ui/notices.tsx'
 
 interface Linked {
@@ -9,15 +9,12 @@ interface Linked {
   public_url: string
 }
 
-/** Whether links are given out with everything outside ASCII encoded: as the person prefers, else yes. */
-export const useIsUrlEncoded = () => useProfile()?.options.encode_copied_url ?? true
-
 /** Puts the links of pictures on the clipboard, and says how that went. */
 export function useCopyLinks() {
   const { t } = useTranslation(['photos', 'app'])
-  const isEncoded = useIsUrlEncoded()
+  const style = useLinkStyle()
   return async function copy(pictures: Linked[], form: LinkForm): Promise<void> {
-    const codes = embedCodes(pictures, form, isEncoded)
+    const codes = embedCodes(pictures, form, style)
     if (codes === '') {
       notices.error({ id: 'copy', message: t('photos:url_unavailable') })
     } else if (await copyText(codes)) {

@@ -1,4 +1,6 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
+import { texts } from '#locales/en-US/app.ts'
 import { ApiError, isPassing, readAnswer } from './api-error.ts'
 
 const failure = (status: number, statusText: string, body: string) => {
@@ -44,13 +46,26 @@ test('[CS-05] an answer that does not say success is none, whatever its HTTP sta
   })
 })
 
-test('what a proxy answers in place of the server becomes an error with its status', () => {
-  expect(failure(502, 'Bad Gateway', '<html>502</html>')).toMatchObject({
-    status: 502,
-    message: 'Bad Gateway',
-    errors: {},
-  })
-  expect(failure(502, '', '')).toMatchObject({ message: 'HTTP 502' })
+test('[ER-06] the body of a refusal is the error: its message and its data, as the server sent them', () => {
+  const body = { status: 'error', message: 'Too many albums', data: { code: 'input_invalid', most: 5, errors: {} } }
+  const error = failure(422, 'Unprocessable Entity', JSON.stringify(body))
+  expect(error).toBeInstanceOf(Error)
+  expect({ status: 'error', message: error.message, data: error.data }).toEqual(body)
+})
+
+test.each([
+  [502, 'Can’t reach the server right now. Try again in a moment.'],
+  [503, 'Can’t reach the server right now. Try again in a moment.'],
+  [504, 'Can’t reach the server right now. Try again in a moment.'],
+  [413, 'This is larger than the server accepts.'],
+  [404, 'The server gave no reason (HTTP 404). Try again later.'],
+  [500, 'The server gave no reason (HTTP 500). Try again later.'],
+])('[ER-05] what a proxy answers with %i is told in words, never by its status text', async (status, message) => {
+  const resources = { 'en-US': { app: texts } }
+  await i18next.init({ lng: 'en-US', resources, interpolation: { prefix: '{', suffix: '}' } })
+  for (const body of ['<html>nginx</html>', '', '{"detail":"Not Found"}', 'null']) {
+    expect(failure(status, 'Bad Gateway', body)).toMatchObject({ status, statusText: 'Bad Gateway', message })
+  }
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@imagora/contract'
+import i18next from 'i18next'
 
 interface Answer {
   status?: string
@@ -35,10 +36,17 @@ export const isPassing = (error: unknown) =>
 // A proxy in between may answer with a page of its own instead of the envelope.
 function parse(text: string): Answer {
   try {
-    return JSON.parse(text) as Answer
+    return (JSON.parse(text) ?? {}) as Answer
   } catch {
     return {}
   }
+}
+
+/** What is said of an answer without a message: a status text such as “Bad Gateway” tells a person nothing. */
+function explainStatus(status: number) {
+  if (status === 413) return i18next.t('app:unexplained.too_large')
+  if ([502, 503, 504].includes(status)) return i18next.t('app:unexplained.unreachable')
+  return i18next.t('app:unexplained.other', { status })
 }
 
 /** The data of an answer; anything but success is thrown, whatever the HTTP status says. */
@@ -46,5 +54,5 @@ export function readAnswer({ status, statusText }: { status: number; statusText:
   if (status === 204) return undefined
   const answer = parse(text)
   if (status >= 200 && status < 300 && answer.status === 'success') return answer.data
-  throw new ApiError(status, statusText, answer.message || statusText || `HTTP ${status}`, answer.data)
+  throw new ApiError(status, statusText, answer.message || explainStatus(status), answer.data)
 }

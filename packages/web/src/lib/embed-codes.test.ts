@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { embedCode, embedCodes, linkForms } from './embed-codes.ts'
+import { embedCode, embedCodes, linkForms, linkInStyle } from './embed-codes.ts'
 
+const readable = { isEncoded: false, isNamed: false }
+const encoded = { isEncoded: true, isNamed: false }
 const picture = { name: 'Sea "at [dawn]"', public_url: 'https://图.example/i/a b(1).jpg' }
 
 test('[UP-11] a link has five forms, and no name breaks out of them', () => {
-  expect(linkForms.map((form) => embedCode(picture, form, false))).toEqual([
+  expect(linkForms.map((form) => embedCode(picture, form, readable))).toEqual([
     'https://图.example/i/a b(1).jpg',
     '<img src="https://图.example/i/a b(1).jpg" alt="Sea &quot;at [dawn]&quot;">',
     String.raw`![Sea "at \[dawn\]"](https://图.example/i/a%20b%281%29.jpg)`,
@@ -14,12 +16,60 @@ test('[UP-11] a link has five forms, and no name breaks out of them', () => {
 })
 
 test('[UP-11] the URL is encoded where the person wants it, and never twice', () => {
-  expect(embedCode(picture, 'url', true)).toBe('https://xn--wcs.example/i/a%20b(1).jpg')
+  expect(embedCode(picture, 'url', encoded)).toBe('https://xn--wcs.example/i/a%20b(1).jpg')
   const once = { name: '', public_url: 'https://a.example/%E5%9B%BE.jpg' }
-  expect(embedCode(once, 'bbcode', true)).toBe('[img]https://a.example/%E5%9B%BE.jpg[/img]')
+  expect(embedCode(once, 'bbcode', encoded)).toBe('[img]https://a.example/%E5%9B%BE.jpg[/img]')
 })
 
 test('[UP-11] many links come one a line, without pictures that have none', () => {
   const pictures = [picture, { name: 'gone', public_url: '' }, { name: 'b', public_url: 'https://a.example/b' }]
-  expect(embedCodes(pictures, 'url', false)).toBe('https://图.example/i/a b(1).jpg\nhttps://a.example/b')
+  expect(embedCodes(pictures, 'url', readable)).toBe('https://图.example/i/a b(1).jpg\nhttps://a.example/b')
+})
+
+const origin = 'https://a.example'
+const link = (name: string, isEncoded: boolean, public_url = `${origin}/i/Ab_-9.jpg`) =>
+  embedCode({ name, public_url }, 'url', { isEncoded, isNamed: true })
+
+test.each([
+  ['sea', 'sea', 'sea'],
+  ['海边 日出', '%E6%B5%B7%E8%BE%B9%20%E6%97%A5%E5%87%BA', '海边%20日出'],
+  ['100% #1?', '100%25%20%231%3F', '100%25%20%231%3F'],
+  [`"it's" <b>`, '%22it%27s%22%20%3Cb%3E', `%22it's%22%20%3Cb%3E`],
+  ['a & b=c+d', 'a%20%26%20b%3Dc%2Bd', 'a%20&%20b=c+d'],
+  ['a/b\\c', 'a_b_c', 'a_b_c'],
+  ['IMG_1.HEIC', 'IMG_1', 'IMG_1'],
+  ['v1.2', 'v1.2', 'v1.2'],
+  ['\u202Egpj', '%E2%80%AEgpj', '%E2%80%AEgpj'],
+  ['\uD800', '%EF%BF%BD', '\uFFFD'],
+])('[PR-10] [DL-01] the link of a photo named %j is encoded, or readable and whole', (name, whole, shown) => {
+  expect(link(name, true)).toBe(`${origin}/i/Ab_-9/${whole}.jpg`)
+  expect(link(name, false)).toBe(`${origin}/i/Ab_-9/${shown}.jpg`)
+  // However it is pasted, the browser asks for one segment below the key, which has the same ending.
+  for (const isEncoded of [true, false]) {
+    const { pathname, search, hash } = new URL(link(name, isEncoded))
+    expect([pathname.split('/').length, search, hash]).toEqual([4, '', ''])
+    expect(pathname.endsWith('.jpg')).toBe(true)
+  }
+})
+
+test('[DL-01] a name goes only into the link of a picture, keeps its signature, and is no variant', () => {
+  expect(link('sea', true, `${origin}/i/Ab.jpg?s=1.a.b`)).toBe(`${origin}/i/Ab/sea.jpg?s=1.a.b`)
+  expect(link('thumb', true, `${origin}/i/Ab.webp`)).toBe(`${origin}/i/Ab.webp`)
+  expect(link('thumb', true, `${origin}/i/Ab.jpg`)).toBe(`${origin}/i/Ab/thumb.jpg`)
+  expect(link(' ', true)).toBe(`${origin}/i/Ab_-9.jpg`)
+  const shared = `${origin}/s/trip/7/original.jpg?v=1`
+  expect(link('sea', true, shared)).toBe(shared)
+})
+
+test('[DL-01] names do not break out of the codes', () => {
+  const named = { name: '[img](1)"', public_url: `${origin}/i/Ab.jpg` }
+  const style = { isEncoded: false, isNamed: true }
+  expect(embedCode(named, 'bbcode', style)).toBe(`[img]${origin}/i/Ab/%5Bimg%5D(1)%22.jpg[/img]`)
+  expect(embedCode(named, 'markdown', style)).toContain(`(${origin}/i/Ab/[img]%281%29%22.jpg)`)
+  expect(embedCode(named, 'html', style)).toContain(`src="${origin}/i/Ab/[img](1)%22.jpg"`)
+})
+
+test('[PR-10] other links are encoded or left readable too', () => {
+  expect(linkInStyle('https://图.example/shares/trip', encoded)).toBe('https://xn--wcs.example/shares/trip')
+  expect(linkInStyle('https://图.example/shares/trip', readable)).toBe('https://图.example/shares/trip')
 })

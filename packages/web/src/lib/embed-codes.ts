@@ -1,6 +1,16 @@
+import { namedLink } from '@imagora/contract/link-names'
+
 /** The forms in which a picture's link is given out. */
 export const linkForms = ['url', 'html', 'markdown', 'markdown_with_link', 'bbcode'] as const
 export type LinkForm = (typeof linkForms)[number]
+
+/** How links are given out, whatever their form. */
+export interface LinkStyle {
+  /** Everything outside ASCII is written as % and digits. */
+  isEncoded: boolean
+  /** A picture's link has its file name. */
+  isNamed: boolean
+}
 
 interface Linked {
   name: string
@@ -12,6 +22,9 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entit
 /** Every sign that means something in Markdown, so that a name is shown as it is. */
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]()<>#+!|~&-]/g, String.raw`\$&`)
 
+/** Brackets would be read as a tag. */
+const inBbcode = (url: string) => url.replaceAll('[', '%5B').replaceAll(']', '%5D')
+
 /** Parentheses and spaces would end a link of Markdown before its time. */
 const inMarkdown = (url: string) =>
   url.replaceAll(/[() ]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -21,7 +34,7 @@ const codes: Record<LinkForm, (url: string, name: string) => string> = {
   html: (url, name) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}">`,
   markdown: (url, name) => `![${escapeMarkdown(name)}](${inMarkdown(url)})`,
   markdown_with_link: (url, name) => `[![${escapeMarkdown(name)}](${inMarkdown(url)})](${inMarkdown(url)})`,
-  bbcode: (url) => `[img]${url}[/img]`,
+  bbcode: (url) => `[img]${inBbcode(url)}[/img]`,
 }
 
 /** A share on somebody else's page, as a frame of its own; only such addresses may be framed. */
@@ -34,13 +47,19 @@ export function shareEmbedCode(url: string, title: string) {
 // Encoding what is encoded already would spoil it; the URL parser leaves that alone.
 const encoded = (url: string) => (URL.canParse(url) ? new URL(url).href : encodeURI(url))
 
-/** The link of a picture in one form; the person may want everything outside ASCII encoded. */
-export const embedCode = ({ name, public_url }: Linked, form: LinkForm, isEncoded: boolean) =>
-  codes[form](isEncoded ? encoded(public_url) : public_url, name)
+/** A link as the person wants it, such as that of a share. */
+export const linkInStyle = (url: string, { isEncoded }: Pick<LinkStyle, 'isEncoded'>) =>
+  isEncoded ? encoded(url) : url
+
+/** The link of a picture in one form. */
+export function embedCode({ name, public_url }: Linked, form: LinkForm, style: LinkStyle) {
+  const url = style.isNamed ? namedLink(public_url, name, style.isEncoded) : public_url
+  return codes[form](linkInStyle(url, style), name)
+}
 
 /** One line a picture; pictures without a link are left out. */
-export const embedCodes = (pictures: Linked[], form: LinkForm, isEncoded: boolean) =>
+export const embedCodes = (pictures: Linked[], form: LinkForm, style: LinkStyle) =>
   pictures
     .filter(({ public_url }) => public_url !== '')
-    .map((picture) => embedCode(picture, form, isEncoded))
+    .map((picture) => embedCode(picture, form, style))
     .join('\n')

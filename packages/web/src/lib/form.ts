@@ -1,18 +1,23 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from './api-error.ts'
 import { fieldNames, placeErrors } from './form-errors.ts'
+import { reportForm } from './form-report.ts'
 
 export interface ApiFormOptions<Values extends object, Answer> extends UseFormInput<Values> {
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<Answer>
   onSent?: (answer: Answer, values: Values, form: UseFormReturnType<Values>) => unknown
+  /** Takes what no field can show, where it is told in a notice instead of on top of the form. */
+  onFailed?: (message: string) => void
 }
 
 /**
  * A form over one call: what the server says about a field is shown under it, about anything else on top; what was
  * typed stays. Give `onSubmit` and `problems` to `ui/Form`, `isSending` to its `SubmitRow`.
  */
-export function useApiForm<Values extends object, Answer>({ send, onSent, ...input }: ApiFormOptions<Values, Answer>) {
+export function useApiForm<Values extends object, Answer>(options: ApiFormOptions<Values, Answer>) {
+  const { send, onSent, onFailed, ...input } = options
   const form = useForm<Values>({ ...input, onSubmitPreventDefault: 'always' })
   const [problems, setProblems] = useState<string[]>([])
   const { mutateAsync, isPending: isSending } = useMutation({ mutationFn: (values: Values) => send(values, form) })
@@ -28,23 +33,30 @@ export function useApiForm<Values extends object, Answer>({ send, onSent, ...inp
     if (isBusy.current) return
     isBusy.current = true
     setProblems([])
+    reportForm(true)
     try {
       const answer = await mutateAsync(values)
       await onSent?.(answer, values, form)
     } catch (error) {
       const told = placeErrors(error, fieldNames(values))
       form.setErrors(told.fields)
-      setProblems(told.problems)
+      if (error instanceof ApiError && error.code === 'input_invalid') reportForm(false)
+      if (onFailed && told.problems.length > 0) onFailed(told.problems.join('\n'))
+      else setProblems(told.problems)
       focusFirst(Object.keys(told.fields))
     } finally {
       isBusy.current = false
     }
   }
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) =>
+  /** Without an event where the person has answered a question after the form's own button. */
+  const onSubmit = (event?: FormEvent<HTMLFormElement>) =>
     form.onSubmit(
       (values) => void submit(values),
-      (errors) => focusFirst(Object.keys(errors)),
+      (errors) => {
+        reportForm(false)
+        focusFirst(Object.keys(errors))
+      },
     )(event)
 
   return { form, problems, isSending, onSubmit }

@@ -12,6 +12,8 @@ interface Stored {
   /** How galleries lay their photos out. */
   galleryLook: string
   areViewerKeysOff: string
+  /** A visitor copies links with file names. */
+  areLinksNamed: string
   /** What went with the last pictures, for the next ones. */
   uploadChoices: string
 }

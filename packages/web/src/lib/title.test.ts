@@ -5,3 +5,7 @@ test('[AR-09] the document is called by its page and its site, and a site withou
   expect(documentTitle('首页', '图海')).toBe('首页 - 图海')
   expect(documentTitle('Home', '')).toBe('Home - Imagora')
 })
+
+test('[AR-11] the name of what is shown stands before the title of its screen', () => {
+  expect(documentTitle('Album Detail', 'Agora', 'Trip 2')).toBe('Trip 2 - Album Detail - Agora')
+})

@@ -1,21 +1,34 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-let ownTitle = ''
+/** What the screen that is shown says beyond the general title of its route. */
+interface ShownTitle {
+  /** What is shown: an album, a ticket, a page. */
+  name?: string
+  /** A state or step of the screen with a title of its own, such as checkout or page not found. */
+  screen?: string
+}
+
+let shownTitle: ShownTitle = {}
 const listeners = new Set<() => void>()
 
-function setOwnTitle(title: string) {
-  ownTitle = title
+function setShownTitle(title: ShownTitle) {
+  shownTitle = title
   for (const listener of listeners) listener()
 }
 
-/** Gives the document the name of what is shown, in place of the general title of its screen. */
-export function useOwnTitle(title: string | undefined) {
+function useTitlePart(part: keyof ShownTitle, text: string | undefined) {
   useEffect(() => {
-    if (!title) return undefined
-    setOwnTitle(title)
-    return () => setOwnTitle('')
-  }, [title])
+    if (!text) return undefined
+    setShownTitle({ ...shownTitle, [part]: text })
+    return () => setShownTitle({ ...shownTitle, [part]: undefined })
+  }, [part, text])
 }
+
+/** Puts the name of what is shown before the title of its screen: “Trip 2 - Album Detail - Agora”. */
+export const useTitleName = (name: string | undefined) => useTitlePart('name', name)
+
+/** Replaces the general title of the screen. */
+export const useScreenTitle = (title: string | undefined) => useTitlePart('screen', title)
 
 export const useShownTitle = () =>
   useSyncExternalStore(
@@ -23,8 +36,9 @@ export const useShownTitle = () =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => ownTitle,
+    () => shownTitle,
   )
 
-/** “{page} - {site}”; a site without a name wears the product's. */
-export const documentTitle = (page: string, site: string) => `${page} - ${site || 'Imagora'}`
+/** “{name} - {screen} - {site}”; a site without a name wears the product's. */
+export const documentTitle = (screen: string, site: string, name?: string) =>
+  [name, screen, site || 'Imagora'].filter(Boolean).join(' - ')

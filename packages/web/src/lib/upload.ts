@@ -2,6 +2,7 @@ import type { Contract, Data } from '@imagora/contract'
 import { reportFailure, urlOf } from './api.ts'
 import { ApiError, readAnswer } from './api-error.ts'
 import { exchange, type Exchanged } from './exchange.ts'
+import { token } from './token.ts'
 
 export type UploadAnswer = Data<Contract['POST /upload']>
 
@@ -68,11 +69,14 @@ async function sendInParts(file: File, fields: UploadFields, options: UploadOpti
 /** Sends one picture. That the session has ended concerns everything; all else is said where the picture is. */
 export async function uploadFile(file: File, fields: UploadFields, options: UploadOptions) {
   options.signal.throwIfAborted()
+  const bearer = token.get()
   try {
     const send = file.size < bigFile ? sendWhole : sendInParts
     return (await send(file, fields, options)) as UploadAnswer
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) reportFailure(error)
+    // A session that is over must not end the one that came after it.
+    const isOfThisSession = token.get() === bearer
+    if (isOfThisSession && error instanceof ApiError && error.status === 401) reportFailure(error)
     throw error
   }
 }

@@ -4,7 +4,7 @@
  */
 export function writeNumber(value: number, mostDigits = 3) {
   const [whole = '', figures = ''] = Math.abs(value).toFixed(mostDigits).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  const fraction = figures.replace(/0+$/, '')
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,9}$)/g, ',')
+  const fraction = figures.replace(/0{1,100}$/, '')
   return `${value < 0 ? '-' : ''}${grouped}${fraction && `.${fraction}`}`
 }

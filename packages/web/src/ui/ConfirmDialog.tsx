@@ -12,12 +12,15 @@ interface Props {
   children: string
   /** Names the act and the count: “Delete 12 photos”. */
   action: string
+  /** False where nothing is lost and the act only deserves a second look. */
+  isDestructive?: boolean
   isPending?: boolean
   error?: Error | null
 }
 
-/** Asks before something that cannot be undone. */
-export function ConfirmDialog({ opened, onClose, onConfirm, title, children, action, isPending, error }: Props) {
+/** Asks before something that cannot be undone, or that reaches far. */
+export function ConfirmDialog(props: Props) {
+  const { opened, onClose, onConfirm, title, children, action, isDestructive = true, isPending, error } = props
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
@@ -28,7 +31,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, children, act
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button color="red" loading={isPending} onClick={onConfirm} data-autofocus>
+          <Button color={isDestructive ? 'red' : 'brand'} loading={isPending} onClick={onConfirm} data-autofocus>
             {action}
           </Button>
         </Group>

@@ -8,6 +8,8 @@ interface Notice {
   message: string
   /** A second notice with the same id replaces the first instead of standing beside it. */
   id?: string
+  /** An error that is told elsewhere too, and goes by itself. */
+  isBrief?: boolean
   /** What can be done about it; done, the notice goes. */
   action?: { label: string; onAct: () => void }
 }
@@ -20,7 +22,7 @@ function show(notice: NotificationData) {
 let counted = 0
 
 /** Without an action its message is all there is. */
-function withAction({ action, ...notice }: Notice): NotificationData {
+function withAction({ action, isBrief: _isBrief, ...notice }: Notice): NotificationData {
   if (!action) return notice
   const id = notice.id ?? `notice-${++counted}`
   const handleClick = () => {
@@ -48,7 +50,13 @@ export const notices = {
   success: (notice: Notice) => show({ ...withAction(notice), ...done, autoClose: notice.action ? undoable : 5000 }),
   info: (notice: Notice) => show({ ...withAction(notice), ...info, autoClose: notice.action ? undoable : 6000 }),
   error: (notice: Notice) =>
-    show({ ...withAction(notice), icon: <CircleAlert size={16} />, color: 'red', autoClose: false, role: 'alert' }),
+    show({
+      ...withAction(notice),
+      icon: <CircleAlert size={16} />,
+      color: 'red',
+      autoClose: notice.isBrief ? 5000 : false,
+      role: 'alert',
+    }),
   /** Something that takes its time: it stays and is said anew until it is hidden or replaced. */
   progress(notice: Notice & { id: string }) {
     const shown: NotificationData & { id: string } = {

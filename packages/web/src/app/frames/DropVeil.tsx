@@ -1,23 +1,48 @@
 import { ImagePlus } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGivenFiles } from '#components/use-given-files.ts'
 import { useDropPlace } from '#lib/drop-place.ts'
 import { giveFiles } from '#lib/file-intake.ts'
+import { useProfile } from '#lib/session.ts'
+import { useConfigs } from '#lib/site.ts'
 import classes from './DropVeil.module.css'
 
 const giveAnywhere = (files: File[]) => void giveFiles(files)
+const giveNowhere = () => {}
 
-/** Files dropped or pasted anywhere on a page are uploaded; while they hang over it, the page says so. */
-export function DropVeil() {
+/** Visitors upload only where the site lets them. */
+function useIsUploadRefused() {
+  const isVisitor = useProfile() === null
+  const { guest_upload } = useConfigs().app
+  return isVisitor && !guest_upload
+}
+
+interface Props {
+  /** False on pages that take no files, such as one embedded elsewhere: a dropped file is not opened there either. */
+  isTaking: boolean
+}
+
+/**
+ * Files dropped or pasted anywhere on a page are uploaded, or answered with the way to log in; the browser never leaves
+ * the page to show them. While they hang over the page, it says what will happen.
+ */
+export function DropVeil({ isTaking }: Props) {
   const { t } = useTranslation()
   const place = useDropPlace()
-  const isOver = useGivenFiles(place?.give ?? giveAnywhere)
-  if (!isOver) return null
+  const isRefused = useIsUploadRefused()
+  const give = isTaking ? (place?.give ?? giveAnywhere) : giveNowhere
+  const isOver = useGivenFiles(give, { scope: 'page', takesWhileTyping: isRefused && !place })
+  // From here on before-paint.js leaves files to the application.
+  useEffect(() => {
+    document.documentElement.dataset['takesFiles'] = ''
+  }, [])
+  if (!isOver || !isTaking) return null
   return (
     <output className={classes.veil}>
       <span className={classes.words}>
         <ImagePlus aria-hidden />
-        {place?.words ?? t('drop_here')}
+        {place?.words ?? t(isRefused ? 'drop_needs_login' : 'drop_here')}
       </span>
     </output>
   )

@@ -6,7 +6,6 @@ import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { takeSharedFiles } from '../service-worker.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { DropVeil } from './DropVeil.tsx'
 import { Main, SkipLink } from './Main.tsx'
 import { userPlaces } from './places.ts'
 import { OfflineBar } from './OfflineBar.tsx'
@@ -60,7 +59,6 @@ export function UserFrame() {
         </Main>
       </div>
       <BottomBar groups={groups} />
-      <DropVeil />
       <OfflineBar />
       <Suspense>
         <PublishAsk />

@@ -28,7 +28,7 @@ interface Entering {
 
 async function situationOf(client: QueryClient, need: Need) {
   const { app } = await client.ensureQueryData(configsQuery)
-  const profile = ['stranger', 'user', 'admin'].includes(need) ? await readSession(client) : null
+  const profile = ['stranger', 'user', 'admin'].includes(need) ? (await readSession(client)).profile : null
   return {
     isSetupNeeded: app.setup_needed,
     isExploreOn: app.enable_explore,

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportForm } from '#lib/form-report.ts'
 import classes from './AddToAlbum.module.css'
 
 interface Props {
@@ -18,7 +19,9 @@ export function NewAlbum({ isSending, onCreate }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (name.trim()) onCreate(name.trim())
+    const isNamed = name.trim() !== ''
+    reportForm(isNamed)
+    if (isNamed) onCreate(name.trim())
     else setProblem(t('name_required'))
   }
   return (

@@ -39,7 +39,7 @@ function useCopied(code: string) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     if (!(await copyText(code))) {
-      notices.error({ message: t('copy_failed') })
+      notices.error({ message: t('text_copy_failed') })
       return
     }
     setCopied(true)

@@ -51,7 +51,11 @@ function Saving({ id, file, onSaved, onBack }: SavingProps) {
   return (
     <div className={classes.save}>
       <p>{t('viewer:save_edited.hint')}</p>
-      {error && <Alert color="red">{error.message}</Alert>}
+      {error && (
+        <Alert color="red" {...(replace.error && { title: t('app:modification_failed') })}>
+          {error.message}
+        </Alert>
+      )}
       <Button
         data-autofocus
         leftSection={<Replace size={16} />}

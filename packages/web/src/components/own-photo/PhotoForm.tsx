@@ -41,8 +41,9 @@ export function PhotoForm({ photo, drafts }: Props) {
     },
     onSent() {
       drafts.delete(photo.id)
-      notices.success({ id: 'photo saved', message: t('viewer:saved') })
+      notices.success({ id: 'photo', message: t('viewer:saved') })
     },
+    onFailed: (message) => notices.error({ id: 'photo', title: t('app:modification_failed'), message }),
   })
   const { name, intro, tags, is_public, album_id } = form.values
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { History, Replace, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGroupFileLimit } from '#components/use-file-limit.ts'
 import { useFormats } from '#lib/formats.ts'
 import { useDeleteVersion, useReplacePhoto, useRestoreVersion, useVersions } from '#lib/own-photos.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -17,7 +18,7 @@ interface RowProps {
 }
 
 function VersionRow({ id, version, onDelete }: RowProps) {
-  const { t } = useTranslation('viewer')
+  const { t } = useTranslation(['viewer', 'app'])
   const formats = useFormats()
   const { mutate, isPending } = useRestoreVersion()
   const number = version.version
@@ -25,23 +26,23 @@ function VersionRow({ id, version, onDelete }: RowProps) {
     mutate(
       { id, version: number },
       {
-        onSuccess: () => notices.success({ id: 'version', message: t('versions.restored', { number }) }),
-        onError: ({ message }) => notices.error({ id: 'version', message }),
+        onSuccess: () => notices.success({ id: 'version', message: t('viewer:versions.restored', { number }) }),
+        onError: ({ message }) => notices.error({ id: 'version', title: t('app:modification_failed'), message }),
       },
     )
   return (
     <li className={classes.version}>
       <div>
-        <p>{t('versions.named', { number, date: formats.dateTime(version.created_at) })}</p>
+        <p>{t('viewer:versions.named', { number, date: formats.dateTime(version.created_at) })}</p>
         <p>
           {formats.number(version.width)} × {formats.number(version.height)} · {formats.bytes(version.bytes)} ·{' '}
-          {t('versions.until', { date: formats.date(version.removed_at) })}
+          {t('viewer:versions.until', { date: formats.date(version.removed_at) })}
         </p>
       </div>
-      <IconButton label={t('versions.restore', { number })} loading={isPending} onClick={handleRestore}>
+      <IconButton label={t('viewer:versions.restore', { number })} loading={isPending} onClick={handleRestore}>
         <History size={16} />
       </IconButton>
-      <IconButton label={t('versions.delete', { number })} onClick={onDelete}>
+      <IconButton label={t('viewer:versions.delete', { number })} onClick={onDelete}>
         <Trash2 size={16} />
       </IconButton>
     </li>
@@ -49,16 +50,17 @@ function VersionRow({ id, version, onDelete }: RowProps) {
 }
 
 function ReplaceButton({ id }: { id: number }) {
-  const { t } = useTranslation('viewer')
+  const { t } = useTranslation(['viewer', 'app'])
   const field = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useReplacePhoto()
+  const isWithinLimit = useGroupFileLimit()
   const handleFile = (file: File | undefined) => {
-    if (!file) return
+    if (!file || !isWithinLimit(file)) return
     mutate(
       { id, file },
       {
-        onSuccess: () => notices.success({ id: 'version', message: t('versions.replaced') }),
-        onError: ({ message }) => notices.error({ id: 'version', message }),
+        onSuccess: () => notices.success({ id: 'version', message: t('viewer:versions.replaced') }),
+        onError: ({ message }) => notices.error({ id: 'version', title: t('app:modification_failed'), message }),
       },
     )
   }
@@ -69,7 +71,7 @@ function ReplaceButton({ id }: { id: number }) {
         type="file"
         accept="image/*"
         className={classes.file}
-        aria-label={t('versions.replace')}
+        aria-label={t('viewer:versions.replace')}
         onChange={({ currentTarget }) => {
           handleFile(currentTarget.files?.[0])
           currentTarget.value = ''
@@ -81,7 +83,7 @@ function ReplaceButton({ id }: { id: number }) {
         loading={isPending}
         onClick={() => field.current!.click()}
       >
-        {t('versions.replace')}
+        {t('viewer:versions.replace')}
       </Button>
     </>
   )

@@ -2,7 +2,8 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { Code, Copy, ExternalLink, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '#components/use-copy.ts'
-import { shareEmbedCode } from '#lib/embed-codes.ts'
+import { linkInStyle, shareEmbedCode } from '#lib/embed-codes.ts'
+import { useLinkStyle } from '#lib/link-style.ts'
 import { QrCode } from '#ui/QrCode.tsx'
 import classes from './ShareLinks.module.css'
 
@@ -19,9 +20,10 @@ const selectAll = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTe
   currentTarget.select()
 
 /** The link of a share in the forms in which it is passed on. */
-export function ShareLinks({ url, name, password = '', onDone }: Props) {
+export function ShareLinks({ url: address, name, password = '', onDone }: Props) {
   const { t } = useTranslation('shares')
-  const copy = useCopy()
+  const copy = useCopy('link')
+  const url = linkInStyle(address, useLinkStyle())
   const code = shareEmbedCode(url, name)
   return (
     <div className={classes.links}>

@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGroupFileLimit } from '#components/use-file-limit.ts'
 import { attachPicture, ProtectedPicture } from '#lib/attach-pictures.ts'
 import { notices } from '#ui/notices.tsx'
 import classes from './WordsField.module.css'
@@ -22,6 +23,7 @@ const after = (text: string, words: string) => (text.trim() === '' ? words : `${
 /** Uploads one picture after the other; who leaves meanwhile wants none of them any more. */
 function useAttach(onAttached: (words: string) => void) {
   const { t } = useTranslation('tickets')
+  const isWithinLimit = useGroupFileLimit()
   const [underWay, setUnderWay] = useState(0)
   const leaving = useRef<AbortController>(null)
   useEffect(() => {
@@ -39,7 +41,7 @@ function useAttach(onAttached: (words: string) => void) {
     const signal = leaving.current?.signal
     if (!signal || files.length === 0) return
     setUnderWay((count) => count + 1)
-    for (const file of files) {
+    for (const file of files.filter(isWithinLimit)) {
       try {
         onAttached(await attachPicture(file, signal))
       } catch (error) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
 import { FormPicker } from '#components/FormPicker.tsx'
+import { NamedLinksSwitch } from '#components/NamedLinksSwitch.tsx'
 import { useCopyLinks } from '#components/use-copy-links.ts'
 import type { LinkForm } from '#lib/embed-codes.ts'
 import classes from './TransferRow.module.css'
@@ -22,6 +23,7 @@ export function AllLinks({ photos, form, onForm, label }: Props) {
       <Button variant="light" leftSection={<Copy size={16} />} onClick={() => copyLinks(photos(), form)}>
         {label}
       </Button>
+      <NamedLinksSwitch />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopyLinks, useIsUrlEncoded } from '#components/use-copy-links.ts'
+import { useCopyLinks } from '#components/use-copy-links.ts'
 import { embedCode, type LinkForm } from '#lib/embed-codes.ts'
+import { useLinkStyle } from '#lib/link-style.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './TransferRow.module.css'
 
@@ -14,12 +15,12 @@ interface Props {
 /** What a row turns into when its picture has arrived. */
 export function TransferLink({ photo, form, label }: Props) {
   const { t } = useTranslation('photos')
-  const isEncoded = useIsUrlEncoded()
+  const style = useLinkStyle()
   const copyLinks = useCopyLinks()
   if (!photo.public_url) return <p className={classes.none}>{t('url_unavailable')}</p>
   return (
     <div className={classes.link}>
-      <code>{embedCode(photo, form, isEncoded)}</code>
+      <code>{embedCode(photo, form, style)}</code>
       <IconButton label={label} onClick={() => copyLinks([photo], form)}>
         <Copy size={16} />
       </IconButton>

@@ -30,7 +30,7 @@ function useValidation() {
 }
 
 export function PasswordTab() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'app'])
   const profile = useProfile()
   const { site } = useConfigs()
   const { form, problems, isSending, onSubmit } = useApiForm({
@@ -39,8 +39,9 @@ export function PasswordTab() {
     send: (body) => api('PUT /user/password', { body }),
     onSent(_answer, _values, { reset }) {
       reset()
-      notices.success({ message: t('password.changed') })
+      notices.success({ id: 'password', message: t('account:password.changed') })
     },
+    onFailed: (message) => notices.error({ id: 'password', title: t('app:update_failed'), message }),
   })
 
   return (
@@ -49,15 +50,15 @@ export function PasswordTab() {
       {/* Password managers learn from it whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={profile?.username ?? ''} readOnly />
       <PasswordField
-        label={t('password.current')}
+        label={t('account:password.current')}
         name="current_password"
         autoComplete="current-password"
         maxLength={max}
         {...form.getInputProps('current_password')}
       />
       <PasswordField
-        label={t('password.next')}
-        description={t('password.next_help', { count: min })}
+        label={t('account:password.next')}
+        description={t('account:password.next_help', { count: min })}
         name="password"
         autoComplete="new-password"
         maxLength={max}
@@ -65,13 +66,13 @@ export function PasswordTab() {
         {...form.getInputProps('password')}
       />
       <PasswordField
-        label={t('password.confirm')}
+        label={t('account:password.confirm')}
         name="password_confirmation"
         autoComplete="new-password"
         maxLength={max}
         {...form.getInputProps('password_confirmation')}
       />
-      <SubmitRow label={t('password.submit')} isSending={isSending} />
+      <SubmitRow label={t('account:password.submit')} isSending={isSending} />
     </Form>
   )
 }

@@ -12,7 +12,7 @@ import classes from './PreferencesTab.module.css'
 
 /** Shown at once, and taken back where the server does not take it. */
 function useChangeOptions(options: UserOptions) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'app'])
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: UserOptionChanges) => api('POST /user/setting', { body }),
@@ -21,16 +21,22 @@ function useChangeOptions(options: UserOptions) {
     onMutate: (changes) => void keepOptions(client, { ...options, ...changes }),
     onSuccess(saved) {
       keepOptions(client, saved)
-      notices.success({ id: 'preferences', message: t('preferences.saved') })
+      notices.success({ id: 'preferences', message: t('account:preferences.saved') })
     },
     async onError({ message }) {
       await client.invalidateQueries(profileQuery)
-      notices.error({ id: 'preferences', title: t('modification_failed'), message })
+      notices.error({ id: 'preferences', title: t('app:update_failed'), message })
     },
   })
 }
 
-const switches = ['auto_upload_after_select', 'encode_copied_url', 'show_original_photos', 'ticket_letters'] as const
+const switches = [
+  'auto_upload_after_select',
+  'name_in_copied_url',
+  'encode_copied_url',
+  'show_original_photos',
+  'ticket_letters',
+] as const
 const actions = ['select_files', 'open_queue'] as const
 const metadataChoices = ['site', 'blank_place', 'keep', 'strip'] as const
 /** The choice of none: the first storage of the group, whichever that is. */

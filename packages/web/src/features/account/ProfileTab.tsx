@@ -17,19 +17,20 @@ import { formOf, profileChanges, valuesOf } from './profile-changes.ts'
 import classes from './ProfileTab.module.css'
 
 function useProfileForm(profile: Profile) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'app'])
   const client = useQueryClient()
   return useApiForm({
     initialValues: valuesOf(profile),
-    validate: { name: (name) => (name.trim() ? null : t('profile.name_required')) },
+    validate: { name: (name) => (name.trim() ? null : t('account:profile.name_required')) },
     send: (values, { getInitialValues }) =>
       api('POST /user/profile', { form: formOf(profileChanges(getInitialValues(), values)) }),
     onSent(saved, _values, { setInitialValues, reset }) {
       keepProfile(client, saved)
       setInitialValues(valuesOf(saved))
       reset()
-      notices.success({ message: t('profile.saved') })
+      notices.success({ id: 'profile', message: t('account:profile.saved') })
     },
+    onFailed: (message) => notices.error({ id: 'profile', title: t('app:update_failed'), message }),
   })
 }
 

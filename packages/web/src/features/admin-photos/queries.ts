@@ -1,6 +1,7 @@
 import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
+import { photoKeyIn } from '#lib/photo-key.ts'
 import { type TableSearch, tableSearch } from '#ui/table-search.ts'
 
 export const readPhotosSearch = tableSearch({
@@ -67,7 +68,7 @@ export function useBlock() {
 /** Of what is given as a hash, as the key of a photo or as a link to one; null where there is no such photo. */
 export async function findHash(given: string) {
   if (/^[0-9a-f]{64}$/i.test(given)) return given.toLowerCase()
-  const key = /(?:^|\/i\/)([\w-]{1,64})(?:[./?].*)?$/.exec(given)?.[1]
+  const key = photoKeyIn(given)
   if (!key) return null
   const { data } = await api('GET /admin/photos', { query: { q: key } })
   return data.find((photo) => photo.key === key)?.sha256 ?? null

@@ -11,7 +11,7 @@ import { Conversation } from '#components/ticket/Conversation.tsx'
 import { LevelMark, StatusTag } from '#components/ticket/TicketMarks.tsx'
 import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useTitleName } from '#lib/title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -108,7 +108,7 @@ function Opened({ ticket }: { ticket: AdminTicketDetail }) {
 export function AdminTicketPage() {
   const { issue_no } = route.useParams()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(issue_no))
-  useOwnTitle(ticket?.title)
+  useTitleName(ticket?.title)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !ticket) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   return <div className={classes.page}>{ticket ? <Opened ticket={ticket} /> : <PageSkeleton />}</div>

@@ -59,7 +59,7 @@ function AddBar({ album, q, wanted, isSending, onSearch, onAdd, onClose }: BarPr
 
 /** The library, to choose from what goes into an album. It has the whole screen and its own address: going back closes it. */
 export function AddPhotos({ album, q }: { album: Album; q: string | undefined }) {
-  const { t } = useTranslation(['albums', 'gallery'])
+  const { t } = useTranslation(['albums', 'app', 'gallery'])
   const navigate = useNavigate()
   const look = useGridLook()
   const source = useMemo(() => librarySource(q), [q])
@@ -88,7 +88,7 @@ export function AddPhotos({ album, q }: { album: Album; q: string | undefined })
           notices.success({ message: t('albums:added', { count: wanted.length }) })
           close()
         },
-        onError: ({ message }) => notices.error({ title: t('albums:change_failed'), message }),
+        onError: ({ message }) => notices.error({ title: t('app:modification_failed'), message }),
       },
     )
   }

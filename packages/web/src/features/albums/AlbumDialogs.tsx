@@ -34,20 +34,21 @@ export function NewAlbum({ opened, onClose, onCreated }: NewProps) {
 }
 
 export function EditAlbum({ opened, onClose, album }: Props & { album: Album }) {
-  const { t } = useTranslation('albums')
+  const { t } = useTranslation(['albums', 'app'])
   const save = useSaveAlbum(album)
   const { name, intro, is_public, is_protected } = album
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('edit')}>
+    <Dialog opened={opened} onClose={onClose} title={t('albums:edit')}>
       <AlbumForm
         album={{ name, intro, is_public, is_protected }}
-        label={t('edit_save')}
+        label={t('albums:edit_save')}
         send={save}
         onSent={(isSaved) => {
           if (!isSaved) return
-          notices.success({ message: t('saved') })
+          notices.success({ message: t('albums:saved') })
           onClose()
         }}
+        onFailed={(message) => notices.error({ id: 'album', title: t('app:modification_failed'), message })}
       />
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useScreenTitle, useTitleName } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/user/albums/$id')
 /** It never was, or is another's, or was deleted meanwhile: nobody is told which. */
 function Gone() {
   const { t } = useTranslation(['albums', 'app'])
-  useOwnTitle(t('app:titles.not_found'))
+  useScreenTitle(t('app:titles.not_found'))
   return (
     <EmptyState
       order={1}
@@ -38,7 +38,7 @@ export function AlbumPage() {
   const { add, q } = route.useSearch()
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data: album, error, refetch } = useQuery({ ...albumQuery(id), enabled: isNumber })
-  useOwnTitle(album?.name)
+  useTitleName(album?.name)
 
   if (!isNumber || (error instanceof ApiError && error.status === 404)) return <Gone />
   if (error && !album) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />

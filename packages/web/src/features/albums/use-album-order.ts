@@ -9,7 +9,7 @@ import { reordered } from './reorder.ts'
 
 /** Puts photos of an album elsewhere: seen at once, and told to the server one move after the other. */
 export function useAlbumOrder(id: number, key: readonly unknown[]) {
-  const { t } = useTranslation('albums')
+  const { t } = useTranslation('app')
   const client = useQueryClient()
   const told = useRef(Promise.resolve())
 
@@ -21,7 +21,7 @@ export function useAlbumOrder(id: number, key: readonly unknown[]) {
     } catch (error) {
       notices.error({
         id: 'album_order',
-        title: t('change_failed'),
+        title: t('modification_failed'),
         message: error instanceof Error ? error.message : '',
       })
       await client.invalidateQueries({ queryKey: key })

@@ -13,7 +13,7 @@ import { useTakeOut } from './use-take-out.ts'
 
 /** The photos of an album as its owner looks at them, and what changes them. */
 export function useAlbumView({ id, sort, photo_count }: Album) {
-  const { t } = useTranslation('albums')
+  const { t } = useTranslation(['albums', 'app'])
   const source = useMemo(() => albumSource(id, sort), [id, sort])
   const list = usePhotos(source)
   const { photos } = list
@@ -28,7 +28,7 @@ export function useAlbumView({ id, sort, photo_count }: Album) {
       await save({ id, changes })
       if (done) notices.success({ message: done })
     } catch (error) {
-      notices.error({ title: t('change_failed'), message: error instanceof Error ? error.message : '' })
+      notices.error({ title: t('app:modification_failed'), message: error instanceof Error ? error.message : '' })
     }
   }
 
@@ -41,7 +41,7 @@ export function useAlbumView({ id, sort, photo_count }: Album) {
     move,
     takeOut,
     setSort: (next: Album['sort']) => void change({ sort: next }),
-    setCover: (cover_id: number | null) => void change({ cover_id }, t('cover_set')),
+    setCover: (cover_id: number | null) => void change({ cover_id }, t('albums:cover_set')),
     takeOutChosen() {
       takeOut(chosen.chosenIds())
       chosen.end()

@@ -16,7 +16,7 @@ export function useTakeOut({ id, order, onMove }: Needs) {
   const { t } = useTranslation(['albums', 'app'])
   const remove = useRemovePhotos()
   const add = useAddToAlbum()
-  const fail = (error: Error) => notices.error({ title: t('albums:change_failed'), message: error.message })
+  const fail = (error: Error) => notices.error({ title: t('app:modification_failed'), message: error.message })
 
   const putBack = async (ids: number[], runs: ReturnType<typeof runsOf>) => {
     await add.mutateAsync({ album: id, ids })

@@ -1,14 +1,18 @@
 import type { Alias } from '@imagora/contract'
+import { pathSegment } from '@imagora/contract/link-names'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus, Trash2 } from 'lucide-react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCopy } from '#components/use-copy.ts'
 import { useBulkCalls } from '#lib/admin.ts'
 import { useExport } from '#lib/exports.ts'
 import { useFormats } from '#lib/formats.ts'
+import { useLinkStyle } from '#lib/link-style.ts'
+import { useConfigs } from '#lib/site.ts'
 import { BulkBar } from '#ui/BulkBar.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
@@ -26,9 +30,21 @@ const route = getRouteApi('/admin/aliases')
 /** A form weighs more than the list, and is rarely wanted. */
 const ImportForm = lazy(async () => ({ default: (await import('./ImportForm.tsx')).ImportForm }))
 
+/** Copies the old address on this site, encoded as the person prefers. */
+function useCopyAlias() {
+  const copy = useCopy('link')
+  const { isEncoded } = useLinkStyle()
+  const { url } = useConfigs().app
+  return ({ path }: Alias) => {
+    const encoded = path.split('/').map((segment) => pathSegment(segment, isEncoded))
+    return copy(url + encoded.join('/'))
+  }
+}
+
 function useColumns(onRemove: (alias: Alias) => void): Column<Alias>[] {
   const { t } = useTranslation('aliases')
   const formats = useFormats()
+  const copyAlias = useCopyAlias()
   return [
     {
       key: 'path',
@@ -46,9 +62,14 @@ function useColumns(onRemove: (alias: Alias) => void): Column<Alias>[] {
       label: t('actions'),
       align: 'end',
       render: (alias) => (
-        <IconButton label={t('remove_named', { path: alias.path })} onClick={() => onRemove(alias)}>
-          <Trash2 size={16} />
-        </IconButton>
+        <>
+          <IconButton label={t('copy_named', { path: alias.path })} onClick={() => void copyAlias(alias)}>
+            <Copy size={16} />
+          </IconButton>
+          <IconButton label={t('remove_named', { path: alias.path })} onClick={() => onRemove(alias)}>
+            <Trash2 size={16} />
+          </IconButton>
+        </>
       ),
     },
   ]

@@ -1,10 +1,9 @@
+import { photoKeyIn } from '#lib/photo-key.ts'
+
 interface Line {
   path: string
   key: string
 }
-
-/** By its key, or by a link to it. */
-const keyIn = (text: string) => /(?:^|\/i\/)([\w-]{1,64})(?:[./?].*)?$/.exec(text)?.[1]
 
 /** One old address a line, and after it the photo that it leads to. Lines that say something else are numbered. */
 export function readLines(text: string): { aliases: Line[]; unread: number[] } {
@@ -13,7 +12,7 @@ export function readLines(text: string): { aliases: Line[]; unread: number[] } {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const [, path, photo = ''] = /^(.*[^\s,;])[\s,;]+([^\s,;]+)$/.exec(line.trim()) ?? []
-    const key = keyIn(photo)
+    const key = photoKeyIn(photo)
     if (path && key) aliases.push({ path, key })
     else unread.push(index + 1)
   }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useOwnTitle } from '#lib/title.ts'
+import { useScreenTitle } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 
 /** It never was, or is no longer public: nobody is told which. */
 export function Gone({ what }: { what: 'user' | 'album' }) {
   const { t } = useTranslation(['explore', 'app'])
-  useOwnTitle(t('app:titles.not_found'))
+  useScreenTitle(t('app:titles.not_found'))
   return (
     <EmptyState
       order={1}

@@ -9,7 +9,7 @@ import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
 import { useProfile } from '#lib/session.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useTitleName } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -106,7 +106,7 @@ export function PublicAlbumPage() {
   const id = Number(route.useParams().id)
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data: album, error, refetch } = useQuery({ ...exploreAlbumQuery(id), enabled: isNumber })
-  useOwnTitle(album?.name)
+  useTitleName(album?.name)
   if (!isNumber || (error instanceof ApiError && error.status === 404)) return <Gone what="album" />
   if (error && !album)
     return <ErrorState title={t('album_failed')} hint={error.message} onRetry={() => void refetch()} />

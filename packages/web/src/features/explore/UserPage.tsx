@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useTitleName } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { CardsSkeleton } from '#ui/Skeleton.tsx'
@@ -68,7 +68,7 @@ export function UserPage() {
   const { t } = useTranslation('explore')
   const { username } = route.useParams()
   const { data: user, error, refetch } = useQuery(exploreUserQuery(username))
-  useOwnTitle(user && (user.name || user.username))
+  useTitleName(user && `${user.name || user.username} (@${user.username})`)
   if (error instanceof ApiError && error.status === 404) return <Gone what="user" />
   if (error && !user) return <ErrorState title={t('user_failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!user) {

@@ -1,6 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportForm } from '#lib/form-report.ts'
 import { useFormats } from '#lib/formats.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notices } from '#ui/notices.tsx'
@@ -19,6 +20,7 @@ export function DeleteAccount({ username, onClose }: { username: string; onClose
     event.preventDefault()
     const isRight = typed.trim().toLowerCase() === username
     setWrong(!isRight)
+    reportForm(isRight)
     if (!isRight) return
     mutate(undefined, {
       onSuccess({ deletion_at }) {

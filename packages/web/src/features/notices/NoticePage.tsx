@@ -6,7 +6,7 @@ import { Markdown } from '#components/Markdown.tsx'
 import { NotFound } from '#components/NotFound.tsx'
 import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useTitleName } from '#lib/title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ function Text({ id }: { id: number }) {
   const { t } = useTranslation('notices')
   const formats = useFormats()
   const { data: notice, error, refetch } = useQuery(noticeQuery(id))
-  useOwnTitle(notice?.title)
+  useTitleName(notice?.title)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!notice) return <PageSkeleton />

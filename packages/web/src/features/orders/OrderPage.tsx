@@ -7,6 +7,7 @@ import { ShopGone, ShopSkeleton } from '#components/shop/ShopPage.tsx'
 import { useCopy } from '#components/use-copy.ts'
 import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
+import { useTitleName } from '#lib/title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextLink } from '#ui/links.tsx'
@@ -26,7 +27,7 @@ const route = getRouteApi('/user/orders/$trade_no')
 function Receipt({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const copy = useCopy()
+  const copy = useCopy('text')
   const { trade_no, snapshot, amount, currency, status } = order
   return (
     <section className={classes.card} aria-labelledby="receipt">
@@ -60,6 +61,7 @@ export function OrderPage() {
   const { trade_no } = route.useParams()
   const { data: order, error, refetch } = useQuery(orderQuery(trade_no))
   useSettled(order)
+  useTitleName(order?.trade_no)
   if (error instanceof ApiError && error.status === 404) return <ShopGone of="orders" />
   if (error && !order)
     return <ErrorState title={t('orders:failed')} hint={error.message} onRetry={() => void refetch()} />

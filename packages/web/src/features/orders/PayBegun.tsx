@@ -18,7 +18,7 @@ export function Waiting({ children }: { children: string }) {
 
 function Transfer({ content }: { content: string }) {
   const { t } = useTranslation('orders')
-  const copy = useCopy()
+  const copy = useCopy('text')
   return (
     <>
       <h3 className={classes.heading}>{t('pay.transfer_title')}</h3>

@@ -2,7 +2,7 @@ import type { Plan, PlanPrice } from '@imagora/contract'
 import { SegmentedControl } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useOwnTitle } from '#lib/title.ts'
+import { useScreenTitle } from '#lib/title.ts'
 import { TextLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { CouponField } from './CouponField.tsx'
@@ -43,7 +43,7 @@ export function Checkout({ plan, price }: { plan: Plan; price: PlanPrice }) {
   const { prices, search, change } = useChosenPrice(plan)
   const checkout = useCheckout(price)
   const { coupon, currency } = checkout
-  useOwnTitle(title)
+  useScreenTitle(title)
   return (
     <div className={classes.page}>
       <TextLink

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Ticket, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportForm } from '#lib/form-report.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './PlanPage.module.css'
 
@@ -24,6 +25,7 @@ export function CouponField({ code, name, error, isPending, onChange }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(text.trim() === '')
+    reportForm(text.trim() !== '')
     if (text.trim() !== '') onChange(text.trim())
   }
   const handleRemove = () => {

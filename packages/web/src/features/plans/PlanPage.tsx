@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ShopGone, ShopSkeleton } from '#components/shop/ShopPage.tsx'
 import { ApiError } from '#lib/api.ts'
+import { useTitleName } from '#lib/title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Checkout } from './Checkout.tsx'
 import { PlanDetail } from './PlanDetail.tsx'
@@ -23,6 +24,7 @@ export function PlanPage() {
   const id = Number(route.useParams().id)
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data: plan, error, refetch } = useQuery({ ...planQuery(id), enabled: isNumber })
+  useTitleName(plan?.name)
   if (!isNumber || (error instanceof ApiError && error.status === 404)) return <ShopGone of="plans" />
   if (error && !plan) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!plan) return <ShopSkeleton heights={[280, 280]} />

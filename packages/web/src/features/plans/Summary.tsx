@@ -34,14 +34,17 @@ function Lines({ preview }: { preview: OrderPreview }) {
 }
 
 /** Until when it will hold. */
-function Term({ preview: { extends_to, expires_at } }: { preview: OrderPreview }) {
+function useTermText({ extends_to, expires_at, product }: OrderPreview) {
   const { t } = useTranslation('plans')
   const formats = useFormats()
-  const text = extends_to
-    ? t('summary.extends_to', { date: formats.date(extends_to) })
-    : expires_at
-      ? t('summary.expires_at', { date: formats.date(expires_at) })
-      : t('summary.endless')
+  if (extends_to) return t('summary.extends_to', { date: formats.date(extends_to) })
+  if (expires_at) return t('summary.expires_at', { date: formats.date(expires_at) })
+  // A price for some months that has no end can only be added to a plan that has none already.
+  return t(product.duration > 0 ? 'summary.adds_nothing' : 'summary.endless')
+}
+
+function Term({ preview }: { preview: OrderPreview }) {
+  const text = useTermText(preview)
   return (
     <p className={classes.term}>
       <CalendarCheck size={16} aria-hidden />

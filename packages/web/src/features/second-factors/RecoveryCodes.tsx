@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { Copy, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '#lib/clipboard.ts'
+import { useCopy } from '#components/use-copy.ts'
 import { downloadText, printText } from '#lib/keep-text.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { notices } from '#ui/notices.tsx'
 import classes from './RecoveryCodes.module.css'
 
 function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -14,11 +13,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { site } = useConfigs()
   const title = t('codes.file_title', { site: site.title, username: useProfile()?.username ?? '' })
   const text = codes.join('\n')
-
-  const handleCopy = async () => {
-    if (await copyText(text)) notices.success({ id: 'copy', message: t('app:copied') })
-    else notices.error({ id: 'copy', message: t('app:copy_failed') })
-  }
+  const copy = useCopy('text')
 
   return (
     <>
@@ -29,7 +24,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         ))}
       </ul>
       <div className={classes.keep}>
-        <Button variant="default" leftSection={<Copy size={16} aria-hidden />} onClick={() => void handleCopy()}>
+        <Button variant="default" leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy(text)}>
           {t('app:copy')}
         </Button>
         <Button

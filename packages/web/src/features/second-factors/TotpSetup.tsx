@@ -3,11 +3,10 @@ import { Copy, Smartphone } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TotpField } from '#components/TotpField.tsx'
-import { copyText } from '#lib/clipboard.ts'
+import { useCopy } from '#components/use-copy.ts'
 import { useApiForm } from '#lib/form.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
 import { Bone, Skeleton } from '#ui/Skeleton.tsx'
 import { useConfirmTotp } from './queries.ts'
 import classes from './TotpSetup.module.css'
@@ -31,10 +30,7 @@ const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Secret({ secret, uri }: Begun) {
   const { t } = useTranslation(['second-factors', 'app'])
-  const handleCopy = async () => {
-    if (await copyText(secret)) notices.success({ id: 'copy', message: t('app:copied') })
-    else notices.error({ id: 'copy', message: t('app:copy_failed') })
-  }
+  const copy = useCopy('text')
   return (
     <div className={classes.scan}>
       <Suspense
@@ -53,7 +49,7 @@ function Secret({ secret, uri }: Begun) {
           size="xs"
           variant="default"
           leftSection={<Copy size={14} aria-hidden />}
-          onClick={() => void handleCopy()}
+          onClick={() => void copy(secret)}
         >
           {t('totp.copy')}
         </Button>

@@ -5,7 +5,9 @@ import { Copy, Download, EllipsisVertical, ExternalLink, Eye, Pencil, Trash2 } f
 import { useTranslation } from 'react-i18next'
 import { AlbumCovers } from '#components/album-choice/AlbumCovers.tsx'
 import { useCopy } from '#components/use-copy.ts'
+import { linkInStyle } from '#lib/embed-codes.ts'
 import { useFormats } from '#lib/formats.ts'
+import { useLinkStyle } from '#lib/link-style.ts'
 import { shareName } from '#lib/shares.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/PopMenu.tsx'
@@ -66,7 +68,8 @@ function Menu({ share, name, onEdit, onDelete }: Pick<Props, 'share' | 'onEdit' 
 /** One link that was given out. The whole card opens what is known of it. */
 export function ShareCard({ share, isChosen, isChoosing, onChoose, onEdit, onDelete }: Props) {
   const { t } = useTranslation('shares')
-  const copy = useCopy()
+  const copy = useCopy('link')
+  const style = useLinkStyle()
   const { id, url, type, covers, content, album, photo_count } = share
   const count = t('photos', { count: photo_count })
   const name = shareName(share, count)
@@ -96,7 +99,7 @@ export function ShareCard({ share, isChosen, isChoosing, onChoose, onEdit, onDel
       </div>
       <div className={classes.foot}>
         <Figures share={share} />
-        <IconButton label={t('copy_link')} onClick={() => void copy(url)}>
+        <IconButton label={t('copy_link')} onClick={() => void copy(linkInStyle(url, style))}>
           <Copy size={16} />
         </IconButton>
         <Menu share={share} name={name} onEdit={onEdit} onDelete={onDelete} />

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { NotFound } from '#components/NotFound.tsx'
 import { Markdown } from '#components/Markdown.tsx'
 import { ApiError } from '#lib/api.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useTitleName } from '#lib/title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageSkeleton, RowsSkeleton } from '#ui/Skeleton.tsx'
 import classes from './ContentPage.module.css'
@@ -24,7 +24,7 @@ function Content({ slug }: { slug: string }) {
   // In small steps: a long text would hold up a phone.
   const page = useDeferredValue(data)
   const ownTitle = page?.title || page?.name
-  useOwnTitle(ownTitle)
+  useTitleName(ownTitle)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   const title = ownTitle ?? openingTitle

@@ -11,7 +11,7 @@ import { LevelMark, StatusTag } from '#components/ticket/TicketMarks.tsx'
 import { ApiError } from '#lib/api.ts'
 import { useFormats } from '#lib/formats.ts'
 import { useProfile } from '#lib/session.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useTitleName } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -97,7 +97,7 @@ export function TicketPage() {
   const { issue_no } = route.useParams()
   const profile = useProfile()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(issue_no))
-  useOwnTitle(ticket?.title)
+  useTitleName(ticket?.title)
   if (error instanceof ApiError && error.status === 404) return <Gone />
   if (error && !ticket) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!ticket || !profile) return <PageSkeleton />

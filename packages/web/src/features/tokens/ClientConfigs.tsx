@@ -21,7 +21,7 @@ export function ClientConfigs({ token }: { token: string }) {
   const { t } = useTranslation(['tokens', 'app'])
   const { site } = useConfigs()
   const [client, setClient] = useState<ClientName>('sharex')
-  const copy = useCopy()
+  const copy = useCopy('text')
   const config = clients[client]({ origin: window.location.origin, token, site_name: site.title })
 
   return (

@@ -1,53 +1,64 @@
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { RowsSkeleton } from '#ui/Skeleton.tsx'
-import { treeOf } from './permission-tree.ts'
+import { extentOf, treeOf, valuesOf } from './permission-tree.ts'
 import { PermissionTree } from './PermissionTree.tsx'
 import { permissionsQuery } from './queries.ts'
 import classes from './TokenCreatePage.module.css'
 
 interface Props {
-  isFull: boolean
-  onFull: (isFull: boolean) => void
   chosen: string[]
   onChange: (chosen: string[]) => void
   error: string | undefined
 }
 
-function Tree({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
-  const { t, i18n } = useTranslation('tokens')
-  const { data, error, refetch } = useQuery(permissionsQuery(i18n.language))
-  if (error && !data)
-    return <ErrorState title={t('permissions_failed')} hint={error.message} onRetry={() => void refetch()} />
-  if (!data) return <RowsSkeleton count={6} height={48} />
-  return <PermissionTree tree={treeOf(data)} chosen={chosen} onChange={onChange} />
+/** The line above the boxes says what the choice means; the specification gives a token without permissions full access. */
+function SelectionSummary({ values, chosen }: { values: string[]; chosen: string[] }) {
+  const { t } = useTranslation('tokens')
+  const isNone = chosen.length === 0
+  const extent = extentOf(values, chosen)
+  return (
+    <output className={isNone ? classes.fullAccess : classes.help}>
+      {isNone && (
+        <>
+          <TriangleAlert size={20} aria-hidden />
+          <span>
+            <strong>{t('none_selected')}</strong>
+            {t('none_selected_help')}
+          </span>
+        </>
+      )}
+      {extent === 'partial' && t('some_selected', { count: chosen.length, total: values.length })}
+      {extent === 'all' && t('all_selected', { count: values.length })}
+    </output>
+  )
 }
 
-/** Everything, or what is chosen. Everything is said in words: nothing chosen never means it by accident. */
-export function PermissionPicker({ isFull, onFull, chosen, onChange, error }: Props) {
-  const { t } = useTranslation('tokens')
+/** Nothing is preselected: the choice is the person's, and choosing nothing is the widest choice there is. */
+export function PermissionPicker({ chosen, onChange, error }: Props) {
+  const { t, i18n } = useTranslation('tokens')
+  const permissions = useQuery(permissionsQuery(i18n.language))
+  const tree = permissions.data && treeOf(permissions.data)
   return (
     <fieldset className={classes.part}>
       <legend>{t('permissions')}</legend>
-      <SegmentedControl
-        fullWidth
-        aria-label={t('permissions')}
-        value={isFull ? 'full' : 'chosen'}
-        onChange={(value) => onFull(value === 'full')}
-        data={[
-          { value: 'chosen', label: t('choose_permissions') },
-          { value: 'full', label: t('full_access') },
-        ]}
-      />
-      <p className={classes.help}>{isFull ? t('full_access_help') : t('choose_permissions_help')}</p>
+      <SelectionSummary values={valuesOf(...(tree ?? []))} chosen={chosen} />
       {error && (
         <p className={classes.error} role="alert">
           {error}
         </p>
       )}
-      {!isFull && <Tree chosen={chosen} onChange={onChange} />}
+      {tree && <PermissionTree tree={tree} chosen={chosen} onChange={onChange} />}
+      {!tree && permissions.error && (
+        <ErrorState
+          title={t('permissions_failed')}
+          hint={permissions.error.message}
+          onRetry={() => void permissions.refetch()}
+        />
+      )}
+      {!tree && !permissions.error && <RowsSkeleton count={6} height={48} />}
     </fieldset>
   )
 }

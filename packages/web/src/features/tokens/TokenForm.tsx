@@ -1,8 +1,11 @@
 import type { ApiToken } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#lib/form.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { ButtonLink } from '#ui/links.tsx'
@@ -23,27 +26,32 @@ export function TokenForm({ onCreated }: { onCreated: (token: NewToken) => void 
     initialValues: {
       name: '',
       expires_at: inDays(30),
-      is_full: false,
-      // What nearly every client is for, and no more than that.
-      abilities: ['upload:write'],
+      abilities: [] as string[],
     },
     validate: {
       name: (name) => (name.trim() ? null : t('name_required')),
       expires_at: (time) => (time ? null : t('expires_required')),
-      abilities: (abilities, { is_full }) => (is_full || abilities.length > 0 ? null : t('permissions_required')),
     },
-    send: ({ name, expires_at, is_full, abilities }) =>
-      create.mutateAsync({
-        name,
-        expires_at: new Date(expires_at).toISOString(),
-        abilities: is_full ? ['*'] : abilities,
-      }),
+    send: ({ name, expires_at, abilities }) =>
+      create.mutateAsync({ name, expires_at: new Date(expires_at).toISOString(), abilities }),
     onSent: (token) => onCreated(token),
   })
-  const { is_full, abilities, expires_at } = form.values
+  const [isConfirming, confirmation] = useDisclosure()
+  const { abilities, expires_at } = form.values
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (abilities.length === 0 && !form.validate().hasErrors) confirmation.open()
+    else onSubmit(event)
+  }
+
+  const handleConfirm = () => {
+    confirmation.close()
+    onSubmit()
+  }
 
   return (
-    <Form onSubmit={onSubmit} problems={problems.length > 0 ? [t('create_failed'), ...problems] : []}>
+    <Form onSubmit={handleSubmit} problems={problems.length > 0 ? [t('create_failed'), ...problems] : []}>
       <div className={classes.columns}>
         <div className={classes.column}>
           <TextInput
@@ -62,8 +70,6 @@ export function TokenForm({ onCreated }: { onCreated: (token: NewToken) => void 
           />
         </div>
         <PermissionPicker
-          isFull={is_full}
-          onFull={(isFull) => form.setFieldValue('is_full', isFull)}
           chosen={abilities}
           onChange={(chosen) => form.setFieldValue('abilities', chosen)}
           error={textOf(form.errors.abilities)}
@@ -74,6 +80,16 @@ export function TokenForm({ onCreated }: { onCreated: (token: NewToken) => void 
           {t('app:cancel')}
         </ButtonLink>
       </SubmitRow>
+      <ConfirmDialog
+        opened={isConfirming}
+        onClose={confirmation.close}
+        onConfirm={handleConfirm}
+        title={t('confirm_full_title', { name: form.values.name.trim() })}
+        action={t('confirm_full')}
+        isDestructive={false}
+      >
+        {t('confirm_full_hint')}
+      </ConfirmDialog>
     </Form>
   )
 }

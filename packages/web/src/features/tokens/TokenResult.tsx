@@ -18,7 +18,7 @@ function beginHere(result: HTMLElement | null) {
 /** The secret, this once, and what to do with it. */
 export function TokenResult({ created }: { created: NewToken }) {
   const { t } = useTranslation('tokens')
-  const copy = useCopy()
+  const copy = useCopy('text')
   return (
     <div className={classes.result} ref={beginHere} tabIndex={-1}>
       <p className={classes.warning}>

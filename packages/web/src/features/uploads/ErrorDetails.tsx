@@ -19,7 +19,7 @@ function Details() {
   const copy = async () => {
     if (await copyText(words.map(({ text }) => text).join('\n'))) {
       notices.success({ id: 'copy', message: t('uploads:details_copied') })
-    } else notices.error({ id: 'copy', message: t('app:copy_failed') })
+    } else notices.error({ id: 'copy', message: t('app:text_copy_failed') })
   }
   return (
     <div className={classes.details}>

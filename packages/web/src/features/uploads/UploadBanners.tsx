@@ -26,11 +26,10 @@ function Banner({ tone = 'warning', children, acts }: BannerProps) {
 
 function useWaitWords() {
   const { t, i18n } = useTranslation('uploads')
-  const { counts } = useTotals()
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' })
   return (wait: Wait) => {
-    if (wait.kind === 'stopped') return wait.reason
-    if (wait.kind === 'server') return t('waiting_for', { count: counts.uploading })
+    if (wait.kind === 'stopped' || wait.kind === 'server') return wait.reason
+    if (wait.kind === 'slots') return t('waiting_for', { count: wait.count })
     const time = clock.format(wait.until)
     return wait.kind === 'period' ? t('waits_period', { time }) : t('unreachable', { time })
   }

@@ -1,18 +1,22 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { albumChoiceQuery, useCreateAlbum } from '#lib/album-choice.ts'
 import { type Intake, takeFiles } from '#lib/file-intake.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { mayHaveKept } from '#lib/kept-flag.ts'
+import { readNext } from '#lib/next-address.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs, useGroup } from '#lib/site.ts'
 import { token, useHasToken } from '#lib/token.ts'
 import { notices } from '#ui/notices.tsx'
 import { Picker } from './Picker.tsx'
 import type { Standing } from './uploader.ts'
+
+/** Pages on the way to an account keep the way back that they were given. */
+const entryPaths = ['/login', '/register', '/forget-password']
 
 // Nobody waits for the uploader before there is something to upload.
 const load = async () =>
@@ -57,6 +61,24 @@ function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void
   }, [account, isKnown, mayUpload])
 }
 
+/** Tells a visitor who may not upload why not, with the way to log in and back to this page. */
+function useLoginRequest() {
+  const router = useRouter()
+  return useCallback(async () => {
+    await loadTexts('uploads')
+    const { pathname, href, search } = router.latestLocation
+    const next = entryPaths.includes(pathname) ? readNext(search) : { next: href }
+    notices.error({
+      id: 'login_required',
+      message: i18next.t('uploads:login_required'),
+      // On the log-in page the form is the way.
+      ...(pathname !== '/login' && {
+        action: { label: i18next.t('nav.login'), onAct: () => void router.navigate({ to: '/login', search: next }) },
+      }),
+    })
+  }, [router])
+}
+
 /** Where files come in, from wherever they were given, and where the uploader opens. */
 export function UploadDoor() {
   const standing = useStanding()
@@ -84,6 +106,7 @@ export function UploadDoor() {
     notices.info({ id: 'mobile_required', message: i18next.t('upload_needs_mobile') })
     void navigate({ to: '/user/settings', search: { tab: 'mobile' } })
   }, [navigate])
+  const askToLogIn = useLoginRequest()
 
   useEffect(() => {
     let isCurrent = true
@@ -98,10 +121,6 @@ export function UploadDoor() {
       const bearer = token.get()
       const uploader = await load()
       if (token.get() !== bearer) return false
-      if (!mayUpload) {
-        uploader.refuse()
-        return false
-      }
       uploader.attend(standing)
       setWanted(true)
       open()
@@ -113,11 +132,15 @@ export function UploadDoor() {
         lead()
         return false
       }
+      if (!mayUpload) {
+        await askToLogIn()
+        return false
+      }
       if (files.length > 0 || action === 'open_queue') return take(files, intake)
       choose()
       return true
     })
-  }, [standing, mayUpload, needsMobile, lead, action, open, choose])
+  }, [standing, mayUpload, needsMobile, lead, askToLogIn, action, open, choose])
 
   return (
     <>

@@ -14,7 +14,9 @@ export interface Habits {
 
 /** Why nothing starts although files wait. */
 export type Wait =
-  | { kind: 'server'; until: number }
+  /** As many uploads as the group allows are under way, wherever they were started. */
+  | { kind: 'slots'; until: number; count: number }
+  | { kind: 'server'; until: number; reason: string }
   | { kind: 'period'; until: number }
   | { kind: 'unreachable'; until: number }
   | { kind: 'stopped'; reason: string }

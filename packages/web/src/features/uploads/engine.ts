@@ -24,6 +24,20 @@ const progressEvery = 100
 const messageOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : i18next.t('uploads:failed')
 
+/** How many uploads the server says are under way; undefined where that is not why it refused. */
+function busySlots(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'uploads_at_once') return undefined
+  return (error.data as { count?: number } | undefined)?.count
+}
+
+/** Why nothing starts for a while, in the words of the panel. */
+function waitAfter(error: unknown, isUnreachable: boolean, until: number): Wait {
+  if (isUnreachable) return { kind: 'unreachable', until }
+  if (error instanceof ApiError && error.code === 'uploads_per_period') return { kind: 'period', until }
+  const count = busySlots(error)
+  return count === undefined ? { kind: 'server', until, reason: messageOf(error) } : { kind: 'slots', until, count }
+}
+
 const untilOf = (wait: Wait | null) => (wait && 'until' in wait ? wait.until : 0)
 
 /** A busy server asks for patience, a broken line passes; anything else is an answer about the file. */
@@ -52,8 +66,7 @@ function failureOf({ queue, desk, keeper }: Pick<Needs, 'queue' | 'desk' | 'keep
     const { kind } = verdict
     queue.step(id, { type: 'postpone', until: kind === 'again' ? until : 0, isCounted: kind !== 'wait' })
     if (kind === 'again') return failures
-    const isPeriod = error instanceof ApiError && error.code === 'uploads_per_period'
-    waitFor({ kind: kind === 'unreachable' ? kind : isPeriod ? 'period' : 'server', until })
+    waitFor(waitAfter(error, kind === 'unreachable', until))
     return kind === 'unreachable' ? failures + 1 : failures
   }
 }

@@ -281,9 +281,6 @@ export const uploader = {
     engine.settle()
   },
 
-  /** Says why nothing can be uploaded at all. */
-  refuse: () => notices.error({ id: 'login_required', message: i18next.t('uploads:login_required') }),
-
   /** Forgets everything, here and in what the browser keeps, and sends no more of it. */
   reset() {
     window.clearTimeout(keepTimer)

@@ -63,7 +63,6 @@ export const texts: Translation<typeof master> = {
     about: 'About',
     no_about: 'Nothing about you yet',
     no_about_hint: 'A few words let others know who you are.',
-    links: 'Links',
     private: 'Only you can see this',
     email: 'Email',
     phone: 'Mobile',
@@ -75,7 +74,6 @@ export const texts: Translation<typeof master> = {
     bindings: 'Third-party accounts',
     no_bindings: 'None linked',
     binding: '{name} ({nickname})',
-    public: 'How others see you',
   },
   preferences: {
     saved: 'Preferences saved',
@@ -99,8 +97,11 @@ export const texts: Translation<typeof master> = {
     ticket_letters_help: 'A mail when somebody answers in a ticket; no second one until you have looked.',
     auto_upload_after_select: 'Auto upload after selecting',
     auto_upload_after_select_help: 'When off, selected photos wait until you press Start.',
+    name_in_copied_url: 'Link with file name',
+    name_in_copied_url_help: 'Copied links and embed codes include the photo name, such as /i/…/sunrise.jpg.',
     encode_copied_url: 'Encode URL when copying',
-    encode_copied_url_help: 'Characters such as Chinese are written as % and digits, which more programs understand.',
+    encode_copied_url_help:
+      'Chinese characters and spaces in file names and old addresses are percent-encoded, which more programs understand. Off keeps them readable.',
     show_original_photos: 'Show original photos',
     show_original_photos_help: 'Sharper, but more traffic; when off, previews are shown.',
     language: 'Language',
@@ -118,8 +119,5 @@ export const texts: Translation<typeof master> = {
     differ: 'New password and confirmation do not match',
     submit: 'Change password',
     changed: 'Password changed. All other devices are logged out.',
-    forgot: 'Forgot the old password?',
   },
-  update_failed: 'Update failed',
-  modification_failed: 'Modification failed',
 }

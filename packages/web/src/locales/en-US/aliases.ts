@@ -25,6 +25,7 @@ export const texts: Translation<typeof master> = {
   none_hint:
     'When photos came from another host, let their old addresses lead here: pages that embed them go on showing them.',
   remove: 'Remove',
+  copy_named: 'Copy old address {path}',
   remove_named: 'Remove old address {path}',
   remove_hint: 'Pages that embed this address stop showing the photo. The photo itself stays.',
 }

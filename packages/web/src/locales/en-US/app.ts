@@ -3,6 +3,8 @@ import type { texts as master } from '../zh-CN/app.ts'
 
 export const texts: Translation<typeof master> = {
   name: 'Imagora',
+  address_unset:
+    'Set PUBLIC_URL to the address that visitors see and restart. The address to enter is shown here then.',
   titles: {
     home: 'Home',
     page: 'Page',
@@ -136,7 +138,15 @@ export const texts: Translation<typeof master> = {
   copy: 'Copy',
   copied: 'Copied',
   copy_failed: 'Copy failed',
-  copy_unavailable: 'Failed to copy',
+  text_copy_failed: 'Failed to copy',
+  update_failed: 'Update failed',
+  modification_failed: 'Modification failed',
+  file_too_large: 'File size exceeds the maximum limit of {size}',
+  unexplained: {
+    too_large: 'This is larger than the server accepts.',
+    unreachable: 'Can’t reach the server right now. Try again in a moment.',
+    other: 'The server gave no reason (HTTP {status}). Try again later.',
+  },
   announcement: {
     title: 'Announcement',
     got_it: 'Got it',
@@ -157,7 +167,6 @@ export const texts: Translation<typeof master> = {
     newer: 'The site has just been updated. Please reload the page.',
   },
   table: {
-    search: 'Search',
     sort_ascending: 'Sort by {column}, ascending',
     sort_descending: 'Sort by {column}, descending',
     pages: 'Pages',
@@ -251,18 +260,22 @@ export const texts: Translation<typeof master> = {
     keep: 'Keep',
   },
   verify_prompt: {
-    title: 'Verification of your account',
-    email_unverified: 'Your email is not verified yet',
+    title: 'Account verification',
+    email_unverified: 'Your email {target} is not verified yet',
     email_missing: 'Your account has no email yet',
-    email_why: 'Once verified, you can get your account back by it.',
-    phone_unverified: 'Your mobile number is not verified yet',
+    email_why: 'A verified email lets you recover your account.',
+    email_done: 'Your email is verified. You can log in and recover your account with it.',
+    phone_unverified: 'Your mobile number {target} is not verified yet',
     phone_missing: 'Your account has no mobile number yet',
-    phone_why: 'Once bound, you can log in and get your account back by it.',
+    phone_why: 'A verified number lets you log in and recover your account.',
+    phone_done: 'Your mobile number is verified. You can log in and recover your account with it.',
     verify: 'Verify',
-    bind: 'Bind',
+    bind: 'Add',
+    later: 'Not now',
   },
   upload_needs_mobile: 'This site asks for a mobile number before you upload. Please bind one here.',
   drop_here: 'Let go to upload',
+  drop_needs_login: 'Log in to upload',
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',

@@ -9,6 +9,7 @@ export const texts: Translation<typeof master> = {
     'codes.sweep': 'Tidy up codes',
     'auth.sweep': 'Tidy up ended logins and captchas',
     'pictures.thumbnails': 'Make thumbnails',
+    'pictures.places': 'Check stored photos for location data',
     'pictures.previews': 'Make previews',
     'uploads.tidy': 'Tidy up unfinished uploads',
     'resumables.tidy': 'Tidy up interrupted uploads',

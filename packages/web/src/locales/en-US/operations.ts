@@ -56,7 +56,6 @@ export const texts: Translation<typeof master> = {
     times_one: '{count} time',
     times_other: '{count} times',
     request_id: 'Request id',
-    message: 'Details',
     place: 'Place in the program',
     failure: 'Failure',
     none: 'No request has failed',
@@ -213,6 +212,10 @@ export const texts: Translation<typeof master> = {
         todo: 'Perhaps no process runs them. Make sure that one runs with ROLE=all or ROLE=worker.',
       },
       jobs_failed: { title: 'Failed jobs: {count}', todo: 'See why they failed, mend it, and try them again.' },
+      address_unset: {
+        title: 'PUBLIC_URL is not set',
+        todo: 'Mail, third-party login or online payments are switched on, but the site does not know its address. Mails contain no links, and nobody can sign in with another account or pay online. Set PUBLIC_URL and restart.',
+      },
       mail_unset: {
         title: 'Mail is not set up',
         todo: 'Codes, password recovery and notices cannot be sent. Enter a mail server.',

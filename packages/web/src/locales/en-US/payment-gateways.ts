@@ -150,7 +150,7 @@ export const texts: Translation<typeof master> = {
       not_public:
         'it lies in a private network, where the platform’s notices do not arrive. Payments are asked for by and by instead.',
       address_unset:
-        'PUBLIC_URL is not set, so platforms are told to send notices to whatever address the site was called by. Set it to the real address. Now it is:',
+        'PUBLIC_URL is not set. The gateway is not offered to customers until you set it to the address that visitors see and restart.',
       unclear: 'that cannot be told without a real payment. What it said: ',
     },
   },

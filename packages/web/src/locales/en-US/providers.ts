@@ -41,16 +41,20 @@ export const texts: Translation<typeof master> = {
     save_first: 'The test uses the saved settings: save your changes first.',
     run: 'Run the test',
     ok: {
+      address: 'The address of the site is set',
       discovery: 'The provider describes itself, and its issuer is the one you entered',
       keys: 'Its signing keys can be read',
       credentials: 'It accepts the ID and the secret',
     },
     step: {
+      address: 'Address of the site: ',
       discovery: 'Reading what the provider says of itself: ',
       keys: 'Reading its signing keys: ',
       credentials: 'Trying the ID and the secret: ',
     },
     outcome: {
+      address_unset:
+        'PUBLIC_URL is not set. Third-party login is unavailable until you set it to the address that visitors see and restart.',
       unreachable: 'it cannot be reached. Check the address, DNS and this server’s network.',
       timed_out: 'no answer within 10 seconds.',
       too_large: 'it answers with more than 1 MB, unlike any login service.',

@@ -108,12 +108,12 @@ export const texts: Translation<typeof master> = {
       help: 'Registration asks for a code sent by text message.',
     },
     user_email_verify: {
-      label: 'Remind of unverified emails',
-      help: 'Whoever has not verified their email is asked to, and can get a code at any time.',
+      label: 'Require a verified email',
+      help: 'Accounts with an unverified email always see a prompt to verify it. Switched on, the prompt cannot be put off, and accounts without an email are asked to add one.',
     },
     user_phone_verify: {
-      label: 'Remind of missing mobile numbers',
-      help: 'Whoever has not bound and verified a mobile number is asked to.',
+      label: 'Require a verified mobile number',
+      help: 'Accounts with an unverified number always see a prompt to verify it. Switched on, the prompt cannot be put off, and accounts without a number are asked to add one.',
     },
     register_requires_consent: {
       label: 'Registration needs consent',

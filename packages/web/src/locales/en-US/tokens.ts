@@ -11,13 +11,17 @@ export const texts: Translation<typeof master> = {
   name_help: 'Say what it is for, to know it again: “ShareX on the office computer”.',
   name_required: 'Please enter a name for the token',
   permissions: 'Permissions',
-  choose_permissions: 'Choose permissions',
-  choose_permissions_help: 'The token can do what is chosen here and nothing else.',
   full_access: 'Full access',
-  full_access_help:
-    'The token can make every call that tokens may make, also those that are added later. Give it only to programs you fully trust.',
+  none_selected: 'No permissions selected: this token has full access',
+  none_selected_help:
+    'It can make every call that tokens can make, including calls added later. Select permissions to limit it.',
+  some_selected: '{count} of {total} permissions selected. The token can’t do anything else.',
+  all_selected: 'All {count} permissions selected. Permissions added later are not included.',
+  confirm_full_title: 'Create token “{name}” with full access?',
+  confirm_full_hint:
+    'No permissions are selected, so this token can do everything that tokens can do in your account. Give it only to programs you fully trust.',
+  confirm_full: 'Create token with full access',
   no_access: 'No permissions',
-  permissions_required: 'Please choose at least one permission, or full access',
   chosen_of: '{count}/{total}',
   last_used: 'Last used',
   never_used: 'Never',

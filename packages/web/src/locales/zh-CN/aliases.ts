@@ -18,6 +18,7 @@ export const texts = {
   none: '还没有旧地址',
   none_hint: '从其他图床迁移过来时，把原来的地址指向这里的图片，已经嵌在各处网页中的图片就能继续显示。',
   remove: '移除',
+  copy_named: '复制旧地址 {path}',
   remove_named: '移除旧地址 {path}',
   remove_hint: '嵌有这个地址的网页将不再显示图片，图片本身会保留。',
 } as const

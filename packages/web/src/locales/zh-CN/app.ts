@@ -1,6 +1,7 @@
 /** What every screen may need: the frame, the titles, the words of buttons and states. */
 export const texts = {
   name: 'Imagora',
+  address_unset: '请先设置 PUBLIC_URL（访客看到的地址）并重启，这里才会显示要填写的地址。',
   titles: {
     home: '首页',
     page: '页面',
@@ -134,7 +135,15 @@ export const texts = {
   copy: '复制',
   copied: '已复制',
   copy_failed: '复制失败',
-  copy_unavailable: '无法复制',
+  text_copy_failed: '无法复制',
+  update_failed: '更新失败',
+  modification_failed: '修改失败',
+  file_too_large: '文件大小超过最大限制 {size}',
+  unexplained: {
+    too_large: '内容超过服务器允许的大小。',
+    unreachable: '暂时连不上服务器，请稍后再试。',
+    other: '服务器没有说明原因（HTTP {status}），请稍后再试。',
+  },
   announcement: {
     title: '公告',
     got_it: '知道了',
@@ -155,7 +164,6 @@ export const texts = {
     newer: '站点刚刚更新，请重新加载页面。',
   },
   table: {
-    search: '搜索',
     sort_ascending: '按{column}升序排列',
     sort_descending: '按{column}降序排列',
     pages: '分页',
@@ -249,17 +257,21 @@ export const texts = {
   },
   verify_prompt: {
     title: '账户验证',
-    email_unverified: '您的邮箱还没有验证',
+    email_unverified: '您的邮箱 {target} 还没有验证',
     email_missing: '您还没有绑定邮箱',
     email_why: '验证后才能用它找回账户。',
-    phone_unverified: '您的手机号还没有验证',
+    email_done: '邮箱已验证，现在可以用它登录和找回账户',
+    phone_unverified: '您的手机号 {target} 还没有验证',
     phone_missing: '您还没有绑定手机号',
-    phone_why: '绑定后可用它登录和找回账户。',
-    verify: '去验证',
+    phone_why: '验证后可用它登录和找回账户。',
+    phone_done: '手机号已验证，现在可以用它登录和找回账户',
+    verify: '验证',
     bind: '去绑定',
+    later: '稍后再说',
   },
   upload_needs_mobile: '本站要求先绑定手机号才能上传，请在这里完成绑定。',
   drop_here: '松开即可上传',
+  drop_needs_login: '登录后才能上传',
   close: '关闭',
   cancel: '取消',
   undo: '撤销',

@@ -49,7 +49,6 @@ export const texts = {
     count: '次数',
     times_other: '{count} 次',
     request_id: '请求编号',
-    message: '详细信息',
     place: '程序位置',
     failure: '失败详情',
     none: '没有失败的请求',
@@ -197,6 +196,10 @@ export const texts = {
         todo: '可能没有进程在执行任务。请确认有一个进程以 ROLE=all 或 ROLE=worker 运行。',
       },
       jobs_failed: { title: '{count} 个任务已失败', todo: '请查看失败的原因，排除后重试。' },
+      address_unset: {
+        title: '没有设置 PUBLIC_URL',
+        todo: '已启用邮件、第三方登录或在线支付，但站点不知道自己的地址：邮件中没有链接，也无法使用第三方登录与在线支付。请设置 PUBLIC_URL 并重启。',
+      },
       mail_unset: { title: '尚未设置邮件', todo: '无法发送验证码、找回密码与通知。请填写邮件服务器。' },
       mail_failing: {
         title: '邮件无法发出：{name}',

@@ -136,8 +136,7 @@ export const texts = {
       signature_wrong: '签名不符，请检查双方的密钥是否成对。',
       credentials_refused: '对方不接受，请重新核对商户号与密钥。',
       not_public: '地址是内网地址，支付平台无法送达通知。付款后会由本站定时查询结果。',
-      address_unset:
-        '未设置 PUBLIC_URL，付款时会把访问者使用的地址当作通知地址告诉平台。请设为站点的真实地址。当前为：',
+      address_unset: '没有设置 PUBLIC_URL。在把它设为访客看到的地址并重启之前，顾客看不到此支付方式。',
       unclear: '无法判断，请实际支付一次。对方的回答：',
     },
   },

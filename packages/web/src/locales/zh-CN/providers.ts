@@ -37,16 +37,19 @@ export const texts = {
     save_first: '测试使用已保存的设置，请先保存修改。',
     run: '开始测试',
     ok: {
+      address: '已设置站点的地址',
       discovery: '已读取服务的自述，签发者一致',
       keys: '已读取签名公钥',
       credentials: '对方接受了应用 ID 与密钥',
     },
     step: {
+      address: '站点的地址：',
       discovery: '读取服务自述：',
       keys: '读取签名公钥：',
       credentials: '验证应用 ID 与密钥：',
     },
     outcome: {
+      address_unset: '没有设置 PUBLIC_URL。请把它设为访客看到的地址并重启，之后才能使用第三方登录。',
       unreachable: '无法连接，请检查地址、DNS 与服务器的网络。',
       timed_out: '10 秒内没有回应。',
       too_large: '回应超过 1 MB，不像是登录服务。',

@@ -88,8 +88,14 @@ export const texts = {
       help: '注册时须填写发往该邮箱的验证码；已有账户的邮箱只会收到提醒，页面不透露它是否注册过。',
     },
     user_phone_register_verify: { label: '手机号注册须验证', help: '注册时须填写短信验证码。' },
-    user_email_verify: { label: '提醒验证邮箱', help: '邮箱未验证的用户会看到提示，可随时获取验证码完成验证。' },
-    user_phone_verify: { label: '提醒绑定并验证手机号', help: '手机号未绑定或未验证的用户会看到提示。' },
+    user_email_verify: {
+      label: '要求验证邮箱',
+      help: '邮箱未验证的用户总会看到提示，可随时获取验证码。开启后提示不能暂缓，没有邮箱的账户也须绑定。',
+    },
+    user_phone_verify: {
+      label: '要求验证手机号',
+      help: '手机号未验证的用户总会看到提示，可随时获取验证码。开启后提示不能暂缓，没有手机号的账户也须绑定。',
+    },
     register_requires_consent: { label: '注册须同意条款', help: '注册时必须勾选同意下面的条款。' },
     terms_url: { label: '服务条款地址', help: '以 / 或 https:// 开头，例如 /pages/terms。留空则只显示文字。' },
     privacy_url: { label: '隐私政策地址', help: '以 / 或 https:// 开头，例如 /pages/privacy。留空则只显示文字。' },

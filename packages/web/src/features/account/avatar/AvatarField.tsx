@@ -1,9 +1,11 @@
 import type { Profile } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFileLimit } from '#components/use-file-limit.ts'
 import { UserAvatar } from '#components/UserAvatar.tsx'
 import { api } from '#lib/api.ts'
 import { keepProfile, profileQuery } from '#lib/session.ts'
@@ -14,8 +16,9 @@ import classes from './AvatarField.module.css'
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
 function useAvatar(onDone: () => void) {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'app'])
   const client = useQueryClient()
+  const fail = ({ message }: Error) => notices.error({ id: 'avatar', title: t('app:update_failed'), message })
   const change = useMutation({
     mutationFn(picture: Blob) {
       const form = new FormData()
@@ -25,16 +28,17 @@ function useAvatar(onDone: () => void) {
     onSuccess(profile) {
       keepProfile(client, profile)
       onDone()
-      notices.success({ id: 'avatar', message: t('avatar.changed') })
+      notices.success({ id: 'avatar', message: t('account:avatar.changed') })
     },
+    onError: fail,
   })
   const remove = useMutation({
     mutationFn: () => api('DELETE /user/avatar'),
     async onSuccess() {
       await client.invalidateQueries(profileQuery)
-      notices.success({ id: 'avatar', message: t('avatar.removed') })
+      notices.success({ id: 'avatar', message: t('account:avatar.removed') })
     },
-    onError: ({ message }) => notices.error({ id: 'avatar', title: t('update_failed'), message }),
+    onError: fail,
   })
   return { change, remove }
 }
@@ -50,6 +54,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
     setUrl('')
   }
   const { change, remove } = useAvatar(close)
+  const isWithinLimit = useFileLimit(limits.avatar.bytes)
 
   return (
     <div className={classes.root}>
@@ -83,8 +88,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
           const [file] = currentTarget.files ?? []
           // Choosing the same file again is a choice too.
           currentTarget.value = ''
-          change.reset()
-          if (file) setUrl(URL.createObjectURL(file))
+          if (file && isWithinLimit(file)) setUrl(URL.createObjectURL(file))
         }}
       />
       {url && (
@@ -92,7 +96,6 @@ export function AvatarField({ profile }: { profile: Profile }) {
           <CropDialog
             url={url}
             isSending={change.isPending}
-            error={change.error}
             onCut={(picture) => change.mutate(picture)}
             onClose={close}
           />

@@ -13,7 +13,6 @@ interface Props {
   /** The address of the picture that was chosen. */
   url: string
   isSending: boolean
-  error: Error | null
   onCut: (picture: Blob) => void
   onClose: () => void
 }
@@ -65,7 +64,7 @@ function Zoom({ part, size, onZoom }: ZoomProps) {
 const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 
 /** Cuts a square out of a picture: dragged by mouse, finger or arrow keys, made smaller by its corners or the slider. */
-export function CropDialog({ url, isSending, error, onCut, onClose }: Props) {
+export function CropDialog({ url, isSending, onCut, onClose }: Props) {
   const { t } = useTranslation(['account', 'app'])
   const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size | 'unreadable' | null>(null)
@@ -111,7 +110,6 @@ export function CropDialog({ url, isSending, error, onCut, onClose }: Props) {
             <Previews url={url} part={part} />
           </div>
         )}
-        {error && <Alert color="red">{error.message}</Alert>}
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {t('app:cancel')}

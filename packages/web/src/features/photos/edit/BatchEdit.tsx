@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportForm } from '#lib/form-report.ts'
 import { useFormats } from '#lib/formats.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
@@ -23,7 +24,9 @@ function EditForm({ ids, onClose }: FormProps) {
   const [ticked, setTicked] = useState<ReadonlySet<BatchField>>(new Set())
   const [isEmpty, setEmpty] = useState(false)
   const fields = fieldsFor(ids.length)
-  const { done, isSending, told, ask, send } = useBatchEdit(ids, fields)
+  const { done, isSending, errors, ask, send } = useBatchEdit(ids, fields, (message) =>
+    notices.error({ id: 'photos', title: t('app:modification_failed'), message }),
+  )
   const [count, total] = [formats.number(done), formats.number(ids.length)]
 
   const tick = (field: BatchField, isOn: boolean) => {
@@ -33,6 +36,7 @@ function EditForm({ ids, onClose }: FormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setEmpty(ticked.size === 0)
+    reportForm(ticked.size > 0)
     if (ticked.size === 0) return
     const published = await ask(values, ticked)
     if (published === null || !(await send(changesOf(values, ticked), published))) return
@@ -42,7 +46,6 @@ function EditForm({ ids, onClose }: FormProps) {
   const problems = [
     ...(isEmpty ? [t('photos:batch.nothing')] : []),
     ...(done > 0 && !isSending ? [t('photos:batch.partly', { done: count, total })] : []),
-    ...told.problems,
   ]
 
   return (
@@ -60,7 +63,7 @@ function EditForm({ ids, onClose }: FormProps) {
               <EditField
                 field={field}
                 label={t(`photos:batch.fields.${field}`)}
-                error={told.fields[field]}
+                error={errors[field]}
                 values={values}
                 onChange={(changes) => setValues({ ...values, ...changes })}
               />

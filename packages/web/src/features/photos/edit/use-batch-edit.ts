@@ -9,15 +9,18 @@ import { inParts } from '#lib/in-parts.ts'
 import { publishedWith, publishPhotos } from '#lib/publish.ts'
 import type { BatchField, BatchValues } from './batch-changes.ts'
 
-const nothing: ReturnType<typeof placeErrors> = { fields: {}, problems: [] }
-
 /** Changes any number of photos, part after part; what failed may be tried again without what is done. */
-export function useBatchEdit(ids: number[], fields: string[]) {
+export function useBatchEdit(ids: number[], fields: string[], onFailed: (message: string) => void) {
   const client = useQueryClient()
   const [done, setDone] = useState(0)
   const [isSending, setSending] = useState(false)
-  const [told, setTold] = useState(nothing)
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const isBusy = useRef(false)
+  const fail = (error: unknown) => {
+    const told = placeErrors(error, fields)
+    setErrors(told.fields)
+    if (told.problems.length > 0) onFailed(told.problems.join('\n'))
+  }
 
   /** Which of the photos others are to see because they come into a public album; nothing where one gave it up. */
   async function ask({ album_id }: BatchValues, ticked: ReadonlySet<BatchField>) {
@@ -28,7 +31,7 @@ export function useBatchEdit(ids: number[], fields: string[]) {
       const album = albums.find(({ id }) => id === Number(album_id))
       return album ? await publishedWith(album, ids) : []
     } catch (error) {
-      setTold(placeErrors(error, fields))
+      fail(error)
       return null
     }
   }
@@ -38,7 +41,7 @@ export function useBatchEdit(ids: number[], fields: string[]) {
     if (isBusy.current) return false
     isBusy.current = true
     setSending(true)
-    setTold(nothing)
+    setErrors({})
     const result = await inParts(ids.slice(done), {
       size: limits.photo.idsPerCall,
       send: (part) => api('PUT /user/photos/update', { body: { ...changes, ids: part } }),
@@ -50,7 +53,7 @@ export function useBatchEdit(ids: number[], fields: string[]) {
         () => null,
         (failure: unknown) => failure,
       ))
-    if (error) setTold(placeErrors(error, fields))
+    if (error) fail(error)
     if (result.done.length > 0) {
       for (const name of ['photos', 'albums', 'tags']) void client.invalidateQueries({ queryKey: [name] })
     }
@@ -59,5 +62,5 @@ export function useBatchEdit(ids: number[], fields: string[]) {
     return error === null
   }
 
-  return { done, isSending, told, ask, send }
+  return { done, isSending, errors, ask, send }
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useOwnTitle } from '#lib/title.ts'
+import { useScreenTitle } from '#lib/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 
 /** Why a share shows nothing, and what to do about it. */
 export function Closed({ reason }: { reason: 'expired' | 'removed' | 'unknown' }) {
   const { t } = useTranslation('share-page')
-  useOwnTitle(t(reason))
+  useScreenTitle(t(reason))
   return (
     <EmptyState
       order={1}

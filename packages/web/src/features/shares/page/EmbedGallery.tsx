@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useOwnTitle } from '#lib/title.ts'
+import { useTitleName } from '#lib/title.ts'
 import { usePhotos } from '#lib/use-photos.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -14,7 +14,7 @@ import classes from './EmbedPage.module.css'
 export function EmbedGallery({ share }: { share: OpenShare }) {
   const { t } = useTranslation('share-page')
   const title = useShareTitle(share)
-  useOwnTitle(title)
+  useTitleName(title)
   const { slug } = share
   const source = useMemo(() => shareSource(slug, 'taken_desc'), [slug])
   const { photos, isLoadingError, error, refetch } = usePhotos(source)

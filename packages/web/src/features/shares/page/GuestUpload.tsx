@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Clock, Image, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DropZone } from '#components/DropZone.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
+import { useOwnDrops } from '#lib/drop-place.ts'
 import { useFormats } from '#lib/formats.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -42,16 +43,24 @@ function Row({ file, onRetry }: { file: GuestFile; onRetry: () => void }) {
 
 interface Props {
   opened: boolean
+  onOpen: () => void
   onClose: () => void
   slug: string
   kind: 'approve' | 'open'
 }
 
 /** Where whoever has the link adds photos to the share. */
-export function GuestUpload({ opened, onClose, slug, kind }: Props) {
+export function GuestUpload({ opened, onOpen, onClose, slug, kind }: Props) {
   const { t } = useTranslation(['share-page', 'app'])
   const formats = useFormats()
   const { files, add, retry } = useGuestUploads(slug)
+  useOwnDrops({
+    words: t('share-page:upload_over'),
+    give(given) {
+      onOpen()
+      add(given)
+    },
+  })
   const done = files.filter(({ state }) => state === 'done' || state === 'held').length
   const texts = {
     title: t('share-page:upload_drop'),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api.ts'
 import { useApiForm } from '#lib/form.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useScreenTitle } from '#lib/title.ts'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -31,7 +31,7 @@ export function Locked({ slug }: { slug: string }) {
   const client = useQueryClient()
   const refusalOf = useRefusal()
   const [refused, setRefused] = useState<string | null>(null)
-  useOwnTitle(t('share-page:locked'))
+  useScreenTitle(t('share-page:locked'))
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { password: '' },
     validate: { password: (password) => (password === '' ? t('app:password.required') : null) },

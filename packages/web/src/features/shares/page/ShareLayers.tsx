@@ -13,11 +13,12 @@ interface Props {
   share: OpenShare
   download: ArchiveDownloading
   asked: AskedOf | null
+  onAsk: (asked: AskedOf) => void
   onClose: () => void
 }
 
 /** What opens over a share. */
-export function ShareLayers({ share, download, asked, onClose }: Props) {
+export function ShareLayers({ share, download, asked, onAsk, onClose }: Props) {
   const { t } = useTranslation('share-page')
   const { slug, is_download_allowed } = share
   const acts = is_download_allowed ? [{ name: 'download', label: t('download'), key: 'd' }] : []
@@ -33,7 +34,13 @@ export function ShareLayers({ share, download, asked, onClose }: Props) {
         onSend={(body) => api('POST /shares/{slug}/report', { params: { slug }, body })}
       />
       {share.uploads !== 'off' && (
-        <GuestUpload opened={asked === 'upload'} onClose={onClose} slug={slug} kind={share.uploads} />
+        <GuestUpload
+          opened={asked === 'upload'}
+          onOpen={() => onAsk('upload')}
+          onClose={onClose}
+          slug={slug}
+          kind={share.uploads}
+        />
       )}
     </>
   )

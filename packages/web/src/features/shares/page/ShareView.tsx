@@ -6,7 +6,7 @@ import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useArchiveDownload } from '#components/archive-download/use-archive-download.ts'
 import { usePageKeys } from '#components/use-page-keys.ts'
 import { loadTexts } from '#lib/i18n.ts'
-import { useOwnTitle } from '#lib/title.ts'
+import { useTitleName } from '#lib/title.ts'
 import { useHasBeen } from '#lib/use-has-been.ts'
 import { usePhotos } from '#lib/use-photos.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -71,9 +71,10 @@ export function ShareView({ share }: { share: OpenShare }) {
   const gallery = useRef<GalleryHandle>(null)
   const download = useArchiveDownload()
   const [asked, ask] = useState<AskedOf | null>(null)
-  const hasAsked = useHasBeen(asked !== null || download.state !== null)
+  // A share that accepts photos takes what is dropped on it at any time.
+  const hasLayers = useHasBeen(share.uploads !== 'off' || asked !== null || download.state !== null)
   const title = useShareTitle(share)
-  useOwnTitle(title)
+  useTitleName(title)
   usePageKeys({ onDate: () => gallery.current?.goToDate(), onHelp: () => ask('help') })
   const count = list.photos?.count ?? share.photo_count
 
@@ -90,9 +91,9 @@ export function ShareView({ share }: { share: OpenShare }) {
         />
       </ShareHeader>
       <Photos share={share} title={title} list={list} gallery={gallery} />
-      {hasAsked && (
+      {hasLayers && (
         <Suspense>
-          <ShareLayers share={share} download={download} asked={asked} onClose={() => ask(null)} />
+          <ShareLayers share={share} download={download} asked={asked} onAsk={ask} onClose={() => ask(null)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useChooseNamedLinks, useLinkStyle } from '#lib/link-style.ts'
+import { notices } from '#ui/notices.tsx'
+
+/** Whether links are shown and copied with the file name. */
+export function NamedLinksSwitch() {
+  const { t } = useTranslation('photos')
+  const { isNamed } = useLinkStyle()
+  const choose = useChooseNamedLinks(({ message }) => notices.error({ id: 'preferences', message }))
+  return (
+    <Switch
+      size="xs"
+      label={t('named_links')}
+      checked={isNamed}
+      onChange={({ currentTarget }) => choose(currentTarget.checked)}
+    />
+  )
+}

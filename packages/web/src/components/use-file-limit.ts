@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#lib/formats.ts'
+import { useGroup } from '#lib/site.ts'
+import { notices } from '#ui/notices.tsx'
+
+/**
+ * Tells a file that is too large before it is sent, where it does not go through the queue of uploads, and says so.
+ * Zero is no limit.
+ */
+export function useFileLimit(maxBytes: number) {
+  const { t } = useTranslation('app')
+  return (file: File) => {
+    if (maxBytes === 0 || file.size <= maxBytes) return true
+    const message = t('file_too_large', { size: formatBytes(maxBytes) })
+    notices.error({ id: `too large ${file.name}`, title: file.name, message })
+    return false
+  }
+}
+
+/** The same with the limit of the role group, which the wire counts in KB. */
+export const useGroupFileLimit = () => useFileLimit(useGroup().group.options.max_upload_size * 1024)
