@@ -4,6 +4,7 @@ import { readMail, startSmtp } from '../packages/server/test/smtp.ts'
 import { alterConfigs } from './answers.ts'
 import { expect, expectAccessible, looks, test } from './fixtures.ts'
 import { captchaAfter, logIn } from './log-in.ts'
+import { mailedCode, mailSettings } from './mail.ts'
 import { type Site, startSite } from './site.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' } })
@@ -29,20 +30,6 @@ async function call(site: Site, token: string, key: string, body: object) {
 
 const configure = (site: Site, token: string, changes: SettingsChanges) =>
   call(site, token, 'PUT /admin/settings', changes)
-
-const mailSettings = () => ({
-  mail_host: '127.0.0.1',
-  mail_port: smtp.port,
-  mail_secure: false,
-  mail_from: 'site@pictures.example',
-})
-
-async function mailedCode(address: string) {
-  const mails = () => smtp.received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw))
-  const codes = () => mails().flatMap(({ parts }) => /\b\d{6}\b/.exec(parts.get('text/plain') ?? '')?.[0] ?? [])
-  await expect.poll(() => codes().length).toBeGreaterThan(0)
-  return codes().at(-1)!
-}
 
 async function textedCode(site: Site, phone: string) {
   const told = new RegExp(`"phone":"\\${phone}","answer":"(\\d{6})"`)
@@ -71,7 +58,7 @@ test.describe(first.name, () => {
   }) => {
     trap.allow(422, '/api/v2/register')
     await configure(site, await setUp(), {
-      ...mailSettings(),
+      ...mailSettings(smtp),
       user_email_register_verify: true,
       user_phone_register_verify: true,
       register_requires_consent: true,
@@ -98,7 +85,7 @@ test.describe(first.name, () => {
     await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeVisible()
     await expectAccessible(page)
 
-    const code = await mailedCode('ann@example.org')
+    const code = await mailedCode(smtp, 'ann@example.org')
     await field(page, '邮箱验证码').fill(code === '000000' ? '111111' : '000000')
     await field(page, '用户名').fill('ann')
     await secret(page, '密码').fill(password)
@@ -153,7 +140,7 @@ test.describe(third.name, () => {
     await field(page, '邮箱').fill('cid@example.org')
     await field(page, '验证码').fill(captcha)
     await page.getByRole('button', { name: '获取验证码' }).click()
-    await field(page, '邮箱验证码').fill(await mailedCode('cid@example.org'))
+    await field(page, '邮箱验证码').fill(await mailedCode(smtp, 'cid@example.org'))
     await secret(page, '新密码').fill(fresh)
     await secret(page, '确认密码').fill(fresh)
     await page.getByRole('button', { name: '重设密码' }).click()
@@ -193,7 +180,7 @@ test.describe(fourth.name, () => {
     await page.getByRole('link', { name: '邮箱', exact: true }).click()
     await field(page, '新邮箱').fill('cid.new@example.org')
     await page.getByRole('button', { name: '获取验证码' }).click()
-    await field(page, '邮箱验证码').fill(await mailedCode('cid.new@example.org'))
+    await field(page, '邮箱验证码').fill(await mailedCode(smtp, 'cid.new@example.org'))
     await expectAccessible(page)
     await page.getByRole('button', { name: '更换邮箱' }).click()
     await expect(page.getByRole('definition').filter({ hasText: 'cid.new@example.org' })).toContainText('已验证')

@@ -6,6 +6,7 @@ import { libraryOf } from './library.ts'
 const words = {
   'zh-CN': {
     notices: '公告',
+    notice: '公告详情',
     all: '全部公告',
     newPage: '新建页面',
     newNotice: '新建公告',
@@ -27,6 +28,7 @@ const words = {
   },
   'en-US': {
     notices: 'Announcements',
+    notice: 'Announcement',
     all: 'All announcements',
     newPage: 'New page',
     newNotice: 'New announcement',
@@ -113,7 +115,7 @@ for (const look of looks) {
       expect(await overflows(page)).toBe(false)
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-      await expect(page).toHaveTitle(`${title} - Agora`)
+      await expect(page).toHaveTitle(`${title} - ${text.notice} - Agora`)
       await expect(page.getByText('{{7*7}}')).toBeVisible()
       await expect(page.locator('article a[href^="javascript:"]')).toHaveCount(0)
       await expect(page.locator('article script, article svg[onload], article img')).toHaveCount(0)

@@ -61,7 +61,10 @@ test.describe('in the back office', () => {
   test('an administrator sees where a user is logged in, and deletes a token', async ({ page, setUp }) => {
     const headers = { authorization: `Bearer ${await setUp()}` }
     await speak(page, 'en-US')
-    const token = await page.request.post('/api/v2/user/tokens', { data: { name: 'Old laptop' }, headers })
+    const token = await page.request.post('/api/v2/user/tokens', {
+      data: { name: 'Old laptop', expires_at: '2036-01-01 00:00:00' },
+      headers,
+    })
     expect(token.status()).toBe(200)
     await page.goto('/admin/users?q=keeper')
     await page.getByRole('button', { name: 'keeper' }).click()

@@ -1,5 +1,5 @@
 import { expect, expectAccessible } from './fixtures.ts'
-import { alterOrder, card, newName, sellOnly, tradeNo, withEpay, yearly } from './shop-calls.ts'
+import { alterOrder, card, newName, sellOnly, tradeNo, withEpay, year, yearly } from './shop-calls.ts'
 import { test } from './shop-fixtures.ts'
 import { words } from './shop-words.ts'
 
@@ -7,7 +7,7 @@ test.use({ locale: 'en-US' })
 
 const text = words['en-US']
 
-test('[PL-02] an upgrade over a running subscription says what is lost, and takes its place', async ({
+test('[PL-02] [GR-03] an upgrade over a running subscription says what is lost, and takes its place', async ({
   page,
   shop,
   enter,
@@ -22,6 +22,13 @@ test('[PL-02] an upgrade over a running subscription says what is lost, and take
   await page.getByRole('button', { name: text.redeem }).click()
   await expect(page.getByRole('region', { name: plus })).toContainText(text.statuses.paid)
   await expect(page.getByRole('region', { name: plus })).toContainText(text.labels.coupon)
+
+  // The same plan once more replaces nothing: a year and a year are two.
+  await page.goto(`/user/plans/${small.id}?step=checkout`)
+  await expect(page.getByText(text.extended)).toContainText(
+    String(new Date(Date.now() + 2 * year * 60_000).getFullYear()),
+  )
+  await expect(page.getByRole('note')).toHaveCount(0)
 
   await withEpay(shop, async (epay) => {
     await page.goto(`/user/plans/${large.id}?step=checkout`)
@@ -39,6 +46,26 @@ test('[PL-02] an upgrade over a running subscription says what is lost, and take
   await page.goto('/user/plans')
   await expect(card(page, pro)).toContainText(text.current)
   await expect(card(page, plus)).not.toContainText(text.current)
+})
+
+test('[GR-03] a plan without an end date says at checkout that buying it again adds nothing', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const name = newName('Lifetime')
+  const forever = { name: 'Forever', duration: 0, amounts: yearly(90)[0]!.amounts }
+  const { id } = await shop.sellSubscription({ name, prices: [forever, ...yearly(12)] })
+  const code = newName('LIFE').replace(' ', '-').toUpperCase()
+  await shop.addCoupon({ code, name: 'A present', value: 100, plan_ids: [id] })
+  await enter(`/user/plans/${id}?step=checkout&coupon=${code}`)
+  await expect(page.getByText('Starts as soon as you pay. No end date.')).toBeVisible()
+  await page.getByRole('button', { name: text.redeem }).click()
+  await expect(page.getByRole('region', { name })).toContainText(text.statuses.paid)
+  await page.goto(`/user/plans/${id}`)
+  await page.getByRole('radio', { name: /Yearly/ }).check()
+  await page.getByRole('link', { name: text.toCheckout }).click()
+  await expect(page.getByText('Buying it again adds nothing')).toBeVisible()
 })
 
 test('[PL-04] [PL-09] the time to pay runs out before one’s eyes, and the order says that it expired', async ({

@@ -94,14 +94,14 @@ inBothLooks(({ locale }) => {
     await shop.addCoupon({ code, name: 'A tenth off', value: 10, plan_ids: [id] })
     const own = await enter(`/user/plans/${id}`)
 
-    await expect(page).toHaveTitle(`${text.plan} - Agora`)
+    await expect(page).toHaveTitle(`${name} - ${text.plan} - Agora`)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(page.getByRole('radio', { name: /Yearly/ })).toBeChecked()
     await expectFitting(page)
     await expectAccessible(page)
 
     await page.getByRole('link', { name: text.toCheckout }).click()
-    await expect(page).toHaveTitle(`${text.checkout} - Agora`)
+    await expect(page).toHaveTitle(`${name} - ${text.checkout} - Agora`)
     const summary = page.getByRole('region', { name: text.summary })
     await expect(summary).toContainText(money(locale, '268.00'))
     await page.getByRole('radio', { name: /Monthly/ }).check()

@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { alterConfigs, speak } from './answers.ts'
+import { showAlbum, showPhotos } from './explore-calls.ts'
 import { expect, test } from './fixtures.ts'
 import { libraryOf } from './library.ts'
+import { newName, shopOf, yearly } from './shop-calls.ts'
 
 /** Path, title in English, title in Chinese. */
 const open = [
@@ -17,7 +20,7 @@ const open = [
 
 const explore = [
   ['/explore', 'Exploration Square', '探索广场'],
-  ['/explore/@keeper', 'keeper', 'keeper'],
+  ['/explore/@keeper', 'keeper (@keeper) - User Center', 'keeper (@keeper) - 个人中心'],
   // There is none.
   ['/explore/albums/999999', 'Page not found', '页面不存在'],
 ] as const
@@ -98,7 +101,8 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
             dispatchEvent(new PopStateEvent('popstate'))
           }, pathOf(screen[0]))
           // An album that has come is called by its name.
-          const titles = screen[0] === '/user/albums/1' ? [titled(screen), 'Opened - Agora'] : [titled(screen)]
+          const titles =
+            screen[0] === '/user/albums/1' ? [titled(screen), `Opened - ${titled(screen)}`] : [titled(screen)]
           await expect(page).toHaveTitle(new RegExp(`^(${titles.join('|')})$`))
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         }
@@ -106,6 +110,99 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     })
   })
 }
+
+/** What is opened by a link, with a name of its own: path, title in English, title in Chinese. */
+async function createNamedThings(page: Page, url: string, token: string) {
+  const shop = shopOf(page.request, url, token)
+  const { call } = shop
+  const slug = newName('about').replace(' ', '-')
+  const about = { type: 'internal', slug, name: 'About', title: 'About us', content: 'Hello' }
+  await call('POST', '/admin/pages', about)
+  const { id: notice } = await call<{ id: number }>('POST', '/admin/notices', {
+    title: 'Moving house',
+    content: 'Soon',
+  })
+  const [photo] = await showPhotos(page.request, url, token, ['titled'])
+  const album = await showAlbum(page.request, url, token, 'Trip 2', [photo!.id])
+  const ofAlbum = await call<{ slug: string }>('POST', '/user/shares', { type: 'album', ids: [album] })
+  const ofPhoto = await call<{ slug: string }>('POST', '/user/shares', {
+    type: 'photo',
+    ids: [photo!.id],
+    content: 'Words that the owner wrote',
+  })
+  const { id: plan } = await shop.sellStorage({ name: 'Attic room', prices: yearly(30) })
+  const { prices } = await call<{ prices: { id: number }[] }>('GET', `/plans/${plan}`)
+  const order = await call<{ trade_no: string }>('POST', '/user/orders', { price_id: prices[0]!.id, currency: 'CNY' })
+  const { issue_no } = await call<{ issue_no: string }>('POST', '/user/tickets', {
+    title: 'A lost key',
+    content: 'Where?',
+    level: 'low',
+  })
+  return {
+    open: [
+      [`/pages/${slug}`, 'About us - Page', 'About us - 页面'],
+      [`/notices/${notice}`, 'Moving house - Announcement', 'Moving house - 公告详情'],
+      [`/shares/${ofAlbum.slug}`, 'Trip 2 - Share', 'Trip 2 - 分享'],
+      [`/shares/${ofPhoto.slug}`, 'Photos shared by keeper - Share', 'keeper 分享的图片 - 分享'],
+      [`/explore/albums/${album}`, 'Trip 2 - Public Album', 'Trip 2 - 公开相册'],
+      ['/explore/@keeper', 'keeper (@keeper) - User Center', 'keeper (@keeper) - 个人中心'],
+    ],
+    inside: [
+      [`/user/albums/${album}`, 'Trip 2 - Album Detail', 'Trip 2 - 相册详情'],
+      [`/user/plans/${plan}`, 'Attic room - Plan Detail', 'Attic room - 套餐详情'],
+      [`/user/plans/${plan}?step=checkout`, 'Attic room - Checkout', 'Attic room - 结算'],
+      [`/user/orders/${order.trade_no}`, `${order.trade_no} - Order Detail`, `${order.trade_no} - 订单详情`],
+      [`/user/tickets/${issue_no}`, 'A lost key - Ticket Detail', 'A lost key - 工单详情'],
+    ],
+  } as const
+}
+
+test.describe('an account', () => {
+  test.use({ account: 'admin' })
+
+  test('[AR-11] what has a name is titled by it, then by its screen, then by the site, in both languages', async ({
+    page,
+    browser,
+    site,
+    setUp,
+  }) => {
+    test.slow()
+    const { open: linked, inside } = await createNamedThings(page, site.url, await setUp())
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const titleOf = (screen: readonly [string, string, string]) =>
+        `${language === 'en-US' ? screen[1] : screen[2]} - Agora`
+      await page.unrouteAll()
+      await speak(page, language)
+      for (const screen of [...linked, ...inside]) {
+        await page.goto(screen[0])
+        await expect(page).toHaveTitle(titleOf(screen))
+      }
+      // The name goes with the screen that has it.
+      await page.goto(inside[0][0])
+      await expect(page).toHaveTitle(titleOf(inside[0]))
+      await page
+        .getByRole('link', { name: language === 'en-US' ? 'Albums' : '相册', exact: true })
+        .first()
+        .click()
+      await expect(page).toHaveTitle(language === 'en-US' ? 'Album Management - Agora' : '相册管理 - Agora')
+    }
+
+    // The first HTML has the title that the application then keeps, for a visitor who has chosen no language.
+    const nothing = { cookies: [], origins: [] }
+    const visit = { baseURL: site.url, locale: 'en-US', storageState: nothing }
+    const stranger = await (await browser.newContext(visit)).newPage()
+    const paths = ['/', '/login', '/register', '/forget-password', '/explore', '/notices', '/report']
+    for (const path of [...paths, ...linked.map(([each]) => each)]) {
+      const html = await (await stranger.request.get(path)).text()
+      const [, first] = /<title>([^<]*)<\/title>/.exec(html)!
+      await stranger.goto(path)
+      await expect(stranger.locator('#opening')).toHaveCount(0)
+      await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(stranger).toHaveTitle(first!)
+    }
+    await stranger.context().close()
+  })
+})
 
 test('[AR-07] each screen of an account sends a visitor to login, which knows where they wanted to go', async ({
   page,
@@ -155,7 +252,7 @@ test('[AR-02] a content page shows its text, under its own title', async ({ page
   await call('POST', '/admin/pages', { type: 'internal', slug: 'about-us', name: 'About', title: 'About us', content })
   await page.goto('/pages/about-us')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
-  await expect(page).toHaveTitle('About us - Agora')
+  await expect(page).toHaveTitle('About us - 页面 - Agora')
   await expect(page.locator('article strong')).toHaveText('bold')
   await expect(page.getByText('<b>not bold</b>')).toBeVisible()
 })

@@ -6,9 +6,9 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { libraryOf } from './library.ts'
 import { salesWords } from './sales-words.ts'
 import { inBothLooks } from './shop-looks.ts'
-import type { Site } from './site.ts'
+import { ownAddress, type Site } from './site.ts'
 
-test.use({ siteEnv: { DEV_DOUBLES: '1' }, account: 'admin' })
+test.use({ siteEnv: { DEV_DOUBLES: '1', ...ownAddress }, account: 'admin' })
 
 const panel = (page: Page) => page.getByRole('dialog').first()
 const dialog = (page: Page) => page.getByRole('dialog').last()
@@ -161,7 +161,7 @@ inBothLooks(({ locale, theme }) => {
     await expect(page.getByText(words.gatewaySaved(named('Station')))).toBeVisible()
     await button(panel(page), words.runTest).click()
     await expect(panel(page).getByText(words.accepted)).toBeVisible()
-    await expect(panel(page).getByText(words.addressUnset)).toBeVisible()
+    await expect(panel(page).getByText(words.notPublic)).toBeVisible()
     await expectAccessible(page)
 
     trap.allow(422, /\/payment-gateways\//)

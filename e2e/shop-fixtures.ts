@@ -1,5 +1,6 @@
 import { test as base } from './fixtures.ts'
 import { asCustomer, shopOf } from './shop-calls.ts'
+import { ownAddress } from './site.ts'
 
 interface Fixtures {
   /** What the back office does before anybody buys. */
@@ -10,7 +11,7 @@ interface Fixtures {
 
 /** Journeys of customers, on a site that knows the platform of developers. */
 export const test = base.extend<Fixtures>({
-  siteEnv: [{ DEV_DOUBLES: '1' }, { scope: 'worker' }],
+  siteEnv: [{ DEV_DOUBLES: '1', ...ownAddress }, { scope: 'worker' }],
   shop: async ({ request, site, setUp }, provide) => provide(shopOf(request, site.url, await setUp())),
   enter: async ({ page, site, setUp, locale }, provide) => {
     const token = await setUp()

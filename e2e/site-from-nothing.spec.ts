@@ -8,12 +8,12 @@ import { captchaAfter } from './log-in.ts'
 import { salesWords } from './sales-words.ts'
 import { card, tradeNo } from './shop-calls.ts'
 import { words as shopWords } from './shop-words.ts'
-import { admin, type Site } from './site.ts'
+import { admin, ownAddress, type Site } from './site.ts'
 import { setTrap } from './trap.ts'
 import { uploaderOn, uploaderWords } from './uploading.ts'
 
 // Doubles tell what captchas show; nothing else here is pretended.
-test.use({ siteEnv: { DEV_DOUBLES: '1' }, account: 'newcomer' })
+test.use({ siteEnv: { DEV_DOUBLES: '1', ...ownAddress }, account: 'newcomer' })
 
 /** Two browsers and an object store share the machine. */
 const expect = hurried.configure({ timeout: 40_000 })

@@ -3,16 +3,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from '../packages/server/test/storages/ports.ts'
 
 const repository = resolve(import.meta.dirname, '..')
 const { PATH, HOME } = process.env
+
+/** For journeys in which others are told the address of the site, which must be known before it starts. */
+export const ownAddress = { PUBLIC_URL: 'http://127.0.0.1:{port}' }
+
+/** Peers of journeys listen on this machine, at ports of their own. */
+const peers = { INNER_HOSTS: '127.0.0.1:*,localhost:*' }
+
+async function addressed(env: Record<string, string>) {
+  if (!env.PUBLIC_URL?.includes('{port}')) return env
+  const [port = 0] = await freePorts(1)
+  return { ...env, PORT: String(port), PUBLIC_URL: env.PUBLIC_URL.replace('{port}', String(port)) }
+}
 
 /** Starts the built product as its user does: a process of its own, an empty data folder, a port that is free. */
 export async function startSite(env: Record<string, string> = {}, root = repository) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-site-'))
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, ...env },
+    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, ...peers, ...(await addressed(env)) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -3,9 +3,9 @@ import { type Oidc, startOidc } from '../packages/server/test/oidc.ts'
 import { speak } from './answers.ts'
 import { desktop, expect, expectAccessible, test } from './fixtures.ts'
 import { captchaAfter } from './log-in.ts'
-import { admin } from './site.ts'
+import { admin, ownAddress } from './site.ts'
 
-test.use({ siteEnv: { DEV_DOUBLES: '1' }, locale: 'en-US' })
+test.use({ siteEnv: { DEV_DOUBLES: '1', ...ownAddress }, locale: 'en-US' })
 test.describe.configure({ mode: 'serial' })
 
 const password = 'marble-kite-2931'

@@ -12,6 +12,7 @@ const words = {
     high: '高',
     description: '问题描述',
     submit: '提交',
+    detail: '工单详情',
     titleRequired: '请填写标题',
     attach: '添加图片',
     processing: '处理中',
@@ -40,6 +41,7 @@ const words = {
     high: 'High',
     description: 'Description',
     submit: 'Submit',
+    detail: 'Ticket Detail',
     titleRequired: 'Please give it a title',
     attach: 'Attach pictures',
     processing: 'Processing',
@@ -96,7 +98,7 @@ inBothLooks(({ locale }) => {
     await expect(page.locator('article strong', { hasText: 'fails' })).toBeVisible()
     const picture = page.getByRole('article').getByRole('img', { name: /^shot/ })
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    await expect(page).toHaveTitle(`${title} - Agora`)
+    await expect(page).toHaveTitle(`${title} - ${text.detail} - Agora`)
     await expectFitting(page)
     await expectAccessible(page)
   })
@@ -232,7 +234,8 @@ test('[J01–J12] nothing that stands in a ticket is obeyed, in its title, its w
     await page.goto(`/${part}/tickets/${issue_no}`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(3)
-    await expect(page).toHaveTitle(`${title} - Agora`)
+    const screen = part === 'user' ? '工单详情' : '工单'
+    await expect(page).toHaveTitle(`${title} - ${screen} - Agora`)
     await expectFitting(page)
     const hrefs = await page.locator('article a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     for (const href of hrefs) expect(href).toMatch(/^(https?:|mailto:|[/#])/)

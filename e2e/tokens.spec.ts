@@ -38,8 +38,9 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
   await page.getByRole('radiogroup', { name: 'Expires' }).getByText('90 days').click()
 
   const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await box('Upload photos').click()
   await expect(box(/^Content/)).toHaveJSProperty('indeterminate', true)
-  await expect(box('Upload photos')).toBeChecked()
   await box(/^Photos/).click()
   await expect(box('View photos')).toBeChecked()
   await expect(box('Manage photos')).toBeChecked()
@@ -97,13 +98,63 @@ test('[TO-01] what fails is said: the permissions, and the creation', async ({ p
   await refuse(page, '/token_permissions', 503, 'Busy')
   await page.goto('/user/tokens/create')
   await expect(page.getByRole('heading', { name: 'Failed to get permissions' })).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'Permissions' }).getByText('Full access').click()
   await refuse(page, '/user/tokens', 409, 'There may be at most 50 tokens')
   await page.getByLabel('Name').fill('One more')
   await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(page.locator('main').getByRole('alert')).toContainText('Failed to create token')
-  await expect(page.locator('main').getByRole('alert')).toContainText('There may be at most 50 tokens')
+  await page.getByRole('button', { name: 'Create token with full access' }).click()
+  const problems = page.locator('main').getByRole('alert').filter({ hasText: 'Failed to create token' })
+  await expect(problems).toContainText('There may be at most 50 tokens')
   await expect(page.getByLabel('Name')).toHaveValue('One more')
+})
+
+test('[TO-04] nothing is preselected, and a token without permissions says that it has full access and asks first', async ({
+  page,
+}) => {
+  await speak(page, 'en-US')
+  await page.goto('/user/tokens/create')
+  const meaning = page.getByRole('group', { name: 'Permissions' }).getByRole('status')
+  const fullAccess = 'No permissions selected: this token has full access'
+  await expect(page.getByRole('checkbox', { name: 'Upload photos' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(meaning).toContainText(fullAccess)
+
+  await page.getByRole('checkbox', { name: 'Upload photos' }).click()
+  await expect(meaning).toContainText(/^1 of \d+ permissions selected/)
+  for (const category of await page.getByRole('checkbox', { name: /^(Content|Account|Community)/ }).all())
+    await category.click()
+  await expect(meaning).toContainText(/^All \d+ permissions selected/)
+  for (const category of await page.getByRole('checkbox', { name: /^(Content|Account|Community)/ }).all())
+    await category.click()
+  await expect(meaning).toContainText(fullAccess)
+
+  // An incomplete form is told before the question is asked.
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.getByText('Please enter a name for the token')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByLabel('Name').fill('Everything')
+  let created = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/user/tokens')) created++
+  })
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create token “Everything” with full access?' })
+  await expect(dialog).toContainText('No permissions are selected')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  expect(created).toBe(0)
+
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await dialog.getByRole('button', { name: 'Create token with full access' }).click()
+  await expect(page.getByRole('heading', { name: 'Token “Everything” was created' })).toBeVisible()
+  expect(created).toBe(1)
+  const headers = { authorization: `Bearer ${await secretOf(page)}` }
+  for (const call of ['user/albums', 'user/photos', 'user/profile'])
+    expect((await page.request.get(`/api/v2/${call}`, { headers })).status()).toBe(200)
+  // The written exception: no token manages tokens.
+  expect((await page.request.get('/api/v2/user/tokens', { headers })).status()).toBe(403)
+  await page.getByRole('link', { name: 'Back to the tokens' }).click()
+  await expect(page.getByRole('row', { name: /Everything/ })).toContainText('Full access')
 })
 
 for (const { name, ...look } of looks) {
@@ -117,8 +168,11 @@ for (const { name, ...look } of looks) {
       await page.locator('input[maxlength="60"]').fill('CI')
       await page.getByText(look.locale === 'zh-CN' ? '自定义' : 'Custom', { exact: true }).click()
       await page.locator('input[type="datetime-local"]').fill('2036-01-02T03:04')
-      await page.getByText(look.locale === 'zh-CN' ? '全部权限' : 'Full access', { exact: true }).click()
       await page.getByRole('button', { name: look.locale === 'zh-CN' ? '创建令牌' : 'Create token' }).click()
+      const confirm = look.locale === 'zh-CN' ? '创建全部权限令牌' : 'Create token with full access'
+      await expect(page.getByRole('button', { name: confirm })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: confirm }).click()
       await expect(page.locator('code').first()).toHaveText(/^imt_/)
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -1,4 +1,5 @@
-import type { AdminGroup } from '@imagora/contract'
+import { request } from 'node:http'
+import type { AdminGroup, Usage } from '@imagora/contract'
 import { jpeg } from '../packages/server/test/pictures.ts'
 import { desktop, expect, expectAccessible, test } from './fixtures.ts'
 import { libraryOf } from './library.ts'
@@ -14,6 +15,7 @@ const looks = [
 const own = {
   'zh-CN': {
     period: /已达到上传次数上限，.+ 自动继续/,
+    busy: (count: number) => `当前上传数：${count}，请稍候`,
     large: /文件大小超过最大限制/,
     full: /存储空间不足/,
     expiry: '过期时间',
@@ -21,6 +23,7 @@ const own = {
   },
   'en-US': {
     period: /The upload limit is reached; it goes on by itself at/,
+    busy: (count: number) => `Current uploads: ${count}, please wait`,
     large: /exceeds the maximum limit/,
     full: /Not enough storage left/,
     expiry: 'Expiration time',
@@ -34,6 +37,25 @@ const picture = async (name: string, side = 200): Promise<Given> => ({
   mimeType: 'image/jpeg',
   buffer: await jpeg({ width: side, height: side, seed: ++seed }),
 })
+
+/** Another client's upload, stuck in the middle of its file: it takes one of the account's slots until it is destroyed. */
+function holdSlot(url: string, token: string) {
+  const boundary = 'held-upload'
+  const upload = request(`${url}/api/v2/upload`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': 100_000,
+    },
+  })
+  upload.on('error', () => {})
+  upload.write(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="held.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+  )
+  return upload
+}
 
 type Library = ReturnType<typeof libraryOf>
 
@@ -119,5 +141,39 @@ inLooks(looks, (words, locale) => {
     }).toPass({ timeout: 30_000 })
     expect((await page.request.get(photo!.public_url)).status()).toBe(404)
     expect(await library.trashed()).toEqual([])
+  })
+})
+
+inLooks(looks, (words, locale) => {
+  const say = own[locale]
+
+  test('[UP-16] the page tells how many uploads are under way when another client holds the slots', async ({
+    page,
+    site,
+    setUp,
+    trap,
+  }) => {
+    const token = await setUp()
+    const library = libraryOf(page.request, site.url, token)
+    trap.allow(429, /\/upload$/)
+    await withGroup(library, { limit_concurrent_upload: 2 }, async () => {
+      const others = [holdSlot(site.url, token), holdSlot(site.url, token)]
+      try {
+        await expect
+          .poll(async () => (await library.call<Usage>('GET', '/user/usage')).concurrent)
+          .toEqual({ used: 2, limit: 2 })
+        await page.goto('/user/photos')
+        const uploader = uploaderOn(page, words)
+        await uploader.give([await picture('patient.jpg')])
+        await uploader.button(words.start).click()
+        await expect(page.getByText(say.busy(2))).toBeVisible()
+        await expect(uploader.row('patient.jpg')).toContainText(words.waiting)
+        await expectAccessible(page)
+        for (const other of others) other.destroy()
+        await expect(uploader.result(1, 0)).toBeVisible({ timeout: 20_000 })
+      } finally {
+        for (const other of others) other.destroy()
+      }
+    })
   })
 })

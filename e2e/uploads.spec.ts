@@ -83,7 +83,7 @@ inLooks(looks, (words) => {
     await page.route('**/api/v2/upload', async (route) => {
       if (isBusy) {
         isBusy = false
-        const json = { status: 'error', message: '', data: { code: 'uploads_at_once' }, time: 0 }
+        const json = { status: 'error', message: '', data: { code: 'uploads_at_once', count: 1 }, time: 0 }
         return route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json })
       }
       await gate

@@ -184,7 +184,7 @@ for (const look of looks) {
       const dialog = await open(page, photos[0]!, text.viewer)
       await page.getByRole('button', { name: text.details, exact: true }).click()
       const panel = page.getByRole('region', { name: text.details })
-      await expect(panel.getByText('harbour.jpg')).toBeVisible()
+      await expect(panel.getByText('harbour.jpg', { exact: true })).toBeVisible()
       await expect(panel.locator('code').first()).toHaveText(photos[0]!.public_url)
       await expectAccessible(page)
 
