@@ -149,9 +149,12 @@ for (const look of [
       const session = await page.context().newCDPSession(page)
       const data = { items: [], files: [picture], dragOperationsMask: 1 }
       await open(page, '/notices')
-      for (const type of ['dragEnter', 'dragOver'] as const)
-        await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
-      await expect(page.getByRole('status').filter({ hasText: say.veil })).toBeVisible()
+      // A hand goes on moving; a single event may come before the page listens.
+      await expect(async () => {
+        for (const type of ['dragEnter', 'dragOver'] as const)
+          await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+        await expect(page.getByRole('status').filter({ hasText: say.veil })).toBeVisible({ timeout: 1000 })
+      }).toPass()
 
       await open(page, `/shares/${slug}`)
       await page.waitForLoadState('networkidle')
