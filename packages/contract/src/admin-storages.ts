@@ -25,6 +25,9 @@ export const AdminStorage = z.object({
   lagging_count: z.int().meta({ description: 'Files that its mirror does not have yet' }),
   checked_at: Timestamp.nullable(),
   trouble: z.enum(storageTroubles).nullable().meta({ description: 'What the last check found wrong' }),
+  read_only_since: Timestamp.nullable().meta({
+    description: 'It came with a backup then: nothing in it is written, replaced or deleted until it is confirmed',
+  }),
 })
 export type AdminStorage = z.output<typeof AdminStorage>
 
@@ -65,6 +68,15 @@ export const StorageTrial = z.strictObject({
 })
 export type StorageTrial = z.output<typeof StorageTrial>
 
+/** Whose a storage is, as the mark in it says. */
+export const StorageHolder = z.object({
+  state: z.enum(['own', 'foreign', 'unnamed', 'missing']).meta({
+    description: 'This site, another, a site of before sites had ids, or no mark at all',
+  }),
+  site: z.object({ id: z.string(), label: z.string() }).nullable(),
+})
+export type StorageHolder = z.output<typeof StorageHolder>
+
 const Findings = z.object({ findings: z.array(StorageFinding) })
 
 const read = { access: 'admin' } as const
@@ -91,6 +103,23 @@ export const adminStorages = defineRoutes({
     params: IdParams,
     answers: 204,
     refuses: ['storage_missing', 'storage_in_use', 'storage_clearing', 'storage_is_mirror', 'move_conflict'],
+  },
+  'GET /admin/storages/{id}/holder': {
+    ...read,
+    params: IdParams,
+    data: StorageHolder,
+    refuses: ['storage_missing', 'storage_unavailable'],
+  },
+  'POST /admin/storages/{id}/confirm': {
+    ...write,
+    params: IdParams,
+    body: z.strictObject({
+      is_adopting: z.boolean().default(false).meta({
+        description: 'Takes it over where its mark does not name this site; the site that it names writes no more',
+      }),
+    }),
+    answers: 204,
+    refuses: ['storage_missing', 'storage_held', 'storage_unavailable'],
   },
   'POST /admin/storages/test': {
     ...write,

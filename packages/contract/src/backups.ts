@@ -18,6 +18,11 @@ export const backupProblems = [
   'key_missing',
   'site_in_use',
   'site_running',
+  'roots_outside',
+  'root_taken',
+  'signature_wrong',
+  'signature_missing',
+  'signature_foreign',
   'interrupted',
   'fault',
 ] as const

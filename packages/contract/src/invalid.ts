@@ -56,6 +56,7 @@ export const invalidCodes = [
   'mail_unavailable',
   'driver_in_use',
   'storage_taken',
+  'storage_foreign',
   'secret_again',
   'mirror_circular',
   'slug_reserved',

@@ -49,7 +49,7 @@ export const moves = defineRoutes({
     ...write,
     body: StorageMoveInput,
     data: z.object({ id: Id }),
-    refuses: ['storage_missing', 'move_conflict'],
+    refuses: ['storage_missing', 'storage_read_only', 'move_conflict'],
   },
   'PUT /admin/moves/{id}': {
     ...write,

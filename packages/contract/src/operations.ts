@@ -19,6 +19,7 @@ const healthProblems = [
   'clock_wrong',
   'disk_low',
   'storage_failing',
+  'storage_read_only',
   'breaker_open',
   'jobs_late',
   'jobs_failed',
@@ -127,6 +128,7 @@ export const Health = z.object({
       latency_ms: z.number().nullable(),
       detail: z.enum([...storageTroubles, 'slow']).nullable(),
       checked_at: Timestamp.nullable(),
+      read_only_since: Timestamp.nullable().meta({ description: 'It came with a backup, and is not confirmed yet' }),
     }),
   ),
   breakers: z

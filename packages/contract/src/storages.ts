@@ -137,6 +137,7 @@ export const storageTroubles = [
   'refused_credentials',
   'bucket_missing',
   'mark_missing',
+  'mark_foreign',
   'read_only',
   'full',
   'wrong_content',

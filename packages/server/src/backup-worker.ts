@@ -4,6 +4,7 @@ import { makeBackup } from '#features/backups/make.ts'
 import type { Outcome, Task, Word } from '#features/backups/messages.ts'
 import { proveBackup } from '#features/backups/prove.ts'
 import { rowFindings } from '#features/integrity/rows.ts'
+import { readMasterKey } from '#secrets.ts'
 
 const now = () => new Date()
 const say = (word: Word) => process.send?.(word)
@@ -20,7 +21,8 @@ function tell(stage: 'rows' | 'objects', done: number, total: number) {
 
 async function perform(task: Task): Promise<Outcome> {
   if (task.kind === 'test') {
-    const { rows } = await proveBackup({ ...task, findings: rowFindings, now })
+    const master = readMasterKey(task.keyFile)
+    const { rows } = await proveBackup({ ...task, master, findings: rowFindings, now })
     return { name: null, rows, objects: 0, bytes: 0 }
   }
   const onProgress = ({ stage, done, total }: { stage: 'rows' | 'objects'; done: number; total: number }) =>

@@ -11,6 +11,7 @@ import { importAccount, importChevereto, importFolder } from './cli/import.ts'
 import { type CliServices, openServices } from './cli/open.ts'
 import { restoreSite } from './cli/restore.ts'
 import { cliTexts } from './cli/texts.ts'
+import { confirmStorage, listStorages } from './cli/storages.ts'
 import { createToken } from './cli/tokens.ts'
 import { verifySite } from './cli/verify.ts'
 import { createUser, listUsers, resetPassword } from './cli/users.ts'
@@ -29,6 +30,8 @@ const commands: Record<string, Command> = {
   'user reset-password': resetPassword,
   'token create': createToken,
   'backup list': listBackups,
+  'storage list': listStorages,
+  'storage confirm': confirmStorage,
   'import folder': importFolder,
   'import account': importAccount,
   'import chevereto': importChevereto,

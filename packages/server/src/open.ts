@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { breakerBoard } from '#breakers.ts'
 import { openDatabase, openPool, openSignals } from '#db/open.ts'
+import { ensureSiteId } from '#db/site-identity.ts'
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/picture.ts'
 import { outboundClient } from '#gateways/outbound/client.ts'
@@ -21,6 +22,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
   const log = openLog(config)
   const db = openDatabase(config.database)
   await upgrade(db, config)
+  await ensureSiteId(db)
 
   const signals = openSignals(config.database)
   const secrets = openSecrets(readOrCreateMasterKey(join(config.dataDir, 'secret.key')))

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { AuditService } from '#features/audit/service.ts'
 import { adminPhotoService } from '#features/admin-photos/service.ts'
@@ -42,7 +43,8 @@ import { openRenderingCache } from '#storage/rendering-cache.ts'
 import { openSpool } from '#storage/spool.ts'
 import type { Outside } from './services.ts'
 
-const placeIn = ({ dataDir }: Outside['config']) => ({
+const placeIn = ({ dataDir, publicUrl }: Outside['config']) => ({
+  siteLabel: publicUrl ?? hostname(),
   objectsDir: join(dataDir, 'objects'),
   spoolDir: join(dataDir, 'spool'),
 })

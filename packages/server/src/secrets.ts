@@ -26,6 +26,9 @@ export function readOrCreateMasterKey(file: string): Buffer {
   return key
 }
 
+/** Null where there is none. */
+export const readMasterKey = (file: string) => (existsSync(file) ? readOrCreateMasterKey(file) : null)
+
 /** Tells two keys apart without telling either. */
 export const keyMark = (master: Buffer) =>
   Buffer.from(hkdfSync('sha256', master, '', 'mark of the key', 16)).toString('hex')

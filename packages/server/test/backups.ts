@@ -41,9 +41,11 @@ export const backUp = (site: Site, folder: string, given: Partial<Making> = {}) 
 
 export async function restore(backup: string, site: Site, given: Partial<Target & { passphrase: string }> = {}) {
   const { passphrase = null, ...target } = given
-  const places = { ...placesOf(site), spoolDir: join(site.folder, 'spool') }
-  const choices = { keyMark: null, isWithoutKey: true, isReplacing: false }
-  return restoreBackup(await openBackup(backup, passphrase), { ...places, ...choices, ...target })
+  const places = { ...placesOf(site), dataDir: site.folder, spoolDir: join(site.folder, 'spool') }
+  const choices = { keyMark: null, isWithoutKey: true, isReplacing: false, isUnsignedAllowed: true }
+  const identity = { isSameSite: true, allowedRoots: [], siteLabel: 'test', now: () => new Date() }
+  const opened = await openBackup(backup, { passphrase, master: null })
+  return restoreBackup(opened, { ...places, ...choices, ...identity, ...target })
 }
 
 /** All that is in a database, table by table, as sorted lines. */

@@ -39,6 +39,11 @@ export const storageSamples = {
   }),
   'DELETE /admin/storages/{id}': onStorage,
   'POST /admin/storages/test': async (server: TestServer) => ({ body: newFolder(server) }),
+  'GET /admin/storages/{id}/holder': onStorage,
+  'POST /admin/storages/{id}/confirm': async (server: TestServer) => ({
+    ...(await onStorage(server)),
+    body: { is_adopting: true },
+  }),
   'POST /admin/storages/{id}/test': onStorage,
   'GET /admin/moves': nothing,
   'POST /admin/moves': async (server: TestServer) => ({ body: await between(server) }),

@@ -23,6 +23,11 @@ export const backupZh = {
   passphrase_differs: '两次输入的口令不同',
   passphrase_unreadable: '无法从 {file} 读取口令',
   restore_done: '恢复完成：{rows} 行完全一致，放回 {placed} 个文件',
+  restore_copy:
+    '这是一个副本（站点编号 {site}）：所有存储只读，直到在后台的存储中确认，或运行 imagora storage confirm；原站点的文件不会被改动',
+  restore_same_site: '站点编号不变（{site}），存储可读写：请确保原站点不再运行',
+  restore_unsigned: '注意：此备份没有签名，无法确认其来源',
+  restore_foreign: '注意：此备份由另一个密钥签名，无法确认其来源',
   restore_sessions_ended: '所有登录会话均已失效',
   restore_without_key:
     '站点密钥与备份不符：邮件、短信、存储、第三方登录和支付的凭据以及身份验证器无法读取，需重新填写或重设',
@@ -43,6 +48,12 @@ export const backupZh = {
     '备份不含站点密钥，此处的密钥也不是原站点的：请将原站点的 secret.key 放入 DATA_DIR，或加上 --without-key 放弃其中的凭据',
   backup_site_in_use: '这里已有一个站点：请恢复到空站点，或加上 --replace 替换（会先备份现有站点）',
   backup_site_running: '站点正在运行，或有其他程序打开了数据库：请先停止（{subject}）',
+  backup_roots_outside: '备份中的存储位于 DATA_DIR 之外：{subject}；请逐一加上 --allow-root 路径 允许，否则不恢复',
+  backup_root_taken: '文件夹不为空，且没有本站的标记，未写入任何内容：{subject}',
+  backup_signature_wrong: '备份在制作之后被改动：签名与 DATA_DIR 中的密钥不符，未作任何更改',
+  backup_signature_missing: '备份没有签名，无法确认其来源；若仍要恢复，请加上 --allow-unsigned',
+  backup_signature_foreign:
+    '备份由另一个密钥签名，无法确认其来源：请将原站点的 secret.key 放入 DATA_DIR，或加上 --allow-unsigned 继续',
   backup_interrupted: '备份被中断',
   backup_fault: '出错了：{subject}',
 } satisfies ProblemTexts & Record<string, string>
@@ -69,6 +80,12 @@ export const backupEn: typeof backupZh = {
   passphrase_differs: 'The two differ',
   passphrase_unreadable: 'No passphrase can be read from {file}',
   restore_done: 'Restored: {rows} rows are the same, {placed} files are back in their places',
+  restore_copy:
+    'This is a copy (site id {site}): its storages are read-only until they are confirmed in the back office, or by imagora storage confirm. Files of the original are not touched',
+  restore_same_site:
+    'The site keeps its id ({site}) and writes to its storages: make sure that the original runs no more',
+  restore_unsigned: 'Warning: this backup is not signed, so nobody can tell who made it',
+  restore_foreign: 'Warning: this backup is signed with another key, so nobody can tell who made it',
   restore_sessions_ended: 'All sessions have ended',
   restore_without_key:
     'The secret key is not the one of the backup: credentials of mail, SMS, storages, third-party login and payments and authenticator apps cannot be read, and have to be entered or set up anew',
@@ -92,6 +109,15 @@ export const backupEn: typeof backupZh = {
   backup_site_in_use:
     'There is a site here already: restore into an empty one, or replace it with --replace, which makes a backup of it first',
   backup_site_running: 'The site is running, or another program has its database open: stop it first ({subject})',
+  backup_roots_outside:
+    'The backup names storage folders outside DATA_DIR: {subject}; allow each with --allow-root PATH, or nothing is restored',
+  backup_root_taken: 'This folder is not empty and not marked as this site’s, so nothing was written: {subject}',
+  backup_signature_wrong:
+    'The backup was changed after it was made: its signature does not fit the key in DATA_DIR; nothing has been changed',
+  backup_signature_missing:
+    'The backup is not signed, so nobody can tell who made it; add --allow-unsigned to restore it all the same',
+  backup_signature_foreign:
+    'The backup is signed with another key, so nobody can tell who made it: put the secret.key of its site into DATA_DIR, or add --allow-unsigned to go on',
   backup_interrupted: 'The backup was interrupted',
   backup_fault: 'Something went wrong: {subject}',
 }

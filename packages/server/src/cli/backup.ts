@@ -4,13 +4,17 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
+import type { Authenticity } from '#features/backups/manifest.ts'
 import { fill } from '#locales/texts.ts'
-import { readOrCreateMasterKey, keyMark } from '#secrets.ts'
+import { keyMark, readMasterKey, readOrCreateMasterKey } from '#secrets.ts'
 import { readSettings } from '#settings/queries.ts'
 import type { Command, Context } from './command.ts'
 import { passphraseOf, passphraseOptions } from './passphrases.ts'
 
 const flag = { type: 'boolean', default: false } as const
+
+/** Whether nobody can tell who made a backup. */
+export const isUnverified = (authenticity: Authenticity) => authenticity === 'unsigned' || authenticity === 'foreign'
 
 export const keyFileOf = ({ dataDir }: Config) => join(dataDir, 'secret.key')
 
@@ -56,7 +60,9 @@ async function findings(db: Db) {
 export async function prove(folder: string, backup: string, passphrase: string | null, { note, texts }: Context) {
   const { proveBackup } = await import('#features/backups/prove.ts')
   note(texts.backup_proving)
-  const proven = await proveBackup({ folder, backup, passphrase, findings, now: () => new Date() })
+  const master = readMasterKey(keyFileOf(readConfig()))
+  const proven = await proveBackup({ folder, backup, passphrase, master, findings, now: () => new Date() })
+  if (isUnverified(proven.authenticity)) note(texts[`restore_${proven.authenticity}`])
   note(fill(texts.backup_proven, { rows: proven.rows }))
   for (const finding of proven.findings) note(finding)
   if (proven.findings.length > 0) note(fill(texts.backup_findings, { count: proven.findings.length }))

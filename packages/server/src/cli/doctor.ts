@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DoctorFinding, Language } from '@imagora/contract'
@@ -36,8 +37,9 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
     const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
     const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
     const log = { warn() {} }
+    const siteLabel = config.publicUrl ?? hostname()
     const audit = { record: async () => {} }
-    const { checkNow } = storageTrials({ db, secrets, audit, log, now, objectsDir, spoolDir })
+    const { checkNow } = storageTrials({ db, secrets, audit, log, now, objectsDir, spoolDir, siteLabel })
     return await examine({ db, config, secrets, settings, mailer, checkStorages: checkNow }, language())
   } finally {
     await signals.close()

@@ -1,13 +1,16 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { breakerBoard } from '#breakers.ts'
 import { readConfig } from '#config.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
 import { accountService } from '#features/account/service.ts'
+import { auditService } from '#features/audit/service.ts'
 import { groupService } from '#features/groups/service.ts'
 import { integrityService } from '#features/integrity/service.ts'
 import { identityService } from '#features/oauth/identities.ts'
 import { variantPath, variants } from '#features/pictures/renderings.ts'
 import { policyService } from '#features/policies/service.ts'
+import { storageConfirmation } from '#features/storages/confirm-storage.ts'
 import { storageService } from '#features/storages/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { knownWebhooks } from '#features/webhooks/knowing.ts'
@@ -30,6 +33,7 @@ export async function openServices() {
 
   const settings = settingsStore({ db, signals, secrets, now })
   const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
+  const siteLabel = config.publicUrl ?? hostname()
   const storages = storageService({
     db,
     signals,
@@ -39,6 +43,7 @@ export async function openServices() {
     log: { warn() {} },
     objectsDir,
     spoolDir,
+    siteLabel,
   })
   // No command shows anybody how to pay.
   const paymentGateways = { listEnabled: async () => [] }
@@ -58,7 +63,9 @@ export async function openServices() {
   }
   const variantsOf = (path: string) => variants.map((variant) => variantPath(path, variant))
   const integrity = integrityService({ db, storages, pictures: { variantsOf }, spool: openSpool(spoolDir), now })
-  return { db, settings, tokens, account, integrity, passwords: passwordHasher(), now, close }
+  const confirmation = storageConfirmation({ db, secrets, storages, objectsDir, spoolDir, siteLabel })
+  const audit = auditService({ db, settings, now })
+  return { db, audit, confirmation, settings, tokens, account, integrity, passwords: passwordHasher(), now, close }
 }
 
 export type CliServices = Awaited<ReturnType<typeof openServices>>

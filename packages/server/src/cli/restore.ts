@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config.ts'
 import { fill } from '#locales/texts.ts'
-import { keyMark, readOrCreateMasterKey } from '#secrets.ts'
-import { backUp, backupFolder, keyFileOf, prove } from './backup.ts'
+import { keyMark, readMasterKey, readOrCreateMasterKey } from '#secrets.ts'
+import { backUp, backupFolder, isUnverified, keyFileOf, prove } from './backup.ts'
 import { type Command, type Context, required } from './command.ts'
 import { CliFailure } from './failure.ts'
 import { passphraseOf, passphraseOptions } from './passphrases.ts'
@@ -31,6 +32,9 @@ interface Choices {
   passphrase: string | null
   isWithoutKey: boolean
   isReplacing: boolean
+  isSameSite: boolean
+  isUnsignedAllowed: boolean
+  allowedRoots: string[]
 }
 
 async function restoreFrom(folder: string, config: Config, { passphrase, ...choices }: Choices, context: Context) {
@@ -40,23 +44,29 @@ async function restoreFrom(folder: string, config: Config, { passphrase, ...choi
     import('#features/backups/restore.ts'),
     import('#db/snapshot.ts'),
   ])
-  const backup = await openBackup(folder, passphrase)
   const keyFile = keyFileOf(config)
+  const master = readMasterKey(keyFile)
+  const backup = await openBackup(folder, { passphrase, master })
+  if (choices.isUnsignedAllowed && isUnverified(backup.authenticity)) note(texts[`restore_${backup.authenticity}`])
   if (choices.isReplacing && !(await isEmptySite(config.database))) {
     note(texts.backup_first)
     const before = { folder: await backupFolder(config), withObjects: false, passphrase }
     print(fill(texts.backup_made, { folder: (await backUp(config, before)).folder }))
   }
-  const { placed } = await restoreBackup(backup, {
+  const { placed, isCopy, siteId } = await restoreBackup(backup, {
     ...choices,
     database: config.database,
+    dataDir: config.dataDir,
+    siteLabel: config.publicUrl ?? hostname(),
+    now: () => new Date(),
     objectsDir: join(config.dataDir, 'objects'),
     spoolDir: join(config.dataDir, 'spool'),
     keyFile,
-    keyMark: existsSync(keyFile) ? keyMark(readOrCreateMasterKey(keyFile)) : null,
+    keyMark: master && keyMark(master),
   })
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   print(fill(texts.restore_done, { rows, placed }))
+  note(fill(isCopy ? texts.restore_copy : texts.restore_same_site, { site: siteId }))
   if (keyMark(readOrCreateMasterKey(keyFile)) !== backup.manifest.key_mark) note(texts.restore_without_key)
 }
 
@@ -82,6 +92,9 @@ export const restoreSite: Command = async (args, context) => {
     replace: flag,
     'without-key': flag,
     'end-sessions': flag,
+    'same-site': flag,
+    'allow-unsigned': flag,
+    'allow-root': { type: 'string', multiple: true },
     ...passphraseOptions,
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -89,7 +102,14 @@ export const restoreSite: Command = async (args, context) => {
   const config = readConfig()
   const passphrase = await passphraseOf(values, config, { ...context, isNew: false })
   if (values.test) return withFolder(given, (folder) => prove(dirname(given), folder, passphrase, context))
-  const choices = { passphrase, isWithoutKey: values['without-key'], isReplacing: values.replace }
+  const choices = {
+    passphrase,
+    isWithoutKey: values['without-key'],
+    isReplacing: values.replace,
+    isSameSite: values['same-site'],
+    isUnsignedAllowed: values['allow-unsigned'],
+    allowedRoots: values['allow-root'] ?? [],
+  }
   await withFolder(given, (folder) => restoreFrom(folder, config, choices, context))
   await lookAround(context, values['end-sessions'])
 }

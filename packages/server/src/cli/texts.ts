@@ -1,5 +1,6 @@
 import type { Language } from '@imagora/contract'
 import { backupEn, backupZh } from './backup-texts.ts'
+import { storageEn, storageZh } from './storage-texts.ts'
 
 const zhCN = {
   help: `imagora：在命令行中管理站点。读取与服务器相同的环境变量，可在服务器运行时使用。
@@ -10,7 +11,10 @@ const zhCN = {
   imagora token create --user 用户名 --name 名称 --expires 30d [--abilities 权限,权限]
   imagora backup [--to 文件夹] [--with-objects] [--test] [--passphrase-file 文件 | --passphrase]
   imagora backup list [--from 文件夹]
-  imagora restore 备份 [--test] [--replace] [--without-key] [--end-sessions] [--passphrase-file 文件 | --passphrase]
+  imagora restore 备份 [--test] [--replace] [--same-site] [--allow-root 路径]... [--allow-unsigned] [--without-key]
+                 [--end-sessions] [--passphrase-file 文件 | --passphrase]
+  imagora storage list
+  imagora storage confirm 编号 [--adopt]
   imagora verify [--checksums] [--minutes 分钟] [--repair]
   imagora doctor
   imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run]
@@ -27,7 +31,10 @@ const zhCN = {
 备份：可在站点运行时进行，所有数据取自同一时刻；--with-objects 连同本机存储中的文件（只复制新增的），
 --test 随即试恢复一次。口令来自文件、终端或环境变量 BACKUP_PASSPHRASE；有口令时备份加密，并包含站点密钥。
 恢复：先核对整个备份，再写入空站点，SQLite 与 PostgreSQL 之间可互相恢复；--test 只做试恢复，不改动站点；
---replace 先备份现有站点再替换；--end-sessions 使所有登录失效。
+--replace 先备份现有站点再替换；--end-sessions 使所有登录失效。恢复出的是副本：它有自己的编号，所有存储只读，
+直到在后台或用 storage confirm 确认；原站点已不存在时加上 --same-site。DATA_DIR 之外的存储文件夹须逐一用 --allow-root 允许，
+没有可信签名的备份须加 --allow-unsigned。详见 docs/backups.md。
+存储：storage list 列出存储及其标记属于谁；storage confirm 解除恢复后的只读，标记属于其他站点时须加 --adopt 接管。
 校验：核对数据库、存储中的文件和计数，只报告、不删除任何内容；--checksums 还会读取文件并核对其哈希
 （--minutes 限定时长，下次从中断处继续），--repair 仅修正计数。
 两步验证：加上 --reset-second-factors 时移除该用户的身份验证器、通行密钥和恢复码。
@@ -38,6 +45,7 @@ const zhCN = {
 退出码：0 成功，1 被拒绝或出错，2 命令有误，3 已恢复但校验发现问题。
 `,
   ...backupZh,
+  ...storageZh,
   site_in_use: '演示数据只能填入全新的站点，这里已经有用户',
   demo_filling: '正在绘制图片并填入演示数据，约需一分钟……',
   demo_filled: '演示站点已就绪：{photos} 张图片。运行 npm start，以 {username} 登录，密码 {password}',
@@ -100,7 +108,10 @@ used while the server runs.
   imagora token create --user NAME --name LABEL --expires 30d [--abilities ABILITY,ABILITY]
   imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
   imagora backup list [--from FOLDER]
-  imagora restore BACKUP [--test] [--replace] [--without-key] [--end-sessions] [--passphrase-file FILE | --passphrase]
+  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
+                 [--end-sessions] [--passphrase-file FILE | --passphrase]
+  imagora storage list
+  imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run]
@@ -120,6 +131,11 @@ once), --test restores it on trial at once. The passphrase comes from a file, th
 the backup is encrypted and holds the secret key too.
 Restore: checks the whole backup and then fills an empty site, on SQLite or PostgreSQL, whichever it came from. --test only
 tries and changes nothing, --replace makes a backup of the site that is there first, --end-sessions logs everybody out.
+What is restored is a copy: it has an id of its own, and its storages are read-only until they are confirmed in the back
+office or by storage confirm. Add --same-site when the original is gone. Storage folders outside DATA_DIR have to be allowed
+one by one with --allow-root, a backup without a trusted signature with --allow-unsigned. See docs/backups.md.
+Storages: storage list shows each with the site that its mark names; storage confirm ends the write protection after a
+restore, and takes a storage over that is marked as another site’s with --adopt.
 Verify: compares rows, objects and counters, tells what does not agree and deletes nothing. --checksums also reads every
 object and compares its hash (for so many --minutes; the next run goes on from there), --repair corrects counters alone.
 Second factors: --reset-second-factors removes the user’s authenticator app, passkeys and recovery codes.
@@ -130,6 +146,7 @@ Expiry: required. 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00.
 Exit codes: 0 done, 1 refused or failed, 2 not understood, 3 restored, but verify found something.
 `,
   ...backupEn,
+  ...storageEn,
   site_in_use: 'The demonstration fills a new site only; this one has users already',
   demo_filling: 'Drawing pictures and filling the site, which takes about a minute …',
   demo_filled:

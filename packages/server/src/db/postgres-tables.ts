@@ -2,6 +2,7 @@ import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import { migrate, migrateTo } from './migrations/index.ts'
 import { openDatabase, openPool } from './open.ts'
 import type { Database } from './schema.ts'
+import { assignIdentity } from './site-identity.ts'
 import {
   isKept,
   jobsTable,
@@ -227,6 +228,7 @@ export async function postgresLoader(location: string, schema: string): Promise<
     checkReferences: () => proveReferences(),
     rows: (table) => rowsOf(tx, table),
     upgrade: () => migrate(tx),
+    identify: (identity) => assignIdentity(tx, identity),
     async commit() {
       await tx.commit().execute()
       await db.destroy()

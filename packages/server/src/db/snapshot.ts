@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isPostgres, openDatabase } from './open.ts'
+import { findSiteId } from './site-identity.ts'
 import type { Loader, Snapshot } from './tables.ts'
 
 /** All rows as they are now. Each database's way is loaded by need: nobody who serves requests has use for it. */
@@ -12,6 +13,18 @@ export async function openSnapshot(location: string): Promise<Snapshot> {
 export async function openLoader(location: string, schema: string): Promise<Loader> {
   if (isPostgres(location)) return (await import('./postgres-tables.ts')).postgresLoader(location, schema)
   return (await import('./sqlite-tables.ts')).sqliteLoader(location, schema)
+}
+
+/** Which site is there; null where there is none, or it has not got an id yet. */
+export async function findSiteIdAt(location: string) {
+  if (!isPostgres(location) && !existsSync(location)) return null
+  const db = openDatabase(location)
+  try {
+    const names = (await db.introspection.getTables()).map(({ name }) => name)
+    return names.includes('site_identity') ? ((await findSiteId(db)) ?? null) : null
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Whether nobody would lose anything: there is no database, or it has neither people nor photos. */

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { migrate, migrateTo } from './migrations/index.ts'
 import { openDatabase } from './open.ts'
+import { assignIdentity } from './site-identity.ts'
 import {
   isKept,
   jobsTable,
@@ -195,6 +196,10 @@ export async function sqliteLoader(file: string, schema: string): Promise<Loader
     async upgrade() {
       end()
       await withDb(migrate)
+    },
+    async identify(identity) {
+      end()
+      await withDb((db) => assignIdentity(db, identity))
     },
     async commit() {
       end()

@@ -1,3 +1,5 @@
+import type { RestoredIdentity } from './site-identity.ts'
+
 /** What a column may hold: they are integer and text alone, in both databases. */
 export type Value = string | number | null
 
@@ -37,6 +39,8 @@ export interface Loader {
   rows(table: Table): Pages
   /** Brings the schema up to date, and answers with the tables as they are now. */
   upgrade(): Promise<void>
+  /** Says which site it is, once the schema is up to date. */
+  identify(identity: RestoredIdentity): Promise<void>
   commit(): Promise<void>
   /** Nothing has happened. */
   abandon(): Promise<void>

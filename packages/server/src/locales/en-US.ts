@@ -125,6 +125,8 @@ export const enUS: Texts = {
     last_way_in: 'This is the only way to log in; set a password or bind another account first',
     mail_unconfigured: 'Please fill in the mail server and the sender address first',
     storage_in_use: '{count} files still lie in this storage: move them to another one first',
+    storage_read_only: 'This storage was restored from a backup and is read-only until it is confirmed',
+    storage_held: 'The mark in this storage does not name this site ({holder}). Adopt it only if nobody else uses it',
     storage_clearing: '{count} objects are still being removed from this storage, please try again in a few minutes',
     storage_is_mirror: 'Another storage is mirrored to this one: choose another mirror there first',
     move_conflict: 'One of the two storages is already part of a move that has not ended',
@@ -251,6 +253,8 @@ export const enUS: Texts = {
     site_title_required: 'Please enter the site name',
     sms_unavailable: 'There is no working SMS service yet: choose one and fill in its credentials first',
     mail_unavailable: 'Mail is not set up yet: fill in the mail server and the sender first',
+    storage_foreign:
+      'Another site keeps its pictures here. Choose another place, or delete .imagora-storage there if that site is gone',
     storage_taken: 'Another storage lies at this very place',
     public_url_required: 'Pictures could not be fetched from elsewhere: set PUBLIC_URL first',
     secret_again: 'The server or the account is another now: enter this again',

@@ -1,20 +1,52 @@
 import { constants, readlinkSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, StorageFailure, unavailable, unless } from './failures.ts'
-import { marker, markerText } from './paths.ts'
+import { codeOf, foreignMark, StorageFailure, unavailable, unless } from './failures.ts'
+import { MARK_MAX_BYTES, markTextOf, readMarkText, type SiteMark, type StorageMark } from './mark.ts'
+import { marker } from './paths.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants
 
 export const folderMode = 0o750
 export const fileMode = 0o640
 
+async function markTextIn(root: string) {
+  const handle = await openFile(join(root, marker)).catch(() => null)
+  try {
+    const found = await handle?.stat()
+    if (!handle || !found?.isFile()) return null
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MARK_MAX_BYTES), 0, MARK_MAX_BYTES, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await handle?.close()
+  }
+}
+
+/** Whose folder it is; `missing` where there is no folder either. */
+export const readLocalMark = async (root: string, site?: SiteMark): Promise<StorageMark> =>
+  readMarkText(await markTextIn(root), site)
+
+/** Another text takes the place of the mark at once: a folder without a mark counts as a disk that is not there. */
+async function replaceMark(root: string, text: string) {
+  const fresh = join(root, `${marker}.new`)
+  await fs.rm(fresh, { force: true })
+  await fs.writeFile(fresh, text, { flag: 'wx', mode: fileMode, flush: true })
+  await fs.rename(fresh, join(root, marker))
+}
+
+interface Preparation {
+  site?: SiteMark | undefined
+  isAdopting?: boolean | undefined
+}
+
 /** Makes a folder a storage, once, when the operator adds it; from then on every start insists on the marker. */
-export async function prepareLocalRoot(root: string) {
+export async function prepareLocalRoot(root: string, { site, isAdopting = false }: Preparation = {}) {
   await fs.mkdir(root, { recursive: true, mode: folderMode })
-  await fs
-    .writeFile(join(root, marker), markerText, { flag: 'wx', mode: fileMode, flush: true })
-    .catch(unless('EEXIST'))
+  const text = markTextOf(site)
+  await fs.writeFile(join(root, marker), text, { flag: 'wx', mode: fileMode, flush: true }).catch(unless('EEXIST'))
+  const { state, holder } = await readLocalMark(root, site)
+  if (state === 'foreign' && !isAdopting) throw foreignMark(holder)
+  if (state !== 'own') await replaceMark(root, text)
   const folder = await fs.open(root)
   try {
     await folder.sync()
@@ -36,16 +68,30 @@ async function whereIs(fd: number, path: string) {
 }
 
 /** One folder tree that no symbolic link leads out of. */
-export function openDisk(root: string, isMarked: boolean) {
+export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
   /** Folders whose own entry is on the disk: a file in a folder that a power cut forgets would be lost too. */
   const durable = new Set<string>()
   let resolved: string | undefined
+  /** Which mark was last read and found not to be another site's. */
+  let seenMark = ''
   const at = (path: string) => join(root, path)
 
   async function assertMarker() {
     if (!isMarked) return
     const found = await fs.lstat(at(marker)).catch(() => null)
     if (!found?.isFile()) throw unavailable(new StorageFailure('mark_missing', { cause: new Error(at(marker)) }))
+  }
+
+  /** Before anything changes: reading is allowed in a place that another site holds. */
+  async function assertOwner() {
+    await assertMarker()
+    if (!isMarked || !site) return
+    const { ino, mtimeMs, size } = await fs.lstat(at(marker))
+    const mark = `${ino} ${mtimeMs} ${size}`
+    if (mark === seenMark) return
+    const { state, holder } = await readLocalMark(root, site)
+    if (state === 'foreign') throw foreignMark(holder)
+    seenMark = mark
   }
 
   async function assertInside(handle: fs.FileHandle, path: string) {
@@ -82,6 +128,7 @@ export function openDisk(root: string, isMarked: boolean) {
   return {
     at,
     assertMarker,
+    assertOwner,
     openReal,
     /** To be synced and closed by the caller; made, level by level, where it does not exist. */
     openFolder,

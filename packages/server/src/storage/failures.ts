@@ -1,5 +1,6 @@
 import type { StorageTrouble } from '@imagora/contract'
 import { refuse } from '#refusal.ts'
+import type { SiteMark } from './mark.ts'
 import { ObjectExists, ObjectMissing } from './storage.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
@@ -11,6 +12,11 @@ export const unless = (code: string) => (error: unknown) => {
 }
 
 export const unavailable = (cause: unknown) => Object.assign(refuse('storage_unavailable'), { cause })
+
+/** Another site holds the place: its objects are not ours to change. */
+export const foreignMark = (holder: SiteMark | null) =>
+  unavailable(new StorageFailure('mark_foreign', { cause: new Error(`${holder?.id} ${holder?.label}`) }))
+
 const noSpace = (cause: unknown) => Object.assign(refuse('storage_full'), { cause })
 
 /** What a storage that works may say too. */

@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Disk, fileMode, openDisk, openFile, prepareLocalRoot } from './disk.ts'
+import { type Disk, fileMode, openDisk, openFile, prepareLocalRoot, readLocalMark } from './disk.ts'
+import type { SiteMark } from './mark.ts'
 import { asRefusal, codeOf, unavailable, unless } from './failures.ts'
 import { assertFolderPath, assertObjectPath, incoming, isObjectPath, ulid } from './paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from './storage.ts'
@@ -76,7 +77,7 @@ async function place(disk: Disk, path: string, source: string, keepsSource: bool
 async function write(disk: Disk, path: string, source: string, writing: Writing = {}) {
   const { isSynced = false, keepsSource = false, replaces = false, canBeLost = false } = writing
   assertObjectPath(path)
-  await disk.assertMarker()
+  await disk.assertOwner()
   if (!isSynced) {
     await seal(source).catch((error: unknown) => {
       throw codeOf(error) === 'ENOENT' ? new Error(`There is no ${source} to store`) : error
@@ -127,6 +128,7 @@ async function stat(disk: Disk, path: string) {
 
 async function remove(disk: Disk, path: string) {
   assertObjectPath(path)
+  await disk.assertOwner()
   try {
     await disk.assertReal(dirname(path))
     await fs.unlink(disk.at(path))
@@ -167,7 +169,7 @@ async function sweepIncoming(disk: Disk) {
 }
 
 async function check(disk: Disk) {
-  await disk.assertMarker()
+  await disk.assertOwner()
   await sweepIncoming(disk)
   const name = ulid(new Date())
   const [source, path] = [disk.at(`${incoming}/${name}`), `check/${name}`]
@@ -193,6 +195,7 @@ interface Place {
   root: string
   /** False only to try a folder out. */
   isMarked?: boolean | undefined
+  site?: SiteMark | undefined
 }
 
 interface LocalStorage extends Storage {
@@ -200,8 +203,8 @@ interface LocalStorage extends Storage {
 }
 
 /** Objects as files below one folder. */
-export function localStorage({ root, isMarked = true }: Place): LocalStorage {
-  const disk = openDisk(root, isMarked)
+export function localStorage({ root, isMarked = true, site }: Place): LocalStorage {
+  const disk = openDisk(root, isMarked, site)
   return {
     write: guard(disk, write),
     read: guard(disk, read),
@@ -210,6 +213,9 @@ export function localStorage({ root, isMarked = true }: Place): LocalStorage {
     remove: guard(disk, remove),
     list: (folder) => list(disk, folder),
     check: guard(disk, check),
-    prepare: guard(disk, () => prepareLocalRoot(root)),
+    prepare: guard(disk, (_disk, options: { isAdopting?: boolean } = {}) =>
+      prepareLocalRoot(root, { site, ...options }),
+    ),
+    readMark: guard(disk, () => readLocalMark(root, site)),
   }
 }

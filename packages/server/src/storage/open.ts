@@ -2,6 +2,7 @@ import type { StorageConnection } from '@imagora/contract'
 import type { Breaker } from '#breakers.ts'
 import type { Driver, Reach } from './driver.ts'
 import { localStorage } from './local.ts'
+import type { SiteMark } from './mark.ts'
 import { remoteStorage } from './remote.ts'
 import type { Storage } from './storage.ts'
 
@@ -10,6 +11,8 @@ export interface Place extends Reach {
   objectsDir: string
   /** False to try a storage out that is not one of ours yet, or may have lost its mark. */
   isMarked?: boolean
+  /** The site that asks: in a place that is marked as another's it changes nothing. */
+  site?: SiteMark | undefined
   /** Of the storage that it is; one that is tried out has its own. */
   breaker?: Breaker
 }
@@ -25,7 +28,8 @@ async function driverFor(connection: Exclude<StorageConnection, { provider: 'loc
 
 /** A storage by what its operator has entered. */
 export async function openStorage(connection: StorageConnection, place: Place): Promise<Storage> {
-  const { isMarked, objectsDir } = place
-  if (connection.provider === 'local') return localStorage({ root: connection.options.root ?? objectsDir, isMarked })
+  const { isMarked, objectsDir, site } = place
+  if (connection.provider === 'local')
+    return localStorage({ root: connection.options.root ?? objectsDir, isMarked, site })
   return remoteStorage(await driverFor(connection, place), place)
 }

@@ -6,6 +6,7 @@ import type { StorageFinding, StorageTrouble } from '@imagora/contract'
 import { Refusal } from '#refusal.ts'
 import { codeOf, isAnswer, StorageFailure } from './failures.ts'
 import { ulid } from './paths.ts'
+import { readOnlyStorage } from './read-only.ts'
 import type { Storage } from './storage.ts'
 
 const bytes = 1000
@@ -76,7 +77,11 @@ function stepsOf(storage: Storage, spoolDir: string) {
  * Tries out all that a storage is needed for, and tells what kind of trouble there is, never what another machine
  * answered. To try one that is not set up yet, open it without insisting on its mark.
  */
-export async function probeStorage(storage: Storage, spoolDir: string): Promise<StorageFinding[]> {
+export async function probeStorage(
+  storage: Storage,
+  spoolDir: string,
+  { isReadOnly = false } = {},
+): Promise<StorageFinding[]> {
   const steps = stepsOf(storage, spoolDir)
   const findings: StorageFinding[] = []
 
@@ -92,6 +97,11 @@ export async function probeStorage(storage: Storage, spoolDir: string): Promise<
     }
   }
 
+  if (isReadOnly) {
+    await attempt('read', () => readOnlyStorage(storage).check())
+    await attempt('list', steps.look)
+    return findings
+  }
   if (!(await attempt('write', steps.write))) {
     await attempt('list', steps.look)
     return findings

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { type Breaker, breaker as newBreaker, Resting } from '#breakers.ts'
 import { refuse } from '#refusal.ts'
 import type { Driver, Source } from './driver.ts'
-import { codeOf, asRefusal, StorageFailure, unavailable } from './failures.ts'
+import { codeOf, asRefusal, foreignMark, StorageFailure, unavailable } from './failures.ts'
+import { MARK_MAX_BYTES, markTextOf, readMarkText, type SiteMark } from './mark.ts'
 import { retrying } from './tries.ts'
-import { assertFolderPath, assertObjectPath, isObjectPath, marker, markerText, ulid } from './paths.ts'
+import { assertFolderPath, assertObjectPath, isObjectPath, marker, ulid } from './paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from './storage.ts'
 
 /** For how long a storage that has shown its mark is believed to be the same. */
@@ -48,14 +49,44 @@ function writers() {
   }
 }
 
+async function markTextAt(driver: Driver) {
+  try {
+    const parts: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of (await driver.get(marker)) as AsyncIterable<Buffer>) {
+      parts.push(chunk)
+      if ((bytes += chunk.length) >= MARK_MAX_BYTES) break
+    }
+    return Buffer.concat(parts).toString()
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null
+    throw error
+  }
+}
+
 /** The mark that makes a place elsewhere one of ours. */
-function markOf(driver: Driver, isInsistedOn: boolean) {
+function markOf(driver: Driver, isInsistedOn: boolean, site: SiteMark | undefined) {
   let seenAt = -Infinity
+  let ownedAt = -Infinity
+  const isRecent = (time: number) => performance.now() - time < markLastsMs
+  const read = () => retrying(async () => readMarkText(await markTextAt(driver), site))
   return {
+    read,
+
+    /** The storage is there. */
     async assert({ isFresh = false } = {}) {
-      if (!isInsistedOn || (!isFresh && performance.now() - seenAt < markLastsMs)) return
+      if (!isInsistedOn || (!isFresh && isRecent(seenAt))) return
       if (!(await retrying(() => driver.stat(marker)))) throw new StorageFailure('mark_missing')
       seenAt = performance.now()
+    },
+
+    /** And it is not another site's: before anything changes. */
+    async assertOwner({ isFresh = false } = {}) {
+      if (!isInsistedOn || (!isFresh && isRecent(ownedAt))) return
+      const { state, holder } = await read()
+      if (state === 'missing') throw new StorageFailure('mark_missing')
+      if (state === 'foreign') throw foreignMark(holder)
+      ownedAt = seenAt = performance.now()
     },
   }
 }
@@ -65,15 +96,17 @@ interface Ways {
   /** Without insisting on the mark: only to try a storage out. */
   isMarked?: boolean | undefined
   breaker?: Breaker | undefined
+  site?: SiteMark | undefined
 }
 
 const isOutage = (error: unknown) => error instanceof StorageFailure && error.isTransient
 
-function openRemote(driver: Driver, { spoolDir, isMarked = true, breaker = newBreaker() }: Ways) {
+function openRemote(driver: Driver, { spoolDir, isMarked = true, breaker = newBreaker(), site }: Ways) {
   return {
     driver,
     spoolDir,
-    mark: markOf(driver, isMarked),
+    site,
+    mark: markOf(driver, isMarked, site),
     alone: writers(),
     attempt: <T>(act: () => Promise<T>) =>
       breaker.run(act, { isOutage }).catch((error: unknown) => {
@@ -90,7 +123,7 @@ async function write({ driver, mark, alone, attempt }: Remote, path: string, fil
   assertObjectPath(path)
   const source = await sourceOf(file)
   await attempt(async () => {
-    await mark.assert()
+    await mark.assertOwner()
     await alone(path, () => putSurely(driver, path, source, replaces))
   })
   if (!keepsSource) await fs.rm(file, { force: true })
@@ -124,7 +157,7 @@ async function remove({ driver, mark, attempt }: Remote, path: string) {
   assertObjectPath(path)
   await attempt(async () => {
     // On the bare mount point of a lost disk everything seems to be gone already.
-    await mark.assert()
+    await mark.assertOwner()
     await retrying(() => driver.remove(path))
   })
 }
@@ -152,7 +185,7 @@ async function withFile({ spoolDir }: Remote, text: string, act: (file: string) 
 
 async function check(remote: Remote) {
   const { driver, mark, attempt } = remote
-  await attempt(() => mark.assert({ isFresh: true }))
+  await attempt(() => mark.assertOwner({ isFresh: true }))
   await attempt(() => driver.sweep())
   const name = ulid(new Date())
   const path = `check/${name}`
@@ -165,11 +198,13 @@ async function check(remote: Remote) {
   }
 }
 
-async function prepare(remote: Remote) {
-  const { driver, attempt } = remote
+async function prepare(remote: Remote, { isAdopting = false }: { isAdopting?: boolean } = {}) {
+  const { driver, mark, site, attempt } = remote
   await attempt(async () => {
-    if (await retrying(() => driver.stat(marker))) return
-    await withFile(remote, markerText, async (file) => putSurely(driver, marker, await sourceOf(file), true))
+    const { state, holder } = await mark.read()
+    if (state === 'own') return
+    if (state === 'foreign' && !isAdopting) throw foreignMark(holder)
+    await withFile(remote, markTextOf(site), async (file) => putSurely(driver, marker, await sourceOf(file), true))
   })
 }
 
@@ -184,7 +219,8 @@ export function remoteStorage(driver: Driver, ways: Ways): Storage {
     remove: (path) => remove(remote, path),
     list: (folder) => list(remote, folder),
     check: () => check(remote),
-    prepare: () => prepare(remote),
+    prepare: (options) => prepare(remote, options),
+    readMark: () => remote.attempt(() => remote.mark.read()),
     ...(presign && {
       presign: async (path, presigning) => {
         assertObjectPath(path)

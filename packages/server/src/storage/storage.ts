@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import type { StorageMark } from './mark.ts'
 
 interface StoredObject {
   bytes: number
@@ -44,8 +45,13 @@ export interface Storage {
   list(folder: string): AsyncIterable<StoredObject & { path: string }>
   /** Proves with an object of its own that the storage is the right one, and works. */
   check(): Promise<void>
-  /** Makes it one of ours, once, when the operator adds it; from then on `check` insists on the mark. */
-  prepare(): Promise<void>
+  /**
+   * Makes it one of ours, once, when the operator adds it; from then on `check` insists on the mark. A place that is
+   * marked as another site's is taken over only by who says so.
+   */
+  prepare(options?: { isAdopting?: boolean }): Promise<void>
+  /** Whose it is, as its mark says. */
+  readMark(): Promise<StorageMark>
   /** S3 only: an address that whoever holds it may read the object from, without us. */
   presign?(path: string, presigning: Presigning): Promise<string>
   /** Ends its connections. It may be used again, and then makes new ones. */

@@ -197,10 +197,10 @@ const harms: [string, (backup: string) => void, string, string][] = [
     'comes from a newer program',
     (backup) => {
       const file = join(backup, 'manifest.json')
-      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"format":1', '"format":2'))
+      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"format":2', '"format":3'))
     },
     'program_old',
-    '2',
+    '3',
   ],
 ]
 
@@ -243,7 +243,8 @@ test('a site that runs is not restored over', async () => {
 test('a test restore proves a backup, keeps what it found with it, and leaves nothing else', async () => {
   const backups = temporaryFolder('backups')
   const { folder: backup, name } = await backUp(site, backups)
-  const prove = () => proveBackup({ folder: backups, backup, passphrase: null, findings: async () => [], now })
+  const prove = () =>
+    proveBackup({ folder: backups, backup, passphrase: null, master: null, findings: async () => [], now })
   expect((await prove()).rows).toBeGreaterThan(10)
   expect(fs.readdirSync(backups)).toEqual([name])
   expect((await listWhole(backups))[0]!.proof).toMatchObject({ problem: null })

@@ -3,11 +3,12 @@ import { mkdir, readdir, readFile as readText, rename, rm, stat, statfs } from '
 import { join } from 'node:path'
 import { openSnapshot } from '#db/snapshot.ts'
 import type { Snapshot } from '#db/tables.ts'
+import { readOrCreateMasterKey } from '#secrets.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './failure.ts'
 import { type Chunks, folderMode, syncFolder, writeFile } from './files.ts'
 import { beginFacts, type Facts, keyName, objectsName, partOf, writeManifest } from './manifest.ts'
-import { localStorages, objectCopier, type ObjectLine, objectsIn, objectTables } from './objects.ts'
+import { localStorages, objectCopier, type ObjectLine, objectsIn, objectTables, siteIdOf } from './objects.ts'
 import { latestWhole, nameFor, partial } from './folder.ts'
 import { compressed, linesOf, nothing, unlessEmpty } from './rows.ts'
 import { newKey } from './sealing.ts'
@@ -154,8 +155,9 @@ async function fill(snapshot: Snapshot, folder: string, given: Making) {
     objects: counts,
     encryption,
     key_mark: given.keyMark,
+    site_id: await siteIdOf(snapshot),
   })
-  await writeManifest(folder, facts, key)
+  await writeManifest(folder, facts, { key, master: readOrCreateMasterKey(given.keyFile) })
   return facts
 }
 

@@ -1,8 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { databaseKinds } from '#db/tables.ts'
+import { keyMark, openSecrets } from '#secrets.ts'
 import { BackupFailure } from './failure.ts'
 import { replaceFile } from './files.ts'
 
@@ -11,7 +12,7 @@ export const proofName = 'proof.json'
 export const objectsName = 'objects.ndjson.gz'
 export const keyName = 'secret.key'
 /** Goes up with every change that older programs cannot read. */
-const format = 1
+const format = 2
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Count = z.int().nonnegative()
@@ -20,7 +21,7 @@ const Name = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*(\/[a-z0-9_]+(\.[a-z0-9
 const TableName = z.string().regex(/^[a-z0-9_]+$/)
 
 const Facts = z.strictObject({
-  format: z.literal(format),
+  format: z.union([z.literal(1), z.literal(format)]),
   /** The last migration of the database it was made of. */
   schema: z.string(),
   database: z.enum(databaseKinds),
@@ -57,10 +58,16 @@ const Facts = z.strictObject({
     .nullable(),
   /** Tells whether a secret key is that of the site, and nothing of what it is. */
   key_mark: z.string(),
+  /** Of the site; nothing where it had none yet. */
+  site_id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .nullable()
+    .optional(),
 })
 export type Facts = z.output<typeof Facts>
 
-const Manifest = Facts.extend({ digest: Hash })
+const Manifest = Facts.extend({ digest: Hash, signature: z.string().optional() })
 export type Manifest = z.output<typeof Manifest>
 export type TableFacts = Manifest['tables'][number]
 
@@ -72,9 +79,17 @@ function digestOf(facts: Facts, key: Buffer | null) {
   return (key ? createHmac('sha256', key) : createHash('sha256')).update(text).digest('hex')
 }
 
+/** By the site's own key, so that whoever changes anything, or makes another backup, cannot sign it. */
+const signatureOf = (facts: Facts, master: Buffer) =>
+  openSecrets(master).digest('backup manifest', JSON.stringify(Facts.parse(facts)))
+
 /** Last of all: a folder without it is no backup. */
-export const writeManifest = (folder: string, facts: Facts, key: Buffer | null) =>
-  replaceFile(folder, manifestName, JSON.stringify({ ...facts, digest: digestOf(facts, key) }))
+export const writeManifest = (folder: string, facts: Facts, keys: { key: Buffer | null; master: Buffer }) =>
+  replaceFile(
+    folder,
+    manifestName,
+    JSON.stringify({ ...facts, digest: digestOf(facts, keys.key), signature: signatureOf(facts, keys.master) }),
+  )
 
 export const beginFacts = (facts: Omit<Facts, 'format'>): Facts => ({ format, ...facts })
 
@@ -96,6 +111,26 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return read.data
 }
 
-export function proveManifest({ digest, ...facts }: Manifest, key: Buffer | null) {
+/** By what a backup is known to be the site's own: the passphrase it was sealed with, or the key it was signed with. */
+export type Authenticity = 'passphrase' | 'signed' | 'unsigned' | 'foreign'
+
+function isSignedBy(facts: Facts, signature: string, master: Buffer) {
+  const [right, given] = [Buffer.from(signatureOf(facts, master)), Buffer.from(signature)]
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+/** Throws where something was changed; tells by what that is known. `master` is the secret key that is here, if any. */
+export function proveManifest(
+  { digest, signature, ...facts }: Manifest,
+  key: Buffer | null,
+  master: Buffer | null,
+): Authenticity {
   if (digestOf(facts, key) !== digest) throw new BackupFailure('part_damaged', manifestName)
+  const isOurKey = master !== null && keyMark(master) === facts.key_mark
+  if (isOurKey && signature !== undefined) {
+    if (!isSignedBy(facts, signature, master)) throw new BackupFailure('signature_wrong')
+    return 'signed'
+  }
+  if (key) return 'passphrase'
+  return signature === undefined ? 'unsigned' : 'foreign'
 }

@@ -4,7 +4,7 @@ import type { Making } from './make.ts'
 /** What the process that makes backups is told: how to make one, or which to try. */
 export type Task =
   | { kind: 'make'; making: Omit<Making, 'now' | 'onProgress'> }
-  | { kind: 'test'; folder: string; backup: string; passphrase: string | null }
+  | { kind: 'test'; folder: string; backup: string; passphrase: string | null; keyFile: string }
 
 export interface Outcome {
   /** Of the folder that was made. */

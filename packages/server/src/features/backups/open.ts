@@ -2,7 +2,16 @@ import { migrationNames } from '#db/migrations/index.ts'
 import type { Value } from '#db/tables.ts'
 import { BackupFailure } from './failure.ts'
 import { digestOf, problemWith, readFile } from './files.ts'
-import { type Manifest, objectsName, partOf, proveManifest, readManifest, type TableFacts } from './manifest.ts'
+import {
+  type Authenticity,
+  type Manifest,
+  objectsName,
+  partOf,
+  proveManifest,
+  readManifest,
+  type TableFacts,
+} from './manifest.ts'
+import { isObjectPath } from '#storage/paths.ts'
 import { objectFile, ObjectLine } from './objects.ts'
 import { readLines, rowIn } from './rows.ts'
 import { knownKey } from './sealing.ts'
@@ -12,16 +21,23 @@ export interface Opened {
   folder: string
   manifest: Manifest
   key: Buffer | null
+  authenticity: Authenticity
 }
 
-export async function openBackup(folder: string, passphrase: string | null): Promise<Opened> {
+interface Keys {
+  passphrase: string | null
+  /** The secret key that is here; null where there is none. */
+  master: Buffer | null
+}
+
+export async function openBackup(folder: string, { passphrase, master }: Keys): Promise<Opened> {
   const manifest = await readManifest(folder)
   const { encryption, schema } = manifest
   if (encryption && passphrase === null) throw new BackupFailure('passphrase_missing')
   const key = encryption && passphrase !== null ? await knownKey(passphrase, encryption) : null
-  proveManifest(manifest, key)
+  const authenticity = proveManifest(manifest, key, master)
   if (!migrationNames.includes(schema)) throw new BackupFailure('program_old', schema)
-  return { folder, manifest, key }
+  return { folder, manifest, key, authenticity }
 }
 
 /** The rows of a table, in pages. */
@@ -36,11 +52,20 @@ export async function* rowsIn({ folder, key }: Opened, table: TableFacts): Async
 /** Every object that the site knew, in pages. */
 export async function* objectsListed({ folder, key }: Opened): AsyncGenerator<ObjectLine[]> {
   for await (const lines of readLines(objectsName, readFile(folder, objectsName, key))) {
-    yield lines.map((line) => ObjectLine.parse(JSON.parse(line)))
+    yield lines.map(objectIn)
   }
 }
 
 export const isInBackup = ({ state }: ObjectLine) => state === 'kept' || state === 'damaged'
+
+/** A path that leads elsewhere was not written by us. */
+function objectIn(line: string): ObjectLine {
+  const object = ObjectLine.safeParse(JSON.parse(line)).data
+  if (!object || (isInBackup(object) && !isObjectPath(object.path))) {
+    throw new BackupFailure('part_damaged', objectsName)
+  }
+  return object
+}
 
 async function checkObject({ folder, key }: Opened, object: ObjectLine) {
   const name = objectFile(object)

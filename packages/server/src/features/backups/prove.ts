@@ -15,6 +15,7 @@ interface Proving {
   folder: string
   backup: string
   passphrase: string | null
+  master: Buffer | null
   /** What does not agree in a site; it says nothing against the backup of one that was so. */
   findings: (db: Db) => Promise<string[]>
   now: () => Date
@@ -29,8 +30,8 @@ async function lookAt(database: string, findings: Proving['findings']) {
   }
 }
 
-async function restoreBeside({ folder, backup: place, passphrase, findings }: Proving) {
-  const backup = await openBackup(place, passphrase)
+async function restoreBeside({ folder, backup: place, passphrase, master, findings }: Proving) {
+  const backup = await openBackup(place, { passphrase, master })
   await checkBackup(backup)
   const beside = join(folder, `.test-${randomBytes(6).toString('hex')}${partial}`)
   await mkdir(beside, { mode: folderMode })
@@ -43,7 +44,7 @@ async function restoreBeside({ folder, backup: place, passphrase, findings }: Pr
     })
     await loader.commit()
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { rows, findings: await lookAt(database, findings) }
+    return { rows, authenticity: backup.authenticity, findings: await lookAt(database, findings) }
   } finally {
     await rm(beside, { recursive: true, force: true })
   }

@@ -6,15 +6,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { migrationNames } from '#db/migrations/index.ts'
-import { isEmptySite, openLoader } from '#db/snapshot.ts'
+import { findSiteIdAt, isEmptySite, openLoader } from '#db/snapshot.ts'
 import { type Loader, LoadFailure } from '#db/tables.ts'
-import { localStorage } from '#storage/local.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './failure.ts'
 import { type Chunks, drain, folderMode, readFile, replaceFile } from './files.ts'
 import { keyName, type TableFacts } from './manifest.ts'
-import { objectFile, type ObjectLine, rootOf } from './objects.ts'
+import { objectFile, type ObjectLine } from './objects.ts'
 import { checkBackup, isInBackup, type Opened, objectsListed, rowsIn } from './open.ts'
+import {
+  forgetUnfinished,
+  hasBytes,
+  identityAfter,
+  noteUnfinished,
+  type RestoredSite,
+  type SiteTarget,
+  storagesToFill,
+} from './restored-site.ts'
 import { linesOf, nothing } from './rows.ts'
 
 const loadProblems = { running: 'site_running', references: 'references_broken', damaged: 'rows_differ' } as const
@@ -49,25 +57,6 @@ export async function fillFrom(loader: Loader, backup: Opened) {
   if (schema !== migrationNames.at(-1)) await loader.upgrade()
 }
 
-async function storagesIn(backup: Opened, objectsDir: string) {
-  const table = backup.manifest.tables.find(({ name }) => name === 'storages')
-  const found = new Map<number, Storage>()
-  if (!table) return found
-  const names = table.columns.map(({ name }) => name)
-  for await (const page of rowsIn(backup, table)) {
-    for (const row of page) {
-      const fields = Object.fromEntries(row.map((value, place) => [names[place], value]))
-      const root = rootOf(fields, objectsDir)
-      if (root) found.set(Number(fields.id), localStorage({ root }))
-    }
-  }
-  return found
-}
-
-async function hasBytes(storage: Storage, { path, bytes }: ObjectLine) {
-  return (await storage.stat(path))?.bytes === bytes
-}
-
 async function placeObject(backup: Opened, object: ObjectLine, storage: Storage, spoolDir: string) {
   const file = join(spoolDir, `restoring-${randomBytes(8).toString('hex')}`)
   try {
@@ -83,9 +72,16 @@ async function placeObject(backup: Opened, object: ObjectLine, storage: Storage,
 const placedAtOnce = 16
 
 /** Puts objects back that are not there. What is there stays: objects never change under their names. */
-async function placeObjects(backup: Opened, { objectsDir, spoolDir }: Pick<Target, 'objectsDir' | 'spoolDir'>) {
-  const storages = await storagesIn(backup, objectsDir)
-  for (const storage of storages.values()) await storage.prepare()
+async function placeObjects(
+  backup: Opened,
+  { site, previousId }: RestoredSite,
+  storages: Map<number, Storage>,
+  spoolDir: string,
+) {
+  for (const storage of storages.values()) {
+    const { holder } = await storage.readMark()
+    await storage.prepare({ isAdopting: holder !== null && holder.id !== site.id && holder.id === previousId })
+  }
   await mkdir(spoolDir, { recursive: true, mode: 0o750 })
   let placed = 0
   const place = async (object: ObjectLine) => {
@@ -103,9 +99,8 @@ async function placeObjects(backup: Opened, { objectsDir, spoolDir }: Pick<Targe
   return placed
 }
 
-export interface Target {
+export interface Target extends SiteTarget {
   database: string
-  objectsDir: string
   spoolDir: string
   keyFile: string
   /** Of the key that is there; null where there is none. */
@@ -114,6 +109,16 @@ export interface Target {
   isWithoutKey: boolean
   /** Takes the place of a site that is there. */
   isReplacing: boolean
+  /** Go on though nobody can tell who made the backup. */
+  isUnsignedAllowed: boolean
+  now: () => Date
+}
+
+/** Rows decide who administers the site and where it writes: whose they are has to be known. */
+function requireAuthentic({ authenticity }: Opened, { isUnsignedAllowed }: Target) {
+  if (isUnsignedAllowed) return
+  if (authenticity === 'unsigned') throw new BackupFailure('signature_missing')
+  if (authenticity === 'foreign') throw new BackupFailure('signature_foreign')
 }
 
 /** The key that belongs to the rows: the one that is here, the one in the backup, or none. */
@@ -138,19 +143,25 @@ async function placeKey(keyFile: string, secret: Buffer) {
 
 /** Everything is read and proven before anything that is there changes, and the rows change all at once. */
 export async function restoreBackup(backup: Opened, target: Target) {
+  requireAuthentic(backup, target)
   const secret = await chooseKey(backup, target)
   if (!target.isReplacing && !(await isEmptySite(target.database))) throw new BackupFailure('site_in_use')
   await checkBackup(backup)
-  const { schema } = backup.manifest
-  const loader = await openLoader(target.database, schema).catch((error: unknown) => {
+  const restored = await identityAfter(backup, target, await findSiteIdAt(target.database))
+  const storages = await storagesToFill(backup, target, restored)
+  await noteUnfinished(target.dataDir, backup, restored)
+  const loader = await openLoader(target.database, backup.manifest.schema).catch((error: unknown) => {
     throw asBackupFailure(error)
   })
   try {
     await fillFrom(loader, backup)
-    const placed = await placeObjects(backup, target)
+    const read_only_since = restored.isCopy ? target.now().toISOString() : null
+    await loader.identify({ site_id: restored.site.id, read_only_since })
+    const placed = await placeObjects(backup, restored, storages, target.spoolDir)
     if (secret) await placeKey(target.keyFile, secret)
     await loader.commit()
-    return { placed }
+    await forgetUnfinished(target.dataDir)
+    return { placed, isCopy: restored.isCopy, siteId: restored.site.id }
   } catch (error) {
     await loader.abandon()
     throw asBackupFailure(error)

@@ -85,7 +85,8 @@ export function backupWork({ db, config, now }: Needs) {
     if (!backup?.name || !(await queries.beginBackup(db, id, 'testing', time()))) return
     const { folder, name } = backup
     try {
-      await run(id, { kind: 'test', folder, backup: join(folder, name), passphrase }, signal)
+      const keyFile = join(config.dataDir, 'secret.key')
+      await run(id, { kind: 'test', folder, backup: join(folder, name), passphrase, keyFile }, signal)
       await queries.setBackup(db, id, { state: 'done', tested_at: time(), test_problem: null })
     } catch (error) {
       const { problem, subject } = asFailure(error)

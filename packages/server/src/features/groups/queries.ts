@@ -73,6 +73,7 @@ const storagesOf = prepared((db, { group_id }: { group_id: number }) =>
     .innerJoin('storages', 'storages.id', 'group_storages.storage_id')
     .where('group_storages.group_id', '=', group_id)
     .where('storages.is_enabled', '=', true)
+    .where('storages.read_only_since', 'is', null)
     .orderBy('storages.id')
     .select(['storages.id', 'storages.name', 'storages.intro', 'storages.provider']),
 )

@@ -31,7 +31,7 @@ export async function listMoves(db: Db, { page, per_page }: PageQuery) {
 }
 
 export const findNames = (db: Db, ids: number[]) =>
-  db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name']).execute()
+  db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'read_only_since']).execute()
 
 /** A move that has not ended and has to do with one of these storages. */
 export const findLive = (db: Db, storageIds: number[]) =>

@@ -79,6 +79,7 @@ export function moveService(needs: Needs) {
         await takeTurns(tx, turns)
         const storages = await queries.findNames(tx, [from_id, to_id])
         if (storages.length < 2) throw refuse('storage_missing')
+        if (storages.some((storage) => storage.read_only_since !== null)) throw refuse('storage_read_only')
         await refuseConflict(tx, [from_id, to_id])
         const time = now().toISOString()
         const total = await queries.countFiles(tx, from_id)

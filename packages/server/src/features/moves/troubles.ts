@@ -2,6 +2,7 @@ import type { MoveTrouble } from '@imagora/contract'
 import type { StorageService } from '#features/storages/service.ts'
 import { Refusal } from '#refusal.ts'
 import { ContentDiffers } from '#storage/copy.ts'
+import { isWriteProtected } from '#storage/read-only.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import type { Move } from './queries.ts'
 
@@ -31,6 +32,7 @@ export const troubleFinder = (storages: Pick<StorageService, 'openAlone'>) => {
     if (error instanceof ContentDiffers) return 'content_differs'
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'storage_full') throw new Standstill('target_full', error)
+    if (isWriteProtected(error)) throw new Standstill('target_unavailable', error)
     if (!(await works(to_id))) throw new Standstill('target_unavailable', error)
     if (!(await works(from_id))) throw new Standstill('source_unavailable', error)
     return 'other'

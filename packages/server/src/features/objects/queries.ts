@@ -31,10 +31,14 @@ const intentById = prepared((db, { id }: { id: number }) =>
 /** False when it was settled meanwhile. */
 export const deleteIntent = async (db: Db, id: number) => (await intentById(db, { id })).length > 0
 
+/** What is to go from a storage that is only read waits until it is confirmed. */
 export const listIntents = (db: Db, createdBefore: string, limit: number) =>
   db
     .selectFrom('object_intents')
     .where('created_at', '<=', createdBefore)
+    .where('storage_id', 'not in', (select) =>
+      select.selectFrom('storages').where('read_only_since', 'is not', null).select('id'),
+    )
     .orderBy('id')
     .limit(limit)
     .select(shown)

@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Log } from '#log.ts'
+import { isWriteProtected } from '#storage/read-only.ts'
 import * as queries from './queries.ts'
 import type { Intent } from './queries.ts'
 
@@ -36,6 +37,7 @@ export function objectService({ db, storages, log, now }: Needs) {
         await (await storages.openAlone(storage_id)).remove(path)
         removed.push(id)
       } catch (error) {
+        if (isWriteProtected(error)) continue
         log.warn({ err: error, storage_id, path }, 'An object could not be removed yet')
       }
     }

@@ -53,7 +53,11 @@ async function storageFindings({ db, checkStorages }: Needs, language: Language)
     if (!problem) return []
     return [found('storage', 'error', 'storage_failing', { name, trouble: storageTroubleTexts[language][problem] })]
   })
-  return failing.length > 0 ? failing : [found('storage', 'ok', 'storage_ok', { count: enabled.length })]
+  const readOnly = enabled
+    .filter(({ read_only_since }) => read_only_since !== null)
+    .map(({ id, name }) => found('storage', 'warning', 'storage_read_only', { id, name }))
+  const findings = [...failing, ...readOnly]
+  return findings.length > 0 ? findings : [found('storage', 'ok', 'storage_ok', { count: enabled.length })]
 }
 
 async function databaseAndClock({ db, config }: Needs, dates: ClockSample[]): Promise<Found[]> {

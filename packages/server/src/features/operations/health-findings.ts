@@ -41,6 +41,10 @@ function ofWork({ storages, breakers, jobs, failures }: HealthFacts) {
     ...storages.map(
       ({ is_enabled, is_ok, name }) => is_enabled && is_ok === false && found('storage_failing', 'failed', { name }),
     ),
+    ...storages.map(
+      ({ is_enabled, read_only_since, name }) =>
+        is_enabled && read_only_since !== null && found('storage_read_only', 'warning', { name }),
+    ),
     ...breakers.map(({ kind, name }) => found('breaker_open', 'warning', { name: `${kind} ${name}` })),
     isLate && found('jobs_late', 'failed', { count: Math.round((jobs.oldest_due_seconds ?? 0) / 60) }),
     jobs.failed > 0 && found('jobs_failed', 'warning', { count: jobs.failed }),

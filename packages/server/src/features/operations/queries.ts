@@ -81,7 +81,7 @@ export async function countFailures(db: Db, code: RefusalCode, since: string) {
 export const listStorages = (db: Db) =>
   db
     .selectFrom('storages')
-    .select(['id', 'name', 'provider', 'options', 'is_enabled', 'checked_at', 'trouble'])
+    .select(['id', 'name', 'provider', 'options', 'is_enabled', 'checked_at', 'trouble', 'read_only_since'])
     .orderBy('id')
     .execute()
 

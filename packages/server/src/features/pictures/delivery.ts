@@ -3,10 +3,11 @@ import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
+import { isWriteProtected } from '#storage/read-only.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing, type Presigning, type Storage } from '#storage/storage.ts'
 import type { Picture } from './facts.ts'
-import { type Accepted, type Form, type Forms, formsOf, type Wish } from './forms.ts'
+import { type Accepted, type Form, type Forms, formsOf, previewRendering, type Wish } from './forms.ts'
 import { type MarkInForce, marksInForce } from './marks.ts'
 import { transforms } from './transforms.ts'
 
@@ -49,7 +50,12 @@ export function delivery(needs: Needs) {
     const storage = await storages.open(picture.storage_id)
     const { path, mimetype, extension } = picture
     if (form.name === '') return { storage, path, mimetype, extension, presign: await presignerOf(picture, storage) }
-    return { storage, path: await needs.preview(picture), mimetype: 'image/webp', extension: 'webp' }
+    try {
+      return { storage, path: await needs.preview(picture), mimetype: 'image/webp', extension: 'webp' }
+    } catch (error) {
+      if (isWriteProtected(error)) return rendered.locate(picture, previewRendering)
+      throw error
+    }
   }
 
   return {

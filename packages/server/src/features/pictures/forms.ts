@@ -89,6 +89,9 @@ function rendered(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null)
   return { name: nameOf(asked, mark), transformation: asked, mark, isMade: true }
 }
 
+/** The preview as a rendering of its own, for a storage that is only read. */
+export const previewRendering = rendered({ ...preview, encoding: 'webp' }, null)
+
 const stored = (name: '' | 'preview'): Form => ({ name, transformation: null, mark: null, isMade: false })
 
 const alone = (form: Form): Forms => ({ forms: [form], isNegotiated: false, isMarked: form.mark !== null, later: null })

@@ -111,12 +111,15 @@ export const countFailure = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
+const readOnlyStorages = (db: Db) => db.selectFrom('storages').where('read_only_since', 'is not', null).select('id')
+
 export const listWithoutThumbnail = (db: Db, given: { createdBefore: string; failures: number; limit: number }) =>
   db
     .selectFrom('blobs')
     .where('thumb_path', 'is', null)
     .where('created_at', '<', given.createdBefore)
     .where('thumb_failures', '<', given.failures)
+    .where('storage_id', 'not in', readOnlyStorages(db))
     .orderBy('id')
     .limit(given.limit)
     .select('id')
@@ -133,13 +136,14 @@ export const listWithoutPreview = (db: Db, newest: number) =>
     .selectFrom(
       db
         .selectFrom('blobs')
-        .select(['id', 'thumb_path', 'preview_path'])
+        .select(['id', 'storage_id', 'thumb_path', 'preview_path'])
         .orderBy('id', 'desc')
         .limit(newest)
         .as('newest'),
     )
     .where('preview_path', 'is', null)
     .where('thumb_path', 'is not', null)
+    .where('storage_id', 'not in', readOnlyStorages(db))
     .orderBy('id', 'desc')
     .select('id')
     .execute()

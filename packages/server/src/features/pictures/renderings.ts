@@ -7,6 +7,7 @@ import { boundedQueue } from '#bounded-queue.ts'
 import { looksOf } from '#photo-facts.ts'
 import { Refusal, refuseAgain } from '#refusal.ts'
 import { remembered } from '#remembered.ts'
+import { isWriteProtected } from '#storage/read-only.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
@@ -49,10 +50,14 @@ export function renderings({ db, storages, images, spool }: Needs) {
     if (!(await record(path))) await storage.remove(path)
   }
 
-  /** Makes the file, keeps it, and then says so in the row. The small one is handed back in memory. */
+  /**
+   * Makes the file, keeps it, and then says so in the row. The small one is handed back in memory; where the storage is
+   * only read that is all that is done with it.
+   */
   async function render(blob: queries.Blob, variant: Variant, source: string) {
     const { id, storage_id, path } = blob
     const target = spool.newFile()
+    let bytes: Buffer | null = null
     try {
       if (variant === 'preview') {
         await images.preview(source, target)
@@ -61,7 +66,7 @@ export function renderings({ db, storages, images, spool }: Needs) {
       }
       const { thumbhash, color } = await images.thumbnail(source, target)
       // Small and just written: reading it takes less than asking for it to be read.
-      const bytes = readFileSync(target)
+      bytes = readFileSync(target)
       // Losing the record in a power cut would only mean to make it again.
       await store(blob, variant, target, (thumb_path) =>
         relaxed(db, (tx) =>
@@ -71,6 +76,7 @@ export function renderings({ db, storages, images, spool }: Needs) {
       return bytes
     } catch (error) {
       await spool.remove(target)
+      if (bytes && isWriteProtected(error)) return bytes
       throw error
     }
   }

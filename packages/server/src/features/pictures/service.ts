@@ -8,6 +8,7 @@ import type { Log } from '#log.ts'
 import { Refusal } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
+import { isWriteProtected } from '#storage/read-only.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { delivery } from './delivery.ts'
@@ -86,6 +87,16 @@ export function pictureService(needs: Needs) {
     return (await variantOf(picture, 'thumb')) ?? readThumbnail(picture)
   }
 
+  /** The small one where the storage is only read and nobody has made a preview before. */
+  async function readPreview(picture: File) {
+    try {
+      return await read(picture, await preview(picture))
+    } catch (error) {
+      if (isWriteProtected(error)) return thumbnail(picture)
+      throw error
+    }
+  }
+
   async function makeThumbnail(blobId: number, source: string | null = null) {
     try {
       await ensure(blobId, 'thumb', source)
@@ -123,7 +134,7 @@ export function pictureService(needs: Needs) {
 
     /** Of what no link shows. */
     variant: async (picture: File, variant: Variant) =>
-      variant === 'thumb' ? thumbnail(picture) : read(picture, await preview(picture)),
+      variant === 'thumb' ? thumbnail(picture) : readPreview(picture),
 
     /** After an upload; a failure is logged, as nobody waits. `source` is a file to be read, and gone afterwards. */
     makeThumbnail,

@@ -7,16 +7,18 @@ import type { PolicyService } from '#features/policies/service.ts'
 import type { Log } from '#log.ts'
 import { invalid, refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
-import type { Place } from '#storage/open.ts'
+import { readOnlyStorage } from '#storage/read-only.ts'
+import type { Storage } from '#storage/storage.ts'
 import { columnsOf, readConnection, secretsOf, withKeptSecrets } from './connections.ts'
+import { storageConfirmation } from './confirm-storage.ts'
 import { listStorages } from './listing.ts'
+import { type SitePlace, withOpened } from './open-storage.ts'
 import * as queries from './queries.ts'
 import { checkFolder, checkGroups, checkMirror, checkPlace, refuseInUse, refuseMoving } from './rules.ts'
 import type { StorageService } from './service.ts'
-import { storageTrials, withOpened } from './trials.ts'
+import { storageTrials } from './trials.ts'
 
-interface Needs extends Place {
-  db: Db
+interface Needs extends SitePlace {
   secrets: Secrets
   storages: Pick<StorageService, 'announce' | 'forget'>
   policies: Pick<PolicyService, 'announce' | 'forget'>
@@ -83,10 +85,18 @@ function storageChanger({ secrets, mirrors, audit, objectsDir }: Needs) {
   }
 }
 
+/** What another site holds is not ours to begin with. */
+async function prepareOwn(storage: Storage) {
+  const { state } = await storage.readMark()
+  if (state === 'foreign') throw invalid('connection.options', 'storage_foreign')
+  await storage.prepare()
+}
+
 /** The storages as the back office sets them up. */
 export function storageAdmin(needs: Needs) {
   const { db, secrets, storages, policies, audit, now } = needs
   const change = storageChanger(needs)
+  const confirmation = storageConfirmation(needs)
 
   /** In force everywhere with the next request. */
   async function announced<T>(work: (tx: Db) => Promise<T>) {
@@ -103,21 +113,30 @@ export function storageAdmin(needs: Needs) {
   }
 
   /** What lies there must be found under the new options as well; where nothing does, the place is made ours. */
-  async function prove(id: number, connection: StorageConnection) {
+  async function prove({ id, read_only_since }: queries.StorageRow, connection: StorageConnection) {
     await checkFolder(db, needs, connection, id)
     const { files, intents } = await queries.countUses(db, id)
-    await withOpened(needs, connection, (storage) => (files + intents > 0 ? storage.check() : storage.prepare()))
+    await withOpened(needs, connection, async (storage) => {
+      if (read_only_since !== null) return readOnlyStorage(storage).check()
+      return files + intents > 0 ? storage.check() : prepareOwn(storage)
+    })
   }
 
   return {
     ...storageTrials(needs),
+    holderOf: confirmation.holderOf,
+
+    confirm: (actor: Actor, id: number, is_adopting: boolean) =>
+      confirmation.confirm(id, is_adopting, (tx, { name, mark }) =>
+        audit.record(tx, actor, actOf('confirm', id, name), { is_adopting, mark }),
+      ),
 
     list: (query: PageQuery) => listStorages(db, secrets, query),
     listGroups: () => queries.listGroups(db),
 
     async create(actor: Actor, { connection, group_ids, policy, ...plain }: StorageInput) {
       await checkFolder(db, needs, connection)
-      await withOpened(needs, connection, (storage) => storage.prepare())
+      await withOpened(needs, connection, prepareOwn)
       return announced(async (tx) => {
         await checkPlace(tx, needs, connection)
         await checkMirror(tx, plain.mirror_id)
@@ -132,8 +151,9 @@ export function storageAdmin(needs: Needs) {
     },
 
     async update(actor: Actor, id: number, changes: StorageChanges) {
-      const connection = newConnection(secrets, await found(db, id), changes.connection)
-      if (connection) await prove(id, connection)
+      const row = await found(db, id)
+      const connection = newConnection(secrets, row, changes.connection)
+      if (connection) await prove(row, connection)
       await announced((tx) => change(tx, actor, id, changes, connection))
     },
 

@@ -2,17 +2,27 @@ import type { PageQuery } from '@imagora/contract'
 import type { Db, NewRow, Row } from '#db/schema.ts'
 
 export type StorageRow = Row<'storages'>
-export type FoundStorage = Pick<StorageRow, 'provider' | 'options' | 'secrets' | 'mirror_id'>
+export type FoundStorage = Pick<StorageRow, 'provider' | 'options' | 'secrets' | 'mirror_id' | 'read_only_since'>
 
 export const findStorage = (db: Db, id: number): Promise<FoundStorage | undefined> =>
   db
     .selectFrom('storages')
     .where('id', '=', id)
-    .select(['provider', 'options', 'secrets', 'mirror_id'])
+    .select(['provider', 'options', 'secrets', 'mirror_id', 'read_only_since'])
     .executeTakeFirst()
 
 export const listEnabled = (db: Db) =>
   db.selectFrom('storages').where('is_enabled', '=', true).orderBy('id').select('id').execute()
+
+/** Those that something may be written to. */
+export const listWritable = (db: Db) =>
+  db
+    .selectFrom('storages')
+    .where('is_enabled', '=', true)
+    .where('read_only_since', 'is', null)
+    .orderBy('id')
+    .select('id')
+    .execute()
 
 export const findRow = (db: Db, id: number) =>
   db.selectFrom('storages').selectAll().where('id', '=', id).executeTakeFirst()

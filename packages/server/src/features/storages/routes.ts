@@ -10,5 +10,9 @@ export function storageRoutes(handle: Handle, storages: StorageAdmin) {
     storages.update({ caller, client }, params.id, body),
   )
   handle('DELETE /admin/storages/{id}', ({ caller, client, params }) => storages.remove({ caller, client }, params.id))
+  handle('GET /admin/storages/{id}/holder', ({ params }) => storages.holderOf(params.id))
+  handle('POST /admin/storages/{id}/confirm', ({ caller, client, params, body }) =>
+    storages.confirm({ caller, client }, params.id, body.is_adopting),
+  )
   handle('POST /admin/storages/{id}/test', ({ caller, client, params }) => storages.test({ caller, client }, params.id))
 }

@@ -7,13 +7,12 @@ import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { prepareLocalRoot } from '#storage/disk.ts'
 import { mirrored } from '#storage/mirrored.ts'
-import type { Place } from '#storage/open.ts'
 import type { Storage } from '#storage/storage.ts'
+import { type SitePlace, siteMarkOf } from './open-storage.ts'
 import * as queries from './queries.ts'
 import { storageShelf } from './shelf.ts'
 
-interface Needs extends Place {
-  db: Db
+interface Needs extends SitePlace {
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
   breakers: Pick<BreakerBoard, 'renew'>
@@ -66,7 +65,7 @@ export function storageService(needs: Needs) {
 
     /** Where files are kept that belong to no photo. */
     async main() {
-      const [first] = await queries.listEnabled(db)
+      const [first] = await queries.listWritable(db)
       if (!first) throw refuse('storage_unavailable')
       return first.id
     },
@@ -81,7 +80,7 @@ export function storageService(needs: Needs) {
     },
 
     /** Once, for a new site: afterwards a folder without its mark is a disk that is not there. */
-    prepare: () => prepareLocalRoot(objectsDir),
+    prepare: async () => prepareLocalRoot(objectsDir, { site: await siteMarkOf(needs) }),
 
     /** In the transaction that changes how storages are reached. */
     announce: shelf.announce,

@@ -5,13 +5,14 @@ import type { Meters } from '#meters.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { metered } from '#storage/metered.ts'
-import { openStorage, type Place } from '#storage/open.ts'
+import { openStorage } from '#storage/open.ts'
+import { readOnlyStorage } from '#storage/read-only.ts'
 import type { Storage } from '#storage/storage.ts'
 import { connectionOf } from './connections.ts'
+import { type SitePlace, siteMarkOf } from './open-storage.ts'
 import * as queries from './queries.ts'
 
-interface Needs extends Place {
-  db: Db
+interface Needs extends SitePlace {
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
   breakers: Pick<BreakerBoard, 'renew'>
@@ -34,7 +35,7 @@ const isSame = (one: queries.FoundStorage, other: queries.FoundStorage | undefin
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Storages that are open, each as its row says; a change is in force with the next request, in every process. */
-export function storageShelf({ db, signals, secrets, breakers, meters, objectsDir, spoolDir }: Needs) {
+export function storageShelf({ db, signals, secrets, breakers, meters, objectsDir, spoolDir, siteLabel }: Needs) {
   const opened = new Map<number, Promise<Opened>>()
   const closing = new Map<Promise<Opened>, NodeJS.Timeout>()
 
@@ -59,9 +60,11 @@ export function storageShelf({ db, signals, secrets, breakers, meters, objectsDi
   async function load(id: number): Promise<Opened> {
     const found = await queries.findStorage(db, id)
     if (!found) throw refuse('storage_unavailable')
-    const place = { objectsDir, spoolDir, breaker: breakers.renew('storage', id) }
+    const site = await siteMarkOf({ db, siteLabel })
+    const place = { objectsDir, spoolDir, site, breaker: breakers.renew('storage', id) }
     const alone = await openStorage(connectionOf(found, secrets), place)
-    return { found, alone: metered(alone, meters.storage(id)) }
+    const counted = metered(alone, meters.storage(id))
+    return { found, alone: found.read_only_since === null ? counted : readOnlyStorage(counted) }
   }
 
   /** While news may be missed, what was opened counts only as long as its row says the same. */

@@ -1,36 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StorageConnection, StorageFinding, StorageTrial, StorageTrouble } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Log } from '#log.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
-import { openStorage, type Place } from '#storage/open.ts'
 import { probeStorage } from '#storage/probe.ts'
 import type { Storage } from '#storage/storage.ts'
 import { readConnection, withKeptSecrets } from './connections.ts'
+import { type SitePlace, withOpened } from './open-storage.ts'
 import * as queries from './queries.ts'
 
-interface Needs extends Place {
-  db: Db
+interface Needs extends SitePlace {
   secrets: Secrets
   audit: Pick<AuditService, 'record'>
   log: Pick<Log, 'warn'>
   now: () => Date
-}
-
-/** Lends a storage that nobody else uses, and that is closed afterwards. */
-export async function withOpened<T>(
-  place: Place,
-  connection: StorageConnection,
-  work: (storage: Storage) => Promise<T>,
-) {
-  const storage = await openStorage(connection, place)
-  try {
-    return await work(storage)
-  } finally {
-    await storage.close?.()
-  }
 }
 
 function troubleOf(findings: StorageFinding[]): StorageTrouble | null {
@@ -38,24 +22,33 @@ function troubleOf(findings: StorageFinding[]): StorageTrouble | null {
   return null
 }
 
+/** A mark of before sites had ids gets ours; what cannot be read is found by the check itself. */
+async function nameOwnMark(storage: Storage) {
+  const mark = await storage.readMark().catch(() => null)
+  if (mark?.state === 'unnamed') await storage.prepare()
+}
+
 /** Whether storages work: asked by an operator, before saving or after, and by the clock. */
 export function storageTrials(needs: Needs) {
   const { db, secrets, audit, log, now } = needs
 
   /** What cannot even be opened, as with a key that is none, does not work either. */
-  async function probe(connection: StorageConnection, place: Place): Promise<StorageFinding[]> {
+  async function probe(connection: StorageConnection, place: SitePlace, isReadOnly: boolean) {
     try {
-      return await withOpened(place, connection, (storage) => probeStorage(storage, needs.spoolDir))
+      return await withOpened(place, connection, async (storage) => {
+        if (!isReadOnly) await nameOwnMark(storage)
+        return probeStorage(storage, needs.spoolDir, { isReadOnly })
+      })
     } catch (error) {
       log.warn({ err: error }, 'A storage could not be opened')
-      return [{ step: 'write', outcome: 'other', host_key: null }]
+      return [{ step: 'write', outcome: 'other', host_key: null } satisfies StorageFinding]
     }
   }
 
   async function findingsOf(row: queries.StorageRow): Promise<StorageFinding[]> {
     const connection = readConnection(row, secrets)
     const findings: StorageFinding[] = connection
-      ? await probe(connection, needs)
+      ? await probe(connection, needs, row.read_only_since !== null)
       : [{ step: 'write', outcome: 'refused_credentials', host_key: null }]
     await queries.updateStorage(db, row.id, { checked_at: now().toISOString(), trouble: troubleOf(findings) })
     return findings
@@ -79,7 +72,8 @@ export function storageTrials(needs: Needs) {
     async tryOut(actor: Actor, { storage_id, connection }: StorageTrial) {
       const row = storage_id === null ? null : await found(storage_id)
       const before = row?.provider === connection.provider ? readConnection(row, secrets) : null
-      const findings = await probe(withKeptSecrets(connection, before), { ...needs, isMarked: false })
+      const isReadOnly = row !== null && row.read_only_since !== null
+      const findings = await probe(withKeptSecrets(connection, before), { ...needs, isMarked: false }, isReadOnly)
       const target = row ? `storage ${row.id} ${row.name}` : connection.provider
       await audit.record(db, actor, { action: 'storage.test', target }, { findings })
       return { findings }

@@ -106,6 +106,9 @@ export const enUS: ReferenceTexts = {
       'Changes a storage with the next request; a secret that is left empty stays, for the same server and username. One that is in use must be found at its new place.',
     'DELETE /admin/storages/{id}': 'Deletes a storage in which nothing lies.',
     'POST /admin/storages/test': 'Tries out what stands in a form, step by step, without saving it.',
+    'GET /admin/storages/{id}/holder': 'Tells which site the mark in a storage names.',
+    'POST /admin/storages/{id}/confirm':
+      'Ends the write protection of a storage that came with a backup; what is marked as another site’s has to be adopted.',
     'POST /admin/storages/{id}/test': 'Writes, reads, lists and removes an object and says how each step went.',
     'GET /admin/moves': 'Moves between storages with their progress, newest first.',
     'POST /admin/moves': 'Begins to move all files of one storage to another; links keep working all the while.',

@@ -103,6 +103,8 @@ export const zhCN: ReferenceTexts = {
       '修改存储，下一次请求起生效；服务器与账号不变时，留空的密钥保持不变。已有文件的存储必须能在新位置找到原有内容。',
     'DELETE /admin/storages/{id}': '删除空的存储。',
     'POST /admin/storages/test': '不保存，逐步测试表单中的设置。',
+    'GET /admin/storages/{id}/holder': '返回存储中的标记属于哪个站点。',
+    'POST /admin/storages/{id}/confirm': '解除从备份恢复的存储的只读状态；标记属于其他站点时须选择接管。',
     'POST /admin/storages/{id}/test': '写入、读取、列出并删除一个对象，说明每一步的结果。',
     'GET /admin/moves': '存储之间的迁移任务及其进度，最新的在前。',
     'POST /admin/moves': '把一个存储中的全部文件迁移到另一个存储；迁移期间链接始终有效。',

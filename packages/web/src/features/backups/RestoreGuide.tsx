@@ -5,6 +5,7 @@ import classes from './Backups.module.css'
 const commands = [
   ['try', 'npx imagora restore FOLDER --test'],
   ['restore', 'npx imagora restore FOLDER'],
+  ['same_site', 'npx imagora restore FOLDER --same-site'],
   ['replace', 'npx imagora restore FOLDER --replace'],
 ] as const
 

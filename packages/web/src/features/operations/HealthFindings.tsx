@@ -8,6 +8,7 @@ import { mailSettings, type Place } from './places.ts'
 /** Where each is mended; what has no place here is mended on the machine. */
 const places: Partial<Record<HealthFinding['problem'], Place>> = {
   storage_failing: { to: '/admin/storages' },
+  storage_read_only: { to: '/admin/storages' },
   jobs_late: { to: '/admin/jobs' },
   jobs_failed: { to: '/admin/jobs', search: { state: 'failed' } },
   mail_unset: mailSettings,

@@ -18,7 +18,7 @@ function stateOf({ is_enabled, is_ok }: Storage) {
 function StorageState({ storage }: { storage: Storage }) {
   const { t } = useTranslation(['operations', 'storages'])
   const formats = useFormats()
-  const { id, name, detail, latency_ms: latency, checked_at } = storage
+  const { id, name, detail, latency_ms: latency, checked_at, read_only_since } = storage
   const state = stateOf(storage)
   const facts = [
     latency !== null && t('health.ms', { ms: formats.number(latency) }),
@@ -32,6 +32,7 @@ function StorageState({ storage }: { storage: Storage }) {
         </TextLink>
         <Tag tone={tones[state]}>{t(`health.${state}`)}</Tag>
       </div>
+      {read_only_since !== null && <p>{t('storages:restored.title')}</p>}
       {detail && <p>{detail === 'slow' ? t('health.slow') : t(`storages:troubles.${detail}`)}</p>}
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
     </li>

@@ -5,6 +5,7 @@ import { useApiForm } from '#lib/form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { ConfirmStorage } from './ConfirmStorage.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { DeleteStorage } from './DeleteStorage.tsx'
 import { MoveFiles } from './MoveFiles.tsx'
@@ -50,6 +51,7 @@ export function StoragePanel({ storage, onDone }: Props) {
   return (
     <>
       <StorageHealth storage={storage} />
+      <ConfirmStorage storage={storage} />
       <Form onSubmit={onSubmit} problems={problems}>
         <UnsavedGuard isDirty={() => form.isDirty()} />
         <ConnectionFields form={form} secretsSet={storage.secrets_set} />

@@ -19,7 +19,17 @@ interface Props {
 export function StorageRow({ storage, total, mirror, onOpen }: Props) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
-  const { name, provider, is_enabled, trouble, file_count: count, used_bytes, lagging_count, groups } = storage
+  const {
+    name,
+    provider,
+    is_enabled,
+    trouble,
+    file_count: count,
+    used_bytes,
+    lagging_count,
+    groups,
+    read_only_since,
+  } = storage
   const Icon = drivers[provider].icon
   const share = total === 0 ? 0 : used_bytes / total
   const given =
@@ -36,6 +46,7 @@ export function StorageRow({ storage, total, mirror, onOpen }: Props) {
       tags={
         <>
           <Tag tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Tag>
+          {read_only_since !== null && <Tag tone="warning">{t('restored.title')}</Tag>}
           {trouble && <Tag tone="danger">{t('broken')}</Tag>}
           {lagging_count > 0 && <Tag tone="warning">{t('lags', { count: lagging_count })}</Tag>}
         </>

@@ -24,9 +24,18 @@ export const movesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some((move) => move.state === 'running') ? often : seldom),
 })
 
+/** Asked when somebody is about to confirm it: another site may have taken it over since. */
+export const holderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'storages', id, 'holder'],
+    queryFn: () => api('GET /admin/storages/{id}/holder', { params: { id } }),
+    staleTime: 0,
+  })
+
 export type NewStorage = Sent<Contract['POST /admin/storages']>['body']
 type Changes = Sent<Contract['PUT /admin/storages/{id}']>['body'] & { id: number }
 type Trial = Sent<Contract['POST /admin/storages/test']>['body']
+type Confirmation = Sent<Contract['POST /admin/storages/{id}/confirm']>['body'] & { id: number }
 type NewMove = Sent<Contract['POST /admin/moves']>['body']
 type MoveChange = Sent<Contract['PUT /admin/moves/{id}']>['body'] & { id: number }
 
@@ -53,6 +62,11 @@ export const useDeleteStorage = () =>
 
 export const useTryStorage = () =>
   useMutation({ mutationFn: (body: Trial) => api('POST /admin/storages/test', { body }) })
+
+export const useConfirmStorage = () =>
+  useAdminMutation(({ id, ...body }: Confirmation) =>
+    api('POST /admin/storages/{id}/confirm', { params: { id }, body }),
+  )
 
 export const useStartMove = () => useAdminMutation((body: NewMove) => api('POST /admin/moves', { body }))
 

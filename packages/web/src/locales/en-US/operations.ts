@@ -203,6 +203,10 @@ export const texts: Translation<typeof master> = {
         title: 'The storage “{name}” does not work',
         todo: 'Its pictures may neither show nor be uploaded. Open it to see why, and test it.',
       },
+      storage_read_only: {
+        title: 'The storage “{name}” is read-only: restored from a backup',
+        todo: 'Pictures are shown, but nothing is written or deleted. Open it and confirm that it is this site’s.',
+      },
       breaker_open: {
         title: 'A service elsewhere fails again and again and is not called: {name}',
         todo: 'Please check the service and the network. It is tried again by itself, every 30 seconds at the latest.',

@@ -107,10 +107,29 @@ export const texts: Translation<typeof master> = {
     refused_credentials: 'the account or key was refused. Check both, and that they may read and write.',
     bucket_missing: 'the bucket or folder does not exist. Create it, or check the name.',
     mark_missing: 'the mark of this site is not there: the disk may not be mounted, or the address leads elsewhere.',
+    mark_foreign: 'its mark names another site, which keeps its pictures here. Nothing is written or deleted.',
     read_only: 'nothing may be written. Check the permissions.',
     full: 'there is no space left. Clear some, or add more.',
     wrong_content: 'what was read is not what was written. Check for a proxy that rewrites content.',
     other: 'something else went wrong; the log of the server says what.',
+  },
+  restored: {
+    title: 'Read-only: restored from a backup',
+    hint: 'Restored {ago}. Pictures are shown, but nothing here is written, replaced or deleted, because the site that was backed up may still use it. Deletions wait until you confirm.',
+    confirm: 'Confirm',
+    named: 'Confirm {name}',
+    looking: 'Looking at whose storage it is…',
+    holders: {
+      own: 'The mark in this storage names this site. Once confirmed, files are written here again, and deletions that waited are carried out.',
+      foreign:
+        'This storage belongs to another site: {label} ({id}). If that site still runs, leave this storage read-only: deleting a photo here would delete its file there.',
+      unnamed:
+        'The mark in this storage names no site. The site that was backed up may still use it; deleting a photo here would then delete its file there.',
+      missing:
+        'There is no mark here. The disk may not be mounted, or the address leads elsewhere; adopt it only if it is the right place.',
+    },
+    adopt: 'Adopt this storage: no other site uses it any more',
+    confirmed: '{name} confirmed',
   },
   move: {
     title: 'Move files',

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from './schema.ts'
+
+const rowId = 1
+
+export const findSiteId = async (db: Db) =>
+  (await db.selectFrom('site_identity').where('id', '=', rowId).select('site_id').executeTakeFirst())?.site_id
+
+/** The id of the site whose database this is, made by whoever asks first. */
+export async function ensureSiteId(db: Db): Promise<string> {
+  const existing = await findSiteId(db)
+  if (existing) return existing
+  await db
+    .insertInto('site_identity')
+    .values({ id: rowId, site_id: randomUUID(), created_at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return (await findSiteId(db))!
+}
+
+export interface RestoredIdentity {
+  site_id: string
+  /** All storages are only read since then; null leaves them as the backup has them. */
+  read_only_since: string | null
+}
+
+/** Tells a restored database which site it is. */
+export async function assignIdentity(db: Db, { site_id, read_only_since }: RestoredIdentity) {
+  const existing = await findSiteId(db)
+  if (existing === undefined) {
+    await db.insertInto('site_identity').values({ id: rowId, site_id, created_at: new Date().toISOString() }).execute()
+  } else if (existing !== site_id) {
+    await db.updateTable('site_identity').set({ site_id }).where('id', '=', rowId).execute()
+  }
+  if (read_only_since !== null) await db.updateTable('storages').set({ read_only_since }).execute()
+}

@@ -1,0 +1,73 @@
+import type { StorageConnection, StorageHolder } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import { refuse } from '#refusal.ts'
+import type { Secrets } from '#secrets.ts'
+import { unavailable } from '#storage/failures.ts'
+import type { StorageMark } from '#storage/mark.ts'
+import { readConnection } from './connections.ts'
+import { type SitePlace, withOpened } from './open-storage.ts'
+import * as queries from './queries.ts'
+import type { StorageService } from './service.ts'
+
+export interface ConfirmationDeps extends SitePlace {
+  secrets: Pick<Secrets, 'unseal'>
+  storages: Pick<StorageService, 'announce' | 'forget'>
+}
+
+export interface Confirmation {
+  name: string
+  mark: StorageMark
+}
+
+async function connectionIn(row: queries.StorageRow, secrets: Pick<Secrets, 'unseal'>): Promise<StorageConnection> {
+  const connection = readConnection(row, secrets)
+  if (!connection) throw unavailable(new Error('The credentials of the storage cannot be read'))
+  return connection
+}
+
+/** For people: which site a mark names. */
+const holderText = ({ state, holder }: StorageMark) =>
+  holder ? [holder.label, holder.id].filter(Boolean).join(' ') : state
+
+/**
+ * [Note: Restored storages] A storage that came with a backup may be the live one of the site that was backed up. It is
+ * only read until an administrator says that it is this site's; where its mark says otherwise, they have to say that they
+ * take it over. The mark then names this site, and the other one finds that out before its next change.
+ */
+export function storageConfirmation(deps: ConfirmationDeps) {
+  const { db, secrets, storages } = deps
+
+  async function findRow(id: number) {
+    const row = await queries.findRow(db, id)
+    if (!row) throw refuse('storage_missing')
+    return row
+  }
+
+  return {
+    list: () => queries.listRows(db),
+
+    async holderOf(id: number): Promise<StorageHolder> {
+      const connection = await connectionIn(await findRow(id), secrets)
+      const { state, holder } = await withOpened(deps, connection, (storage) => storage.readMark())
+      return { state, site: holder }
+    },
+
+    /** Lifts the write protection; `record` is done in the same transaction. */
+    async confirm(id: number, isAdopting: boolean, record: (tx: Db, confirmation: Confirmation) => Promise<unknown>) {
+      const row = await findRow(id)
+      const mark = await withOpened(deps, await connectionIn(row, secrets), async (storage) => {
+        const found = await storage.readMark()
+        if (found.state === 'own') return found
+        if (!isAdopting) throw refuse('storage_held', { values: { holder: holderText(found) } })
+        await storage.prepare({ isAdopting: true })
+        return found
+      })
+      await db.transaction().execute(async (tx) => {
+        await queries.updateStorage(tx, id, { read_only_since: null })
+        await storages.announce(tx)
+        await record(tx, { name: row.name, mark })
+      })
+      storages.forget()
+    },
+  }
+}

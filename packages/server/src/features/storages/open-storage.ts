@@ -1,0 +1,32 @@
+import type { StorageConnection } from '@imagora/contract'
+import type { Db } from '#db/schema.ts'
+import { ensureSiteId } from '#db/site-identity.ts'
+import type { SiteMark } from '#storage/mark.ts'
+import { openStorage, type Place } from '#storage/open.ts'
+import type { Storage } from '#storage/storage.ts'
+
+export interface SitePlace extends Place {
+  db: Db
+  /** What people know the site by. */
+  siteLabel: string
+}
+
+/** The site as the marks of its storages name it. */
+export const siteMarkOf = async ({ db, siteLabel }: Pick<SitePlace, 'db' | 'siteLabel'>): Promise<SiteMark> => ({
+  id: await ensureSiteId(db),
+  label: siteLabel,
+})
+
+/** Lends a storage that nobody else uses, and that is closed afterwards. */
+export async function withOpened<T>(
+  place: SitePlace,
+  connection: StorageConnection,
+  work: (storage: Storage) => Promise<T>,
+) {
+  const storage = await openStorage(connection, { ...place, site: await siteMarkOf(place) })
+  try {
+    return await work(storage)
+  } finally {
+    await storage.close?.()
+  }
+}

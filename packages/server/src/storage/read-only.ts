@@ -1,0 +1,28 @@
+import { Refusal } from '#refusal.ts'
+import { StorageFailure, unavailable } from './failures.ts'
+import type { Storage } from './storage.ts'
+
+class WriteProtected extends StorageFailure {
+  override name = 'WriteProtected'
+}
+
+async function refuseChange(): Promise<never> {
+  throw unavailable(new WriteProtected('read_only'))
+}
+
+/** Whether something was refused because the storage is only read, not because it does not work. */
+export const isWriteProtected = (error: unknown) => error instanceof Refusal && error.cause instanceof WriteProtected
+
+/** The same storage for reading alone: whatever would write, replace or remove an object is refused. */
+export function readOnlyStorage(storage: Storage): Storage {
+  return {
+    ...storage,
+    write: refuseChange,
+    remove: refuseChange,
+    prepare: refuseChange,
+    /** An object of its own would be written: seeing the mark has to do. */
+    async check() {
+      if ((await storage.readMark()).state === 'missing') throw unavailable(new StorageFailure('mark_missing'))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { AdminStorage } from '@imagora/contract'
+import { Button, Checkbox } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats.ts'
+import { ActDialog } from '#ui/ActDialog.tsx'
+import { notices } from '#ui/notices.tsx'
+import { Part } from '#ui/Part.tsx'
+import { holderQuery, useConfirmStorage } from './queries.ts'
+
+interface Props {
+  storage: AdminStorage
+  opened: boolean
+  onClose: () => void
+}
+
+/** Whose the storage is, and the choice to take it over where that is not this site. */
+function ConfirmDialog({ storage: { id, name }, opened, onClose }: Props) {
+  const { t } = useTranslation('storages')
+  const [isAdopting, setAdopting] = useState(false)
+  const holder = useQuery({ ...holderQuery(id), enabled: opened })
+  const { mutate, isPending, error } = useConfirmStorage()
+  const state = holder.data?.state
+  const isOwn = state === 'own'
+  const confirm = () =>
+    mutate(
+      { id, is_adopting: isAdopting },
+      {
+        onSuccess() {
+          notices.success({ message: t('restored.confirmed', { name }) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ActDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('restored.named', { name })}
+      hint={state ? t(`restored.holders.${state}`, { id: '', label: '', ...holder.data?.site }) : t('restored.looking')}
+      action={t('restored.confirm')}
+      isDisabled={state === undefined || !(isOwn || isAdopting)}
+      isPending={isPending}
+      error={error ?? holder.error}
+      onAct={confirm}
+    >
+      {state && !isOwn && (
+        <Checkbox
+          label={t('restored.adopt')}
+          checked={isAdopting}
+          onChange={(event) => setAdopting(event.currentTarget.checked)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+/** A storage that came with a backup is only read until somebody says that it is this site's. */
+export function ConfirmStorage({ storage }: { storage: AdminStorage }) {
+  const { t } = useTranslation('storages')
+  const formats = useFormats()
+  const [isOpen, dialog] = useDisclosure()
+  if (storage.read_only_since === null) return null
+  return (
+    <Part title={t('restored.title')} hint={t('restored.hint', { ago: formats.ago(storage.read_only_since) })}>
+      <Button onClick={dialog.open}>{t('restored.confirm')}</Button>
+      <ConfirmDialog storage={storage} opened={isOpen} onClose={dialog.close} />
+    </Part>
+  )
+}
