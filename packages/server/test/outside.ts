@@ -73,8 +73,13 @@ export async function outsideOn(folder: string, database: string, environment: E
   return { outside, clock, logged, answers, close }
 }
 
-/** The same on a database and in a folder for one test file; both are gone afterwards. */
+/** The same on a database and in a folder for one test file, both gone afterwards; or on those that are given. */
 export async function openOutside(environment: Environment, waitMs?: number, replaced: Partial<Outside> = {}) {
+  const { DATA_DIR, DATABASE_URL } = environment
+  if (DATA_DIR && DATABASE_URL) {
+    const there = await outsideOn(DATA_DIR, DATABASE_URL, environment, waitMs)
+    return { ...there, outside: { ...there.outside, ...replaced } }
+  }
   const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
   // Told at once: nothing stays behind where the rest fails.
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))

@@ -56,10 +56,12 @@ test(
     const backup = join(backups, pathIn(made.stdout))
 
     const target = await emptySite()
-    const refused = await run(target, `restore ${backup}`)
+    const foreign = await run(target, `restore ${backup}`)
+    expect(foreign).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('signed with another key') })
+    const refused = await run(target, `restore ${backup} --allow-unsigned`)
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('does not hold the secret key') })
     writeFileSync(join(target.folder, 'secret.key'), readFileSync(join(folder, 'secret.key')))
-    const restored = await run(target, `restore ${backup} --end-sessions`)
+    const restored = await run(target, `restore ${backup} --same-site --end-sessions`)
     expect(restored).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('All is well') })
     expect(restored.stdout).toContain('8 files are back in their places')
     const [before, after] = [await contentsOf(site.database), await contentsOf(target.database)]
@@ -129,6 +131,48 @@ test(
 )
 
 test(
+  '[SF-33, SF-34, SF-36] the drill: a copy comes up beside the site, read-only, and is confirmed storage by storage',
+  async () => {
+    const outside = temporaryFolder('outside')
+    const { db } = server
+    const row = {
+      name: 'Outside',
+      intro: '',
+      provider: 'local',
+      is_enabled: true,
+      created_at: '2026-01-01T00:00:00.000Z',
+    }
+    await db
+      .insertInto('storages')
+      .values({ ...row, options: JSON.stringify({ root: outside }) })
+      .execute()
+    const to = temporaryFolder('backups')
+    const made = await run(site, `backup --with-objects --to ${to}`)
+    await db.deleteFrom('storages').where('name', '=', 'Outside').execute()
+    const backup = join(to, pathIn(made.stdout))
+
+    const target = await emptySite()
+    writeFileSync(join(target.folder, 'secret.key'), readFileSync(join(folder, 'secret.key')))
+    const refused = await run(target, `restore ${backup}`)
+    expect(refused.exitCode).toBe(1)
+    expect(refused.stderr).toContain(`outside DATA_DIR: ${outside}; allow each with --allow-root PATH`)
+    const restored = await run(target, `restore ${backup} --allow-root ${outside}`)
+    expect(restored).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('This is a copy (site id ') })
+
+    const { stdout: listed } = await run(target, 'storage list')
+    expect(listed.match(/read-only \(restored from a backup\)\tthis site/g)).toHaveLength(2)
+    const { stdout: findings } = await run(target, 'doctor', { PUBLIC_URL: 'http://127.0.0.1:1' })
+    expect(findings).toContain('is read-only: restored from a backup')
+    expect(await run(target, 'storage confirm nine')).toMatchObject({ exitCode: 2 })
+    expect(await run(target, 'storage confirm 99')).toMatchObject({ exitCode: 1 })
+    const confirmed = await run(target, 'storage confirm 1')
+    expect(confirmed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('The storage 1 is confirmed') })
+    expect((await run(target, 'storage list')).stdout).toMatch(/^1\t.*\twritable\tthis site$/m)
+  },
+  timeout,
+)
+
+test(
   '[F07] a backup that is killed at any moment leaves nothing that looks whole',
   async () => {
     const to = temporaryFolder('backups')
@@ -167,7 +211,7 @@ test(
     const before = await contentsOf(target.database)
     let killed = 0
     for (let round = 0; round < 6; round++) {
-      const { child, ended } = startProgram('cli.ts', ['restore', backup], environmentOf(target))
+      const { child, ended } = startProgram('cli.ts', ['restore', backup, '--same-site'], environmentOf(target))
       await sleep(400 + round * 250)
       child.kill('SIGKILL')
       await ended
@@ -182,7 +226,7 @@ test(
       expect(now).toEqual(before)
     }
     expect(killed).toBeGreaterThan(0)
-    const again = await run(target, `restore ${backup} --replace`)
+    const again = await run(target, `restore ${backup} --replace --same-site`)
     expect(again).toMatchObject({ exitCode: 0 })
     expect(await contentsOf(target.database)).toEqual(wanted)
   },
