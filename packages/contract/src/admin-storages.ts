@@ -119,7 +119,7 @@ export const adminStorages = defineRoutes({
       }),
     }),
     answers: 204,
-    refuses: ['storage_missing', 'storage_held', 'storage_unavailable'],
+    refuses: ['storage_missing', 'storage_held', 'storage_unmarked', 'storage_unavailable'],
   },
   'POST /admin/storages/test': {
     ...write,

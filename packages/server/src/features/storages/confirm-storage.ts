@@ -25,9 +25,10 @@ async function connectionIn(row: queries.StorageRow, secrets: Pick<Secrets, 'uns
   return connection
 }
 
-/** For people: which site a mark names. */
-const holderText = ({ state, holder }: StorageMark) =>
-  holder ? [holder.label, holder.id].filter(Boolean).join(' ') : state
+const notOurs = ({ holder }: StorageMark) =>
+  holder
+    ? refuse('storage_held', { values: { holder: [holder.label, holder.id].filter(Boolean).join(' ') } })
+    : refuse('storage_unmarked')
 
 /**
  * [Note: Restored storages] A storage that came with a backup may be the live one of the site that was backed up. It is
@@ -58,7 +59,7 @@ export function storageConfirmation(deps: ConfirmationDeps) {
       const mark = await withOpened(deps, await connectionIn(row, secrets), async (storage) => {
         const found = await storage.readMark()
         if (found.state === 'own') return found
-        if (!isAdopting) throw refuse('storage_held', { values: { holder: holderText(found) } })
+        if (!isAdopting) throw notOurs(found)
         await storage.prepare({ isAdopting: true })
         return found
       })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeServices } from '#services.ts'
@@ -259,4 +259,45 @@ test('what stands in a form is tried out with the secrets that it leaves empty, 
   const missing = await admin('POST /admin/storages/test', { body: { storage_id: 999_999, connection } })
   expect(missing.data.code).toBe('storage_missing')
   expect(await list()).toHaveLength(before)
+})
+
+const markIn = (name: string) => join(rootOf(name), '.imagora-storage')
+const foreignMark =
+  'Pictures are kept here.\nsite: 5c0ffee5-0000-4000-8000-000000000000\nlabel: https://other.example\n'
+
+test('[SF-33] a place that is marked as another site’s is neither added nor written to', async () => {
+  const name = newName()
+  await mkdir(rootOf(name))
+  await writeFile(markIn(name), foreignMark)
+  await expect(add(name)).rejects.toThrow()
+  const connection = { provider: 'local', options: { root: rootOf(name) } } as const
+  const tried = await admin('POST /admin/storages/test', { body: { connection } })
+  expect(tried.data.findings).toEqual([{ step: 'write', outcome: 'mark_foreign', host_key: null }])
+  const refused = await admin('POST /admin/storages', { body: { name, connection } })
+  expect(refused).toMatchObject({ status: 422, data: { errors: { 'connection.options': [expect.any(String)] } } })
+  expect(await readdir(rootOf(name))).toEqual(['.imagora-storage'])
+  expect(await readFile(markIn(name), 'utf8')).toBe(foreignMark)
+})
+
+test('[SF-33] a storage whose mark comes to name another site is read, and not changed', async () => {
+  const name = newName()
+  const id = await add(name)
+  const { key, sha256 } = await photo(id)
+  await writeFile(markIn(name), foreignMark)
+  expect(await linkOf(key)).toBe(sha256)
+  await expect(photo(id)).rejects.toThrow('storage_unavailable')
+  await tryOut(id)
+  expect(await find(id)).toMatchObject({ trouble: 'mark_foreign' })
+})
+
+test('[SF-33] a mark of before sites had ids is given the id of the site by the next check', async () => {
+  const name = newName()
+  const id = await add(name)
+  const named = await readFile(markIn(name), 'utf8')
+  expect(named).toMatch(/^site: [0-9a-f-]{36}$/m)
+  await writeFile(markIn(name), named.split('\n')[0]!)
+  await photo(id)
+  await services.storageAdmin.checkHealth()
+  expect(await readFile(markIn(name), 'utf8')).toBe(named)
+  expect(await find(id)).toMatchObject({ trouble: null })
 })

@@ -5,7 +5,6 @@ import type { Log } from '#log.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { probeStorage } from '#storage/probe.ts'
-import type { Storage } from '#storage/storage.ts'
 import { readConnection, withKeptSecrets } from './connections.ts'
 import { type SitePlace, withOpened } from './open-storage.ts'
 import * as queries from './queries.ts'
@@ -22,21 +21,19 @@ function troubleOf(findings: StorageFinding[]): StorageTrouble | null {
   return null
 }
 
-/** A mark of before sites had ids gets ours; what cannot be read is found by the check itself. */
-async function nameOwnMark(storage: Storage) {
-  const mark = await storage.readMark().catch(() => null)
-  if (mark?.state === 'unnamed') await storage.prepare()
-}
+const heldElsewhere: StorageFinding[] = [{ step: 'write', outcome: 'mark_foreign', host_key: null }]
 
 /** Whether storages work: asked by an operator, before saving or after, and by the clock. */
 export function storageTrials(needs: Needs) {
   const { db, secrets, audit, log, now } = needs
 
-  /** What cannot even be opened, as with a key that is none, does not work either. */
-  async function probe(connection: StorageConnection, place: SitePlace, isReadOnly: boolean) {
+  /** A mark of before sites had ids gets ours, in a storage that is ours. What cannot even be opened, as with a key that is none, does not work either. */
+  async function probe(connection: StorageConnection, place: SitePlace, { isOurs = false, isReadOnly = false }) {
     try {
       return await withOpened(place, connection, async (storage) => {
-        if (!isReadOnly) await nameOwnMark(storage)
+        const mark = await storage.readMark().catch(() => null)
+        if (mark?.state === 'foreign' && !isReadOnly) return heldElsewhere
+        if (mark?.state === 'unnamed' && isOurs && !isReadOnly) await storage.prepare()
         return probeStorage(storage, needs.spoolDir, { isReadOnly })
       })
     } catch (error) {
@@ -48,7 +45,7 @@ export function storageTrials(needs: Needs) {
   async function findingsOf(row: queries.StorageRow): Promise<StorageFinding[]> {
     const connection = readConnection(row, secrets)
     const findings: StorageFinding[] = connection
-      ? await probe(connection, needs, row.read_only_since !== null)
+      ? await probe(connection, needs, { isOurs: true, isReadOnly: row.read_only_since !== null })
       : [{ step: 'write', outcome: 'refused_credentials', host_key: null }]
     await queries.updateStorage(db, row.id, { checked_at: now().toISOString(), trouble: troubleOf(findings) })
     return findings
@@ -73,7 +70,7 @@ export function storageTrials(needs: Needs) {
       const row = storage_id === null ? null : await found(storage_id)
       const before = row?.provider === connection.provider ? readConnection(row, secrets) : null
       const isReadOnly = row !== null && row.read_only_since !== null
-      const findings = await probe(withKeptSecrets(connection, before), { ...needs, isMarked: false }, isReadOnly)
+      const findings = await probe(withKeptSecrets(connection, before), { ...needs, isMarked: false }, { isReadOnly })
       const target = row ? `storage ${row.id} ${row.name}` : connection.provider
       await audit.record(db, actor, { action: 'storage.test', target }, { findings })
       return { findings }
