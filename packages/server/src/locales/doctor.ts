@@ -1,12 +1,5 @@
 import type { Language } from '@imagora/contract'
-
-interface Words {
-  message: string
-  /** Empty where nothing is to be done. */
-  todo: string
-}
-
-const well = (message: string): Words => ({ message, todo: '' })
+import { storageWords, well, type Words } from './doctor-storages.ts'
 
 const zhCN = {
   origin_ok: well('站点可以通过 {url} 访问'),
@@ -88,19 +81,7 @@ const zhCN = {
     message: '邮件服务器不可用：{reason}',
     todo: '请检查主机、端口、加密方式、账号与密码；许多云主机封锁 25 端口，请改用 465 或 587。',
   },
-  storage_ok: well('{count} 个存储均可读写'),
-  storage_none: {
-    message: '没有启用的存储，无法上传',
-    todo: '请在后台的存储中添加或启用一个。',
-  },
-  storage_read_only: {
-    message: '存储“{name}”只读：从备份恢复',
-    todo: '图片照常显示，但不能写入或删除。请在后台的存储中确认，或运行 imagora storage confirm {id}。',
-  },
-  storage_failing: {
-    message: '存储“{name}”无法正常读写：{trouble}',
-    todo: '请在后台打开该存储查看每一步的结果；本地文件夹请确认运行站点的用户拥有写权限，S3 请确认密钥有读、写、列出与删除的权限。',
-  },
+  ...storageWords['zh-CN'],
   clock_ok: well('时钟准确'),
   clock_wrong: {
     message: '时钟相差 {seconds} 秒（对照：{against}）',
@@ -239,19 +220,7 @@ const enUS: Record<DoctorWord, Words> = {
     message: 'The mail server does not work: {reason}',
     todo: 'Check host, port, encryption, user name and password. Many hosters block port 25: use 465 or 587.',
   },
-  storage_ok: well('{count} storages can be read and written'),
-  storage_none: {
-    message: 'No storage is enabled: nothing can be uploaded',
-    todo: 'Add or enable one in the back office.',
-  },
-  storage_read_only: {
-    message: 'The storage “{name}” is read-only: restored from a backup',
-    todo: 'Pictures are shown, but nothing is written or deleted. Confirm it in the back office, or run: imagora storage confirm {id}',
-  },
-  storage_failing: {
-    message: 'The storage “{name}” cannot be read and written: {trouble}',
-    todo: 'Open it in the back office to see each step. A folder must belong to the user that runs the site; an S3 key must be allowed to read, write, list and delete.',
-  },
+  ...storageWords['en-US'],
   clock_ok: well('The clock is right'),
   clock_wrong: {
     message: 'The clock differs by {seconds} seconds (compared with: {against})',

@@ -1,5 +1,6 @@
 import { downloadReasons } from './download-reasons.ts'
 import type { Texts } from './shape.ts'
+import { storageRefusals } from './storage-refusals.ts'
 
 export const enUS: Texts = {
   refusals: {
@@ -124,12 +125,7 @@ export const enUS: Texts = {
     provider_in_use: '{count} accounts are bound to this provider',
     last_way_in: 'This is the only way to log in; set a password or bind another account first',
     mail_unconfigured: 'Please fill in the mail server and the sender address first',
-    storage_in_use: '{count} files still lie in this storage: move them to another one first',
-    storage_read_only: 'This storage was restored from a backup and is read-only until it is confirmed',
-    storage_held: 'This storage belongs to another site: {holder}. Adopt it only if that site no longer uses it',
-    storage_unmarked: 'Nothing in this storage says which site it belongs to. Adopt it only if no other site uses it',
-    storage_clearing: '{count} objects are still being removed from this storage, please try again in a few minutes',
-    storage_is_mirror: 'Another storage is mirrored to this one: choose another mirror there first',
+    ...storageRefusals['en-US'],
     move_conflict: 'One of the two storages is already part of a move that has not ended',
     move_over: 'This move has ended and cannot be changed any more',
     tokens_too_many: 'There may be at most {count} tokens, please delete those you no longer use',

@@ -1,5 +1,6 @@
 import { downloadReasons } from './download-reasons.ts'
 import type { Texts } from './shape.ts'
+import { storageRefusals } from './storage-refusals.ts'
 
 export const zhCN: Texts = {
   refusals: {
@@ -121,12 +122,7 @@ export const zhCN: Texts = {
     provider_in_use: '仍有 {count} 个账号绑定了该登录方式',
     last_way_in: '这是唯一的登录方式，请先设置密码或绑定其他账号',
     mail_unconfigured: '请先填写邮件服务器和发件地址',
-    storage_in_use: '该存储中仍有 {count} 个文件，请先迁移到其他存储',
-    storage_read_only: '该存储是从备份恢复的，确认之前只读，请先在存储页面确认',
-    storage_held: '该存储属于另一个站点：{holder}。确认该站点不再使用后才可接管',
-    storage_unmarked: '该存储没有写明属于哪个站点。确认没有其他站点使用后才可接管',
-    storage_clearing: '仍有 {count} 个对象正在从该存储中清除，请几分钟后再试',
-    storage_is_mirror: '有其他存储以它为镜像，请先在那里更换镜像',
+    ...storageRefusals['zh-CN'],
     move_conflict: '其中一个存储已有尚未结束的迁移任务',
     move_over: '该迁移任务已经结束，不能再更改',
     tokens_too_many: '最多可以创建 {count} 个令牌，请先删除不再使用的令牌',

@@ -13,6 +13,16 @@ async function refuseChange(): Promise<never> {
 /** Whether something was refused because the storage is only read, not because it does not work. */
 export const isWriteProtected = (error: unknown) => error instanceof Refusal && error.cause instanceof WriteProtected
 
+/** Does something else where the storage is only read. */
+export async function unlessWriteProtected<T, U>(act: () => Promise<T>, otherwise: () => Promise<U>) {
+  try {
+    return await act()
+  } catch (error) {
+    if (isWriteProtected(error)) return otherwise()
+    throw error
+  }
+}
+
 /** The same storage for reading alone: whatever would write, replace or remove an object is refused. */
 export function readOnlyStorage(storage: Storage): Storage {
   return {

@@ -69,9 +69,9 @@ function markOf(driver: Driver, isInsistedOn: boolean, site: SiteMark | undefine
   let seenAt = -Infinity
   let ownedAt = -Infinity
   const isRecent = (time: number) => performance.now() - time < markLastsMs
-  const read = () => retrying(async () => readMarkText(await markTextAt(driver), site))
+  const readMark = () => retrying(async () => readMarkText(await markTextAt(driver), site))
   return {
-    read,
+    read: readMark,
 
     /** The storage is there. */
     async assert({ isFresh = false } = {}) {
@@ -83,7 +83,7 @@ function markOf(driver: Driver, isInsistedOn: boolean, site: SiteMark | undefine
     /** And it is not another site's: before anything changes. */
     async assertOwner({ isFresh = false } = {}) {
       if (!isInsistedOn || (!isFresh && isRecent(ownedAt))) return
-      const { state, holder } = await read()
+      const { state, holder } = await readMark()
       if (state === 'missing') throw new StorageFailure('mark_missing')
       if (state === 'foreign') throw foreignMark(holder)
       ownedAt = seenAt = performance.now()

@@ -3,7 +3,7 @@ import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
-import { isWriteProtected } from '#storage/read-only.ts'
+import { unlessWriteProtected } from '#storage/read-only.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing, type Presigning, type Storage } from '#storage/storage.ts'
 import type { Picture } from './facts.ts'
@@ -50,12 +50,13 @@ export function delivery(needs: Needs) {
     const storage = await storages.open(picture.storage_id)
     const { path, mimetype, extension } = picture
     if (form.name === '') return { storage, path, mimetype, extension, presign: await presignerOf(picture, storage) }
-    try {
-      return { storage, path: await needs.preview(picture), mimetype: 'image/webp', extension: 'webp' }
-    } catch (error) {
-      if (isWriteProtected(error)) return rendered.locate(picture, previewRendering)
-      throw error
-    }
+    const preview = async () => ({
+      storage,
+      path: await needs.preview(picture),
+      mimetype: 'image/webp',
+      extension: 'webp',
+    })
+    return unlessWriteProtected(preview, () => rendered.locate(picture, previewRendering))
   }
 
   return {

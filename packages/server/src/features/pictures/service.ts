@@ -8,7 +8,7 @@ import type { Log } from '#log.ts'
 import { Refusal } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
-import { isWriteProtected } from '#storage/read-only.ts'
+import { unlessWriteProtected } from '#storage/read-only.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { delivery } from './delivery.ts'
@@ -88,14 +88,11 @@ export function pictureService(needs: Needs) {
   }
 
   /** The small one where the storage is only read and nobody has made a preview before. */
-  async function readPreview(picture: File) {
-    try {
-      return await read(picture, await preview(picture))
-    } catch (error) {
-      if (isWriteProtected(error)) return thumbnail(picture)
-      throw error
-    }
-  }
+  const readPreview = (picture: File) =>
+    unlessWriteProtected(
+      async () => read(picture, await preview(picture)),
+      () => thumbnail(picture),
+    )
 
   async function makeThumbnail(blobId: number, source: string | null = null) {
     try {
@@ -133,8 +130,7 @@ export function pictureService(needs: Needs) {
     thumbnail: (picture: Picture) => thumbnail(picture),
 
     /** Of what no link shows. */
-    variant: async (picture: File, variant: Variant) =>
-      variant === 'thumb' ? thumbnail(picture) : readPreview(picture),
+    variant: (picture: File, variant: Variant) => (variant === 'thumb' ? thumbnail(picture) : readPreview(picture)),
 
     /** After an upload; a failure is logged, as nobody waits. `source` is a file to be read, and gone afterwards. */
     makeThumbnail,

@@ -1,5 +1,4 @@
 import type { BreakerBoard } from '#breakers.ts'
-import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import type { Log } from '#log.ts'
 import type { Meters } from '#meters.ts'

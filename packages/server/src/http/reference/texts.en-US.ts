@@ -1,5 +1,6 @@
 import { enUS as money } from './money-texts.en-US.ts'
 import { orderCalls } from './texts.orders.ts'
+import { storageCalls } from './texts.storages.ts'
 import { enUS as operations } from './operation-texts.en-US.ts'
 import { enUS as webhooks } from './webhook-texts.en-US.ts'
 import { enUS as tables } from './table-texts.en-US.ts'
@@ -98,18 +99,7 @@ export const enUS: ReferenceTexts = {
     'GET /admin/aliases': 'Addresses of older hosts, and the photos that they lead to.',
     'POST /admin/aliases': 'Adds addresses of older hosts; one that is there leads elsewhere from now on.',
     'DELETE /admin/aliases': 'Removes addresses of older hosts.',
-    'GET /admin/storages':
-      'The storages with their use, what their mirrors lack and the last check; of secrets only which are set.',
-    'GET /admin/storages/groups': 'The role groups that a storage can be given to.',
-    'POST /admin/storages': 'Adds a storage once it has been reached and marked as one of this site.',
-    'PUT /admin/storages/{id}':
-      'Changes a storage with the next request; a secret that is left empty stays, for the same server and username. One that is in use must be found at its new place.',
-    'DELETE /admin/storages/{id}': 'Deletes a storage in which nothing lies.',
-    'POST /admin/storages/test': 'Tries out what stands in a form, step by step, without saving it.',
-    'GET /admin/storages/{id}/holder': 'Tells which site the mark in a storage names.',
-    'POST /admin/storages/{id}/confirm':
-      'Ends the write protection of a storage that came with a backup; what is marked as another site’s has to be adopted.',
-    'POST /admin/storages/{id}/test': 'Writes, reads, lists and removes an object and says how each step went.',
+    ...storageCalls['en-US'],
     'GET /admin/moves': 'Moves between storages with their progress, newest first.',
     'POST /admin/moves': 'Begins to move all files of one storage to another; links keep working all the while.',
     'PUT /admin/moves/{id}': 'Pauses, resumes or cancels a move, or tries again what has failed.',

@@ -1,5 +1,6 @@
 import { zhCN as money } from './money-texts.zh-CN.ts'
 import { orderCalls } from './texts.orders.ts'
+import { storageCalls } from './texts.storages.ts'
 import { zhCN as operations } from './operation-texts.zh-CN.ts'
 import { zhCN as webhooks } from './webhook-texts.zh-CN.ts'
 import { zhCN as tables } from './table-texts.zh-CN.ts'
@@ -96,16 +97,7 @@ export const zhCN: ReferenceTexts = {
     'GET /admin/aliases': '旧图床的地址及其对应的图片。',
     'POST /admin/aliases': '添加旧图床的地址；已有的地址改为指向新的图片。',
     'DELETE /admin/aliases': '移除旧图床的地址。',
-    'GET /admin/storages': '存储及其用量、镜像缺少的文件数与最近一次检查的结果；密钥只告知是否已设置。',
-    'GET /admin/storages/groups': '可以使用存储的角色组。',
-    'POST /admin/storages': '添加存储；须先能连接并写入本站的标记。',
-    'PUT /admin/storages/{id}':
-      '修改存储，下一次请求起生效；服务器与账号不变时，留空的密钥保持不变。已有文件的存储必须能在新位置找到原有内容。',
-    'DELETE /admin/storages/{id}': '删除空的存储。',
-    'POST /admin/storages/test': '不保存，逐步测试表单中的设置。',
-    'GET /admin/storages/{id}/holder': '返回存储中的标记属于哪个站点。',
-    'POST /admin/storages/{id}/confirm': '解除从备份恢复的存储的只读状态；标记属于其他站点时须选择接管。',
-    'POST /admin/storages/{id}/test': '写入、读取、列出并删除一个对象，说明每一步的结果。',
+    ...storageCalls['zh-CN'],
     'GET /admin/moves': '存储之间的迁移任务及其进度，最新的在前。',
     'POST /admin/moves': '把一个存储中的全部文件迁移到另一个存储；迁移期间链接始终有效。',
     'PUT /admin/moves/{id}': '暂停、继续或取消迁移，或重试失败的文件。',

@@ -1,0 +1,31 @@
+import type { adminStorages, Language } from '@imagora/contract'
+
+/** What each call about storages does. */
+export const storageCalls: Record<Language, Record<keyof typeof adminStorages, string>> = {
+  'zh-CN': {
+    'GET /admin/storages': '存储及其用量、镜像缺少的文件数与最近一次检查的结果；密钥只告知是否已设置。',
+    'GET /admin/storages/groups': '可以使用存储的角色组。',
+    'POST /admin/storages': '添加存储；须先能连接并写入本站的标记。',
+    'PUT /admin/storages/{id}':
+      '修改存储，下一次请求起生效；服务器与账号不变时，留空的密钥保持不变。已有文件的存储必须能在新位置找到原有内容。',
+    'DELETE /admin/storages/{id}': '删除空的存储。',
+    'POST /admin/storages/test': '不保存，逐步测试表单中的设置。',
+    'GET /admin/storages/{id}/holder': '返回存储中的标记属于哪个站点。',
+    'POST /admin/storages/{id}/confirm': '解除从备份恢复的存储的只读状态；标记属于其他站点时须选择接管。',
+    'POST /admin/storages/{id}/test': '写入、读取、列出并删除一个对象，说明每一步的结果。',
+  },
+  'en-US': {
+    'GET /admin/storages':
+      'The storages with their use, what their mirrors lack and the last check; of secrets only which are set.',
+    'GET /admin/storages/groups': 'The role groups that a storage can be given to.',
+    'POST /admin/storages': 'Adds a storage once it has been reached and marked as one of this site.',
+    'PUT /admin/storages/{id}':
+      'Changes a storage with the next request; a secret that is left empty stays, for the same server and username. One that is in use must be found at its new place.',
+    'DELETE /admin/storages/{id}': 'Deletes a storage in which nothing lies.',
+    'POST /admin/storages/test': 'Tries out what stands in a form, step by step, without saving it.',
+    'GET /admin/storages/{id}/holder': 'Tells which site the mark in a storage names.',
+    'POST /admin/storages/{id}/confirm':
+      'Ends the write protection of a storage that came with a backup; what is marked as another site’s has to be adopted.',
+    'POST /admin/storages/{id}/test': 'Writes, reads, lists and removes an object and says how each step went.',
+  },
+}
