@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, Line, PageQuery, pageOf, RequiredLine, Timestamp } from './common.ts'
+import { endpointProblems, Id, IdParams, Line, PageQuery, pageOf, RequiredLine, Timestamp } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { defineRoutes } from './route.ts'
@@ -107,18 +107,14 @@ export const OauthFinding = z.object({
   step: z.enum(['address', 'discovery', 'keys', 'credentials']),
   outcome: z.enum([
     'ok',
-    'unreachable',
-    'timed_out',
-    'too_large',
-    'status',
-    'malformed',
+    ...endpointProblems,
     'issuer_differs',
     'credentials_refused',
     'redirect_refused',
     'address_unset',
     'unclear',
   ]),
-  detail: z.string().meta({ description: 'In the provider’s own words, where it said something' }),
+  detail: z.string().meta({ description: 'More of it, such as `HTTP 404`; never a word of the provider' }),
 })
 export type OauthFinding = z.output<typeof OauthFinding>
 

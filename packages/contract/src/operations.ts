@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Incident } from './alerts.ts'
-import { Id, IdParams, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
+import { Id, IdParams, mailProblems, Numeral, PageQuery, pageOf, SearchText, Timestamp } from './common.ts'
 import { refusals, type RefusalCode } from './refusals.ts'
 import { defineRoutes } from './route.ts'
 import { storageTroubles } from './storages.ts'
@@ -138,7 +138,7 @@ export const Health = z.object({
   mail: z.object({
     is_set: z.boolean(),
     is_ok: z.boolean().nullable(),
-    detail: z.string(),
+    detail: z.enum(mailProblems).nullable(),
     waiting: z.int(),
     failed: z.int(),
     last_sent_at: Timestamp.nullable(),

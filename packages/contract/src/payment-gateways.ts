@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, PageQuery, pageOf, RequiredLine, Timestamp } from './common.ts'
+import { endpointProblems, Id, IdParams, PageQuery, pageOf, RequiredLine, Timestamp } from './common.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { payLabels, paymentPlatforms } from './payment-platforms.ts'
@@ -64,11 +64,7 @@ export const PaymentFinding = z.object({
   step: z.enum(['settings', 'keys', 'connection', 'credentials', 'notices', 'address']),
   outcome: z.enum([
     'ok',
-    'unreachable',
-    'timed_out',
-    'too_large',
-    'status',
-    'malformed',
+    ...endpointProblems,
     'key_unreadable',
     'signature_wrong',
     'credentials_refused',
@@ -76,7 +72,7 @@ export const PaymentFinding = z.object({
     'address_unset',
     'unclear',
   ]),
-  detail: z.string().meta({ description: 'In the platform’s own words, where it said something' }),
+  detail: z.string().meta({ description: 'More of it, such as `HTTP 404`; never a word of the platform' }),
 })
 export type PaymentFinding = z.output<typeof PaymentFinding>
 

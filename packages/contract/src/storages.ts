@@ -129,6 +129,7 @@ export const storageSteps = ['write', 'read', 'read_range', 'list', 'remove'] as
 
 /** What can be wrong with a storage, told without a word of what its machine answered. */
 export const storageTroubles = [
+  'address_refused',
   'unreachable',
   'timeout',
   'certificate',

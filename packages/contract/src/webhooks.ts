@@ -55,6 +55,8 @@ export const DeliveryError = z.enum([
   'url_refused',
   'address_refused',
   'unreachable',
+  'connection_refused',
+  'tls_failed',
   'timed_out',
   'redirect_refused',
   'answer_refused',

@@ -43,10 +43,11 @@ import { openRenderingCache } from '#storage/rendering-cache.ts'
 import { openSpool } from '#storage/spool.ts'
 import type { Outside } from './services.ts'
 
-const placeIn = ({ dataDir, publicUrl }: Outside['config']) => ({
+const placeIn = ({ config: { dataDir, publicUrl }, outbound }: Outside) => ({
   siteLabel: publicUrl ?? hostname(),
   objectsDir: join(dataDir, 'objects'),
   spoolDir: join(dataDir, 'spool'),
+  network: outbound.network,
 })
 
 interface Needs {
@@ -63,7 +64,7 @@ interface Needs {
 export function makePictureServices(outside: Outside, needs: Needs) {
   const { settings, audit, letters, paymentGateways, policies, rateLimits, tell } = needs
   const { config, db, signals, secrets, images, jobs, log, now } = outside
-  const place = placeIn(config)
+  const place = placeIn(outside)
   const spool = openSpool(place.spoolDir, outside.freeBytes)
   const storages = storageService({ ...outside, ...place })
   const groups = groupService({ db, storages, paymentGateways, now })
@@ -142,9 +143,9 @@ type PictureServices = ReturnType<typeof makePictureServices>
 
 /** What administrators do to storages. */
 export function makeStorageServices(outside: Outside, services: PictureServices, audit: AuditService) {
-  const { config, db, secrets, jobs, log, now } = outside
+  const { db, secrets, jobs, log, now } = outside
   return {
-    storageAdmin: storageAdmin({ db, secrets, audit, ...services, log, now, ...placeIn(config) }),
+    storageAdmin: storageAdmin({ db, secrets, audit, ...services, log, now, ...placeIn(outside) }),
     moves: moveService({ db, jobs, audit, ...services, log, now }),
   }
 }

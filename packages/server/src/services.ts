@@ -95,7 +95,11 @@ export interface Outside {
 
 /** What reaches people outside the site. */
 function makeGateways({ config, db, outbound, breakers, jobs, log, now }: Outside, settings: SettingsStore) {
-  const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000, breakers })
+  const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), {
+    network: outbound.network,
+    timeoutMs: 10_000,
+    breakers,
+  })
   const outbox = mailOutbox({ db, jobs, mailer, now })
   const sms = smsGateways({ devDoubles: config.devDoubles, outbound, breakers, log, now })
   return { mailer, outbox, sms, letters: letterService({ settings, outbox, now }) }

@@ -18,6 +18,7 @@ import type { Outside } from '#services.ts'
 import { freeBytesOf } from '#storage/floor.ts'
 import { cleanUp } from './clean-up.ts'
 import { createDatabase } from './database.ts'
+import { innerHosts } from './inner-network.ts'
 
 export type Environment = Record<string, string>
 
@@ -26,6 +27,7 @@ export async function outsideOn(folder: string, database: string, environment: E
   const config = readConfig({
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1',
+    INNER_HOSTS: innerHosts.join(','),
     WEB_DIR: join(folder, 'web'),
     ...environment,
     DATA_DIR: folder,

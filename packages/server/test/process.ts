@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import * as path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanUp } from './clean-up.ts'
+import { innerHosts } from './inner-network.ts'
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url))
 const bundle = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
-/** Runs one of the server's programs as a process of its own, with this environment and no other; the server as `npm start` does. `through` is the command that runs it in its place. */
+/** Runs one of the server's programs as a process of its own, with this environment and no other, but that peers of tests may be reached; the server as `npm start` does. `through` is the command that runs it in its place. */
 export function startProgram(
   file: string,
   parameters: string[],
@@ -16,7 +17,7 @@ export function startProgram(
   const program = [file === 'main.ts' ? bundle : path.resolve(sources, file), ...parameters]
   const [command, ...given] = [...through, process.execPath, ...program]
   const child: ChildProcess = spawn(command!, given, {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, INNER_HOSTS: innerHosts.join(','), ...environment },
     stdio: 'pipe',
   })
   const output = { stdout: '', stderr: '' }

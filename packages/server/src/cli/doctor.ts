@@ -8,6 +8,7 @@ import { openDatabase, openSignals } from '#db/open.ts'
 import { storageTrials } from '#features/storages/trials.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import { smtpMailer } from '#gateways/mail/smtp.ts'
+import { networkGuard } from '#gateways/outbound/network.ts'
 import { languageOf } from '#locales/texts.ts'
 import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
 import { settingsStore } from '#settings/store.ts'
@@ -34,12 +35,13 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
   try {
     const settings = settingsStore({ db, signals, secrets, now })
     await settings.get()
-    const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { timeoutMs: 10_000 })
+    const network = networkGuard(config)
+    const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { network, timeoutMs: 10_000 })
     const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
     const log = { warn() {} }
     const siteLabel = config.publicUrl ?? hostname()
     const audit = { record: async () => {} }
-    const { checkNow } = storageTrials({ db, secrets, audit, log, now, objectsDir, spoolDir, siteLabel })
+    const { checkNow } = storageTrials({ db, secrets, audit, log, now, objectsDir, spoolDir, siteLabel, network })
     return await examine({ db, config, secrets, settings, mailer, checkStorages: checkNow }, language())
   } finally {
     await signals.close()

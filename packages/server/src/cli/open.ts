@@ -15,6 +15,7 @@ import { storageService } from '#features/storages/service.ts'
 import { tokenService } from '#features/tokens/service.ts'
 import { knownWebhooks } from '#features/webhooks/knowing.ts'
 import { webhookTelling } from '#features/webhooks/telling.ts'
+import { networkGuard } from '#gateways/outbound/network.ts'
 import { openMeters } from '#meters.ts'
 import { passwordHasher } from '#passwords/passwords.ts'
 import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
@@ -44,6 +45,7 @@ export async function openServices() {
     objectsDir,
     spoolDir,
     siteLabel,
+    network: networkGuard(config),
   })
   // No command shows anybody how to pay.
   const paymentGateways = { listEnabled: async () => [] }

@@ -58,7 +58,7 @@ export function servePaymentNotices(api: FastifyInstance, needs: Needs) {
     } catch (error) {
       if (!(error instanceof PaymentFailure)) throw error
       request.log.warn(
-        { gateway_id: id, reason: error.reason, said: error.message },
+        { gateway_id: id, reason: error.reason, detail: error.detail },
         'A payment notice is not believed',
       )
       // What could not be checked is no forgery: the platform comes again.

@@ -262,6 +262,7 @@ export const enUS: Texts = {
   sms: {
     code: '{code} is your code for {site}. It is good for {minutes} minutes. Tell it to nobody.',
     problems: {
+      address_refused: 'this address is in the internal network. Ask the operator to add it to INNER_HOSTS',
       unreachable: 'the SMS service cannot be reached, or did not answer as it should',
       credentials: 'the SMS service does not accept the credentials: check the key and its permissions',
       quota: 'the balance or the quota at the SMS service is used up',

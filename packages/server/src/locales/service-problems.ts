@@ -1,33 +1,51 @@
-import type { Language } from '@imagora/contract'
+import type { Language, MailProblem } from '@imagora/contract'
 import type { OutboundProblem } from '#gateways/outbound/outbound.ts'
 
-type Words = Record<OutboundProblem, string>
+type Words = Record<OutboundProblem | MailProblem, string>
 
 const zhCN: Words = {
   url_malformed: '地址无法识别',
   url_refused: '不允许使用这样的地址',
-  address_refused: '地址指向内网，已拒绝连接',
+  address_refused: '该地址属于内部网络，请让运维人员把它加入 INNER_HOSTS',
   unreachable: '无法连接',
+  connection_refused: '连接被拒绝，该端口上没有服务',
+  tls_failed: 'TLS 握手失败，或证书无法验证',
   timed_out: '没有在十秒内回应',
   redirect_refused: '对方返回了跳转，跳转不会被跟随',
   answer_refused: '无法理解对方的回应',
   too_large: '对方的回应过大',
   cut_off: '连接中断',
+  malformed: '对方的回应不是邮件服务器的回应',
+  login_refused: '邮件服务器不接受用户名或密码',
+  mail_refused: '邮件服务器拒收这封邮件',
+  not_configured: '尚未配置邮件服务器',
 }
 
 const enUS: Words = {
   url_malformed: 'the address cannot be read',
   url_refused: 'such an address is not allowed',
-  address_refused: 'the address is a private one, and was not connected to',
+  address_refused: 'this address is in the internal network. Ask the operator to add it to INNER_HOSTS',
   unreachable: 'it cannot be reached',
+  connection_refused: 'the connection was refused: nothing listens on this port',
+  tls_failed: 'TLS failed, or the certificate cannot be verified',
   timed_out: 'it did not answer within ten seconds',
   redirect_refused: 'it answers with a redirect, which is not followed',
   answer_refused: 'its answer cannot be understood',
   too_large: 'its answer is too large',
   cut_off: 'the connection broke off',
+  malformed: 'it does not answer like a mail server',
+  login_refused: 'the mail server does not accept the username or password',
+  mail_refused: 'the mail server refused this message',
+  not_configured: 'no mail server is set up',
 }
 
 const words: Record<Language, Partial<Record<string, string>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 /** Why a service elsewhere did not do its part; what has no words, such as `HTTP 403`, speaks for itself. */
 export const serviceProblem = (language: Language, problem: string) => words[language][problem] ?? problem
+
+/** Why a mail did not leave, with the number that the server answered with. */
+export const mailTrouble = (
+  language: Language,
+  { problem, reply }: { problem: MailProblem; reply?: number | undefined },
+) => `${serviceProblem(language, problem)}${reply === undefined ? '' : ` (SMTP ${reply})`}`

@@ -3,6 +3,7 @@ import type { Language, StorageTrouble } from '@imagora/contract'
 type Words = Record<StorageTrouble | 'slow', string>
 
 const zhCN: Words = {
+  address_refused: '该地址属于内部网络，请让运维人员把它加入 INNER_HOSTS',
   unreachable: '无法连接',
   timeout: '没有在规定时间内回应',
   certificate: '证书无法验证',
@@ -20,6 +21,7 @@ const zhCN: Words = {
 }
 
 const enUS: Words = {
+  address_refused: 'this address is in the internal network. Ask the operator to add it to INNER_HOSTS',
   unreachable: 'it cannot be reached',
   timeout: 'it did not answer in time',
   certificate: 'its certificate cannot be verified',

@@ -256,6 +256,7 @@ export const zhCN: Texts = {
   sms: {
     code: '【{site}】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
     problems: {
+      address_refused: '该地址属于内部网络，请让运维人员把它加入 INNER_HOSTS',
       unreachable: '连不上短信服务，或它没有正常回答',
       credentials: '短信服务不认可凭据，请检查密钥及其权限',
       quota: '短信服务的余额或发送额度已用完',

@@ -79,7 +79,7 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
   async function assertMarker() {
     if (!isMarked) return
     const found = await fs.lstat(at(marker)).catch(() => null)
-    if (!found?.isFile()) throw unavailable(new StorageFailure('mark_missing', { cause: new Error(at(marker)) }))
+    if (!found?.isFile()) throw unavailable(new StorageFailure('mark_missing', { detail: at(marker) }))
   }
 
   /** Before anything changes: reading is allowed in a place that another site holds. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { LookupFunction } from 'node:net'
+import type { NetworkGuard } from '#gateways/outbound/outbound.ts'
 import type { ByteRange, Presigning } from './storage.ts'
 
 /** A local file to be sent. */
@@ -40,8 +40,7 @@ export interface Driver {
 export interface Reach {
   /** For files on their way. */
   spoolDir: string
-  /** From names to addresses, where not as the system does it. */
-  lookup?: LookupFunction | undefined
+  network: NetworkGuard
 }
 
 /** For how long an upload may lie half done before it counts as given up. */

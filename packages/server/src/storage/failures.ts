@@ -1,4 +1,6 @@
 import type { StorageTrouble } from '@imagora/contract'
+import { isTlsCode } from '#gateways/outbound/answers.ts'
+import { failureKind } from '#gateways/outbound/failure-kind.ts'
 import { refuse } from '#refusal.ts'
 import type { SiteMark } from './mark.ts'
 import { ObjectExists, ObjectMissing } from './storage.ts'
@@ -35,21 +37,34 @@ export class StorageFailure extends Error {
   /** Of a server that is not the one we know. */
   readonly hostKey: string | undefined
 
-  constructor(trouble: StorageTrouble, { cause, isTransient = false, hostKey }: Circumstances = {}) {
-    super(`${trouble}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause })
+  /** Of an answer by HTTP. */
+  readonly status: number | undefined
+
+  /** The cause is told by its kind alone: the rest may be words of the other machine, and the log would have them. */
+  constructor(trouble: StorageTrouble, circumstances: Circumstances = {}) {
+    const { cause, detail = failureKind(cause), isTransient = false, hostKey, status } = circumstances
+    super(detail === '' ? trouble : `${trouble}: ${detail}`)
     this.trouble = trouble
     this.isTransient = isTransient
     this.hostKey = hostKey
+    this.status = status
   }
 }
 
 interface Circumstances {
   cause?: unknown
+  /** In our own words. */
+  detail?: string
+  status?: number | undefined
   isTransient?: boolean
   hostKey?: string
 }
 
 const troubleOfCode: Record<string, StorageTrouble> = {
+  OUTBOUND_ADDRESS_REFUSED: 'address_refused',
+  OUTBOUND_REDIRECT_REFUSED: 'other',
+  OUTBOUND_UNREACHABLE: 'unreachable',
+  OUTBOUND_TIMED_OUT: 'timeout',
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
   ECONNABORTED: 'unreachable',
@@ -68,7 +83,8 @@ const troubleOfCode: Record<string, StorageTrouble> = {
   EDQUOT: 'full',
 }
 
-const isAboutCertificate = (code: string) => /^(CERT_|ERR_TLS_|ERR_SSL_|EPROTO$)|CERT|UNABLE_TO_(VERIFY|GET)/.test(code)
+/** What the next try would find as it is. */
+const lasting = new Set<StorageTrouble>(['full', 'address_refused', 'other'])
 
 const isTimeout = ({ name, message }: Error) =>
   name === 'TimeoutError' || name === 'AbortError' || /time(d )?\s?out/i.test(message)
@@ -79,8 +95,8 @@ export function networkFailure(error: unknown): StorageFailure | null {
   if (!(error instanceof Error)) return null
   const code = codeOf(error) ?? ''
   const trouble = troubleOfCode[code]
-  if (trouble) return new StorageFailure(trouble, { cause: error, isTransient: trouble !== 'full' })
-  if (isAboutCertificate(code)) return new StorageFailure('certificate', { cause: error })
+  if (trouble) return new StorageFailure(trouble, { cause: error, isTransient: !lasting.has(trouble) })
+  if (isTlsCode(code)) return new StorageFailure('certificate', { cause: error })
   if (isTimeout(error)) return new StorageFailure('timeout', { cause: error, isTransient: true })
   if (/socket hang up|premature close|aborted/i.test(error.message)) {
     return new StorageFailure('unreachable', { cause: error, isTransient: true })

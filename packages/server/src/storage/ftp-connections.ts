@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import type { ConnectionTo } from '@imagora/contract'
 import type { Client } from 'basic-ftp'
-import { patienceMs } from './driver.ts'
+import { failureKind } from '#gateways/outbound/failure-kind.ts'
+import { patienceMs, type Reach } from './driver.ts'
 import { isAnswer, networkFailure, StorageFailure } from './failures.ts'
 import { within } from './patience.ts'
 
@@ -37,14 +38,22 @@ function unclear(error: unknown) {
   return new StorageFailure(isLost ? 'unreachable' : 'other', { cause: error, isTransient: isLost })
 }
 
-async function connect({ options, secrets }: ConnectionTo<'ftp'>) {
+/** The data connections of a transfer go to the same address, as the library compares it. */
+async function connectTo(address: string, { options, secrets }: ConnectionTo<'ftp'>) {
   const library = await import('basic-ftp')
   const client = new library.Client(patienceMs, { allowSeparateTransferHost: false, maxListingBytes: longestListing })
   const { host, port, username, security, ca } = options
   const secure = { none: false, explicit: true, implicit: 'implicit' } as const
-  // A name may be told to the server beforehand, an address may not.
-  const secureOptions = { host, ...(isIP(host) === 0 && { servername: host }), ...(ca !== '' && { ca }) }
-  const access = { host, port, user: username, password: secrets.password, secure: secure[security], secureOptions }
+  // A name may be told to the server beforehand, an address may not. The library would look the host up itself.
+  const secureOptions = { host: address, ...(isIP(host) === 0 && { servername: host }), ...(ca !== '' && { ca }) }
+  const access = {
+    host: address,
+    port,
+    user: username,
+    password: secrets.password,
+    secure: secure[security],
+    secureOptions,
+  }
   try {
     // The whole of it has an end, too: a greeting may come byte by byte, and never stop.
     await within(patienceMs, client.access(access), () => client.close())
@@ -55,8 +64,24 @@ async function connect({ options, secrets }: ConnectionTo<'ftp'>) {
   }
 }
 
+/** What fails at once fails at one address of several. */
+const isElsewhere = (error: unknown) => /^E(?:CONNREFUSED|(?:HOST|NET)UNREACH)$/.test(failureKind(error))
+
+async function connect(to: ConnectionTo<'ftp'>, { network }: Reach) {
+  const { host, port } = to.options
+  const addresses = await network.resolve({ protocol: 'ftp', host, port })
+  for (const [index, address] of addresses.entries()) {
+    try {
+      return await connectTo(address, to)
+    } catch (error) {
+      if (index + 1 === addresses.length || !isElsewhere(error)) throw error
+    }
+  }
+  throw new StorageFailure('unreachable')
+}
+
 /** A connection serves one call at a time; so there are some, and no more than some. */
-export function ftpConnections(to: ConnectionTo<'ftp'>) {
+export function ftpConnections(to: ConnectionTo<'ftp'>, reach: Reach) {
   const idle: { client: Client; timer: NodeJS.Timeout }[] = []
   const waiting: (() => void)[] = []
   let lent = 0
@@ -98,7 +123,7 @@ export function ftpConnections(to: ConnectionTo<'ftp'>) {
       await enter()
       try {
         const known = take()
-        const client = known ?? (await connect(to))
+        const client = known ?? (await connect(to, reach))
         try {
           const result = await act(client)
           giveBack(client)

@@ -116,7 +116,7 @@ async function* walk(connections: FtpConnections, at: At, folder: string): Async
 
 /** The oldest of them. It cannot be told to create only, and says little about what went wrong. */
 export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<Driver> {
-  const connections = ftpConnections(to)
+  const connections = ftpConnections(to, reach)
   const folders = folderMaker()
   const at: At = (path) => below(to.options.prefix, path)
   const sizeAt = (target: string) => connections.use((client) => sizeOf(client, target))

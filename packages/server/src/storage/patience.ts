@@ -65,7 +65,7 @@ async function nextPart(parts: AsyncIterator<Buffer>, body: Readable) {
 }
 
 function assertWhole(received: number, hash: Hash | undefined, { bytes, md5 }: Expected) {
-  const wrong = (what: string) => asRefusal(new StorageFailure('wrong_content', { cause: new Error(what) }))
+  const wrong = (what: string) => asRefusal(new StorageFailure('wrong_content', { detail: what }))
   if (received !== bytes) throw wrong(`${received} of ${bytes} bytes`)
   if (hash && hash.digest('hex') !== md5) throw wrong('Other bytes')
 }

@@ -44,5 +44,9 @@ export function s3Failure(error: unknown, isWriting: boolean): unknown {
   if (network) return network
   const { name, Code: code = name } = error as ServiceError
   const trouble = troubleOf(code, status, isWriting)
-  return new StorageFailure(trouble, { cause: error, isTransient: trouble !== 'full' && isForNow(code, status) })
+  return new StorageFailure(trouble, {
+    cause: error,
+    status,
+    isTransient: trouble !== 'full' && isForNow(code, status),
+  })
 }

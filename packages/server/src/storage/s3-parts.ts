@@ -3,7 +3,6 @@ import type { Source } from './driver.ts'
 import { StorageFailure } from './failures.ts'
 import { md5Of, noticed } from './patience.ts'
 import type { S3Bucket } from './s3.ts'
-import { statusOf } from './s3-failures.ts'
 import { ObjectExists } from './storage.ts'
 
 const megabyte = 1024 * 1024
@@ -68,7 +67,7 @@ export async function putParts(
   } catch (error) {
     const abort = new sdk.AbortMultipartUploadCommand(upload)
     await ask(true, (abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined)
-    const isTaken = isConditional && error instanceof StorageFailure && statusOf(error.cause) === 412
+    const isTaken = isConditional && error instanceof StorageFailure && error.status === 412
     throw isTaken ? new ObjectExists(path) : error
   }
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DeleteObjectCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import type { ConnectionTo } from '@imagora/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { networkGuard } from '#gateways/outbound/network.ts'
+import { innerNetwork } from '#test/inner-network.ts'
 import { openPrepared } from '#test/storages/open.ts'
 import { newFolder } from '#test/storages/programs.ts'
 import { startProxy } from '#test/storages/proxy.ts'
@@ -19,19 +21,16 @@ const collect = async (storage: Storage, path: string) =>
 const folder = await openPrepared(await newBucket({ prefix: 'some/folder' }))
 storageContract('S3, a folder of a bucket', async () => folder)
 
-/** Every name below `localhost` is this machine, though not every resolver knows. */
-const lookup = ((_host: string, options: { all?: boolean }, done: (error: null, ...found: unknown[]) => void) => {
-  const found = { address: '127.0.0.1', family: 4 }
-  if (options.all) done(null, [found])
-  else done(null, found.address, found.family)
-}) as NonNullable<Parameters<typeof openPrepared>[1]>['lookup']
-
 async function virtualHost() {
   const bucket = await newBucket()
   const endpoint = bucket.options.endpoint.replace('127.0.0.1', 'localhost')
   return { ...bucket, options: { ...bucket.options, endpoint, is_path_style: false } }
 }
-const byHost = await openPrepared(await virtualHost(), { lookup })
+const hosted = await virtualHost()
+const innerHosts = [`${hosted.options.bucket}.localhost:*`]
+/** Every name below `localhost` is this machine, though not every resolver knows. */
+const network = networkGuard({ innerHosts, lookup: async () => ['127.0.0.1'] })
+const byHost = await openPrepared(hosted, { network })
 storageContract('S3, the bucket in the host', async () => byHost)
 
 function clientOf({ options, secrets }: ConnectionTo<'s3'>) {
@@ -83,7 +82,7 @@ test('[F25] of what goes in parts only a part is sent again, and what fails for 
 test('a list goes on from one page to the next', async () => {
   const paths = Array.from({ length: 5 }, (_, index) => `pages/${index}.jpg`)
   for (const path of paths) await storage.write(path, spool('x'))
-  const driver = await s3Driver(bucket, { spoolDir: newFolder('spool') }, 2)
+  const driver = await s3Driver(bucket, { spoolDir: newFolder('spool'), network: innerNetwork }, 2)
   const listed = await Array.fromAsync(driver.list('pages/'))
   await driver.close()
   expect(listed).toEqual(paths.map((path) => ({ path, bytes: 1 })))

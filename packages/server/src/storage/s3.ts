@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs'
-import * as http from 'node:http'
-import * as https from 'node:https'
 import type { Readable } from 'node:stream'
 import type * as Aws from '@aws-sdk/client-s3'
 import type { ConnectionTo } from '@imagora/contract'
+import { guardedAgents } from '#gateways/outbound/agents.ts'
 import { below, type Driver, type Found, incomingLasts, patienceMs, type Reach, type Source } from './driver.ts'
 import { StorageFailure } from './failures.ts'
 import { md5Of, noticed, verify, watchProgress } from './patience.ts'
@@ -16,10 +15,10 @@ type Connection = ConnectionTo<'s3'>
 /** Small enough to be put twice. */
 const learnsUpTo = 1024 * 1024
 
-function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { lookup }: Reach) {
-  const agent = { keepAlive: true, maxSockets: 64, ...(lookup && { lookup }) }
+function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network }: Reach) {
+  const { endpoint, ca } = options
   return new sdk.S3Client({
-    endpoint: options.endpoint,
+    endpoint,
     region: options.region,
     forcePathStyle: options.is_path_style,
     credentials: { accessKeyId: options.access_key_id, secretAccessKey: secrets.secret_access_key },
@@ -33,8 +32,7 @@ function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { lookup 
       requestTimeout: 0,
       socketTimeout: 0,
       throwOnRequestTimeout: true,
-      httpAgent: new http.Agent(agent),
-      httpsAgent: new https.Agent({ ...agent, ...(options.ca !== '' && { ca: options.ca }) }),
+      ...guardedAgents(network, { endpoint, ca, maxSockets: 64 }),
     },
   })
 }
@@ -86,7 +84,7 @@ async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Prom
 
 const isTaken = (error: unknown) => [409, 412].includes(statusOf(error) ?? 0)
 
-const isUnknown = (error: unknown) => error instanceof StorageFailure && statusOf(error.cause) === 501
+const isUnknown = (error: unknown) => error instanceof StorageFailure && error.status === 501
 
 /**
  * Some obey the wish to create only, some refuse it and some ignore it, which the first object tells when it is put

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createConnection, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { ConnectionTo } from '@imagora/contract'
 import type SftpClient from 'ssh2-sftp-client'
 import { patienceMs, type Reach } from './driver.ts'
@@ -37,10 +37,6 @@ function strangerOf(expected: string, hostKey: string | undefined) {
   return new StorageFailure(expected === '' ? 'host_key_unknown' : 'host_key_differs', { hostKey })
 }
 
-/** Small packets at once: requests wait for answers, and would wait for each other's company too. */
-const socketTo = (host: string, port: number, { lookup }: Reach) =>
-  createConnection({ host, port, noDelay: true, ...(lookup && { lookup }) })
-
 /** A session: calls on it, each answered, or failed with the others when it is lost. */
 function sessionOf(channel: Channel, sock: Socket) {
   const waiting = new Set<(reason: Error) => void>()
@@ -69,7 +65,7 @@ function sessionOf(channel: Channel, sock: Socket) {
   return { channel, ask, lose, isLost: () => isLost }
 }
 
-async function connect({ options, secrets }: ConnectionTo<'sftp'>, reach: Reach) {
+async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: Reach) {
   const { default: Client } = await import('ssh2-sftp-client')
   const { host, port, username, host_key } = options
   const { password, private_key, passphrase } = secrets
@@ -77,7 +73,9 @@ async function connect({ options, secrets }: ConnectionTo<'sftp'>, reach: Reach)
   const onLost = () => lose()
   const client = new Client('imagora', { error: onLost, end: onLost, close: onLost })
   client.on('keyboard-interactive', (...given: unknown[]) => (given[4] as (answers: string[]) => void)([password]))
-  const sock = socketTo(host, port, reach)
+  const sock = await network.connect({ protocol: 'sftp', host, port }, patienceMs).catch((error: unknown) => {
+    throw failureOf(error)
+  })
   try {
     const channel = await client.connect({
       sock,

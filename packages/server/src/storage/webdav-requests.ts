@@ -1,8 +1,7 @@
-import * as http from 'node:http'
-import * as https from 'node:https'
 import { Readable } from 'node:stream'
 import type { ConnectionTo, StorageTrouble } from '@imagora/contract'
 import type * as Webdav from 'webdav'
+import { guardedAgents } from '#gateways/outbound/agents.ts'
 import { patienceMs, type Reach } from './driver.ts'
 import { isAnswer, networkFailure, StorageFailure } from './failures.ts'
 import { watchProgress } from './patience.ts'
@@ -56,7 +55,7 @@ async function readText(body: Readable | null, touch: () => void) {
   for await (const part of body ?? []) {
     touch()
     bytes += (part as Buffer).length
-    if (bytes > longestReply) throw new StorageFailure('wrong_content', { cause: new Error('Endless reply') })
+    if (bytes > longestReply) throw new StorageFailure('wrong_content', { detail: 'Endless reply' })
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts).toString()
@@ -64,10 +63,8 @@ async function readText(body: Readable | null, touch: () => void) {
 
 /** Requests to one server, each given up when nothing moves. */
 export function webdavRequests(library: typeof Webdav, { options, secrets }: ConnectionTo<'webdav'>, reach: Reach) {
-  const agent = { keepAlive: true, maxSockets: 32, timeout: 60_000, ...(reach.lookup && { lookup: reach.lookup }) }
-  const httpAgent = new http.Agent(agent)
-  const httpsAgent = new https.Agent({ ...agent, ...(options.ca !== '' && { ca: options.ca }) })
-  const { username } = options
+  const { url: endpoint, username, ca } = options
+  const { httpAgent, httpsAgent } = guardedAgents(reach.network, { endpoint, ca, maxSockets: 32, timeout: 60_000 })
   const authType = username === '' ? library.AuthType.None : library.AuthType.Auto
   const login = { authType, username, password: secrets.password }
   const client = library.createClient(options.url, { ...login, httpAgent, httpsAgent })

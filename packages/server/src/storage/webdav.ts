@@ -137,7 +137,7 @@ async function bodyAt(requests: WebdavRequests, folder: WebdavFolder, path: stri
   const { status, bytes, body } = await requests.download(folder.at(path), headers)
   if (range && status !== 206) {
     body.destroy()
-    throw new StorageFailure('wrong_content', { cause: new Error('The server knows no ranges') })
+    throw new StorageFailure('wrong_content', { detail: 'The server knows no ranges' })
   }
   const isTold = !Number.isNaN(bytes)
   return verify(body, { bytes: isTold ? bytes : lengthOf((await folder.find(path))?.bytes ?? 0, range) })

@@ -3,6 +3,7 @@ import { copyFileSync, createWriteStream, mkdirSync, readFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { innerHosts } from '#test/inner-network.ts'
 import { freePorts } from '#test/storages/ports.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -48,6 +49,7 @@ export async function newMachine({ name, role, folder, key, environment }: Needs
         PATH: process.env.PATH,
         LOG_LEVEL: 'warn',
         TRUST_PROXY: '127.0.0.1',
+        INNER_HOSTS: innerHosts.join(','),
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...environment,
         ROLE: role,

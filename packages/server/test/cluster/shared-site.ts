@@ -3,6 +3,7 @@ import type { StorageConnection } from '@imagora/contract'
 import { readConfig } from '#config.ts'
 import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
 import { insertUser } from '#test/factories.ts'
+import { innerHosts } from '#test/inner-network.ts'
 import { openSite } from '../../src/open.ts'
 
 interface Needs {
@@ -16,7 +17,8 @@ const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_h
 /** A site that several machines will work on, seen from none of them; its clock can be moved on. */
 export async function makeSharedSite({ folder, database, connection }: Needs) {
   const key = join(folder, 'secret.key')
-  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database, LOG_LEVEL: 'error' })
+  const environment = { DATA_DIR: folder, DATABASE_URL: database, INNER_HOSTS: innerHosts.join(',') }
+  const config = readConfig({ ...environment, LOG_LEVEL: 'error' })
   const secrets = openSecrets(readOrCreateMasterKey(key))
   let ahead = 0
   const { outside, services, close } = await openSite(config, () => new Date(Date.now() + ahead))

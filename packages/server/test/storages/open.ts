@@ -1,6 +1,7 @@
 import type { StorageConnection } from '@imagora/contract'
 import { openStorage, type Place } from '#storage/open.ts'
 import { cleanUp } from '../clean-up.ts'
+import { innerNetwork } from '../inner-network.ts'
 import { newFolder } from './programs.ts'
 
 /** A storage that is one of ours, closed after the tests. */
@@ -12,7 +13,7 @@ export async function openPrepared(connection: StorageConnection, more: Partial<
 
 export async function openNew(connection: StorageConnection, more: Partial<Place> = {}) {
   const [objectsDir, spoolDir] = [newFolder('objects'), newFolder('spool')]
-  const storage = await openStorage(connection, { objectsDir, spoolDir, ...more })
+  const storage = await openStorage(connection, { objectsDir, spoolDir, network: innerNetwork, ...more })
   cleanUp(async () => storage.close?.())
   return storage
 }

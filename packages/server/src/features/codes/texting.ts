@@ -81,13 +81,13 @@ export function codeTexting({ db, rateLimits, admission, outbox, desk, log }: Ne
     }
   }
 
-  /** The failure as whoever waits is told it; the log has what the service said. */
+  /** The failure as whoever waits is told it; the log has what kind of trouble there is. */
   function asRefusal(error: unknown) {
     if (!(error instanceof SmsFailure)) {
       log.error({ err: error }, 'A text message was not sent')
       return error
     }
-    log.warn({ problem: error.problem, said: error.message }, 'A text message was not sent')
+    log.warn({ problem: error.problem, detail: error.detail }, 'A text message was not sent')
     return refuse('code_unsent')
   }
 

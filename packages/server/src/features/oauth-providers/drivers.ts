@@ -3,6 +3,8 @@ import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
 import type { Row } from '#db/schema.ts'
 import { type OauthDriver, OauthFailure } from '#gateways/oauth/driver.ts'
 import { oauthDrivers } from '#gateways/oauth/drivers.ts'
+import { oauthHttp } from '#gateways/oauth/http.ts'
+import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
 import { remembered } from '#remembered.ts'
 import type { Secrets } from '#secrets.ts'
 
@@ -14,8 +16,7 @@ const describedFor = 10 * 60_000
 export const optionsOf = ({ options }: Pick<Provider, 'options'>) => JSON.parse(options) as OauthOptions
 
 /** What the provider answers, be it a fault, could be brought about by one who logs in, to keep all others out. */
-const isOutage = (error: unknown) =>
-  error instanceof OauthFailure && (error.reason === 'unreachable' || error.reason === 'timed_out')
+const isOutage = (error: unknown) => error instanceof OauthFailure && awayProblems.has(error.reason)
 
 /** A driver that does not ask for a while once its provider is away; a trial always asks. */
 function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
@@ -31,7 +32,8 @@ function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
 }
 
 /** Drivers remember what their provider says of itself, so one is made for each state of its settings. */
-export function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>) {
+export function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, outbound: Pick<Outbound, 'send'>) {
+  const http = oauthHttp(outbound)
   const kept = remembered<string, OauthDriver>(50, describedFor)
   return {
     of(row: Provider): OauthDriver {
@@ -44,6 +46,7 @@ export function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'rene
         client_id,
         client_secret: secrets.unseal(client_secret),
         options: optionsOf(row),
+        http,
       })
       const driver = guarded(opened, breakers.renew('oauth', id))
       kept.set(key, driver)

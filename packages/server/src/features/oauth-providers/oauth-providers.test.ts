@@ -177,7 +177,7 @@ test('F18 what is wrong with an issuer is told in one word each', async () => {
     expect(begun).toMatchObject({ status: 503, data: { code: 'oauth_unavailable' } })
   }
   const nobody = await add({ provider: 'oidc', options: { issuer: 'http://127.0.0.1:1' } })
-  expect(await tryOut(nobody)).toMatchObject([{ step: 'discovery', outcome: 'unreachable' }])
+  expect(await tryOut(nobody)).toMatchObject([{ step: 'discovery', outcome: 'connection_refused' }])
 })
 
 test('an issuer that calls itself by another name is not taken for it', async () => {

@@ -11,6 +11,7 @@ import { lastPlace } from '#db/places.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { refuse } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
 import { changeProvider, refuseInUse, removeProvider } from './changes.ts'
@@ -21,6 +22,7 @@ interface Needs {
   db: Db
   secrets: Secrets
   breakers: BreakerBoard
+  outbound: Pick<Outbound, 'send'>
   audit: AuditService
   now: () => Date
 }
@@ -38,8 +40,8 @@ function callbackUrl(client: Pick<Client, 'configured'>, id: number) {
 }
 
 /** The accounts elsewhere that the site takes, as the back office sets them up. */
-export function oauthProviderService({ db, secrets, breakers, audit, now }: Needs) {
-  const drivers = driverShelf(secrets, breakers)
+export function oauthProviderService({ db, secrets, breakers, outbound, audit, now }: Needs) {
+  const drivers = driverShelf(secrets, breakers, outbound)
 
   async function found(tx: Db, id: number) {
     const row = await queries.findProvider(tx, id)

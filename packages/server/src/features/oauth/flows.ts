@@ -44,8 +44,8 @@ export function flowDesk({ db, providers, rateLimits, log, now }: FlowNeeds) {
       return await question()
     } catch (error) {
       if (!(error instanceof OauthFailure)) throw error
-      const { reason, message } = error
-      log.warn({ provider_id: id, reason, said: message }, 'A provider did not say who somebody is')
+      const { reason, detail } = error
+      log.warn({ provider_id: id, reason, detail }, 'A provider did not say who somebody is')
       throw refuse(ofTheLogin.has(reason) ? 'oauth_refused' : 'oauth_unavailable', { values: { name } })
     }
   }

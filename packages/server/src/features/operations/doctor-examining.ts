@@ -2,9 +2,10 @@ import { DoctorFinding, type Language, type StorageTrouble } from '@imagora/cont
 import { countMigrations, databaseFacts, databaseNames, leastVersions } from '#db/facts.ts'
 import { migrationCount } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema.ts'
-import type { Mailer } from '#gateways/mail/mailer.ts'
+import { type Mailer, MailFailure } from '#gateways/mail/mailer.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import { addressUserTexts, doctorTexts } from '#locales/doctor.ts'
+import { mailTrouble } from '#locales/service-problems.ts'
 import { storageTroubleTexts } from '#locales/storage-troubles.ts'
 import { fill } from '#locales/texts.ts'
 import type { Config } from '#config.ts'
@@ -34,13 +35,14 @@ const largestFile = 1024 ** 3
 
 const saidBy = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
 
-async function mailFinding({ settings, mailer }: Needs): Promise<Found> {
+async function mailFinding({ settings, mailer }: Needs, language: Language): Promise<Found> {
   if (mailSettingsOf(await settings.get()) === null) return found('mail', 'warning', 'mail_unset')
   try {
     await mailer.check()
     return found('mail', 'ok', 'mail_ok')
   } catch (error) {
-    return found('mail', 'error', 'mail_failing', { reason: saidBy(error) })
+    const reason = error instanceof MailFailure ? mailTrouble(language, error) : saidBy(error)
+    return found('mail', 'error', 'mail_failing', { reason })
   }
 }
 
@@ -108,7 +110,7 @@ export async function examine(needs: Needs, language: Language): Promise<DoctorF
     lookFromOutside({ config, secrets, largestUpload }),
     addressFinding(needs, language),
     fileFindings(config.dataDir),
-    mailFinding(needs),
+    mailFinding(needs, language),
     storageFindings(needs, language),
   ])
   const disks = await diskFindings(foldersOf(config.dataDir, await queries.listStorages(db)), language)

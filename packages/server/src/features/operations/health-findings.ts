@@ -30,7 +30,7 @@ function ofMachine({ process, database, clock_skew_ms, disk }: HealthFacts) {
 function ofMail({ mail }: HealthFacts) {
   if (!mail.is_set) return [found('mail_unset', 'warning')]
   return [
-    mail.is_ok === false && found('mail_failing', 'failed', { name: mail.detail }),
+    mail.is_ok === false && found('mail_failing', 'failed'),
     mail.waiting > 0 && found('mail_waiting', 'warning', { count: mail.waiting }),
   ]
 }

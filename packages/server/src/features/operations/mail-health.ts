@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Health } from '@imagora/contract'
+import type { Health, MailProblem } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import type { Mailer } from '#gateways/mail/mailer.ts'
-import { withoutSecrets } from './failure-cause.ts'
+import { type Mailer, MailFailure, problemIn } from '#gateways/mail/mailer.ts'
 import * as queries from './queries.ts'
 
 interface Needs {
@@ -13,19 +12,19 @@ interface Needs {
 
 const day = 86_400_000
 
-const unset = { is_set: false, is_ok: null, detail: '', waiting: 0, failed: 0, last_sent_at: null }
+const unset = { is_set: false, is_ok: null, detail: null, waiting: 0, failed: 0, last_sent_at: null }
 
 /** Whether mail leaves: by what became of the last ones, or by asking the server. */
 export function mailHealth({ db, mailer, now }: Needs) {
   /** What the server said when it was asked last; a mail that leaves later knows better. */
-  let asked: { at: string; problem: string } | null = null
+  let asked: { at: string; problem: MailProblem | null } | null = null
 
-  async function problem(withinMs: number) {
+  async function problem(withinMs: number): Promise<MailProblem | null> {
     try {
       const isSlow = await Promise.race([mailer.check(), sleep(withinMs, true, { ref: false })])
-      return isSlow === true ? 'timeout' : ''
+      return isSlow === true ? 'timed_out' : null
     } catch (error) {
-      return withoutSecrets(error instanceof Error ? error.message : String(error)) || 'unknown'
+      return error instanceof MailFailure ? error.problem : 'unreachable'
     }
   }
 
@@ -42,9 +41,9 @@ export function mailHealth({ db, mailer, now }: Needs) {
       const failed = outcomes.filter(({ state }) => state === 'failed').length
       if (!isSet) return { ...unset, waiting, failed, last_sent_at }
       if (asked && asked.at >= (last_sent_at ?? '')) {
-        return { is_set: true, is_ok: asked.problem === '', detail: asked.problem, waiting, failed, last_sent_at }
+        return { is_set: true, is_ok: asked.problem === null, detail: asked.problem, waiting, failed, last_sent_at }
       }
-      const detail = withoutSecrets(newest?.last_error ?? '')
+      const detail = newest?.last_error ? problemIn(newest.last_error) : null
       return { is_set: true, is_ok: newest ? newest.state === 'sent' : null, detail, waiting, failed, last_sent_at }
     },
   }

@@ -1,6 +1,7 @@
 import type { BreakerBoard } from '#breakers.ts'
 import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Begun, RawNotice, Wish } from '#gateways/payments/gateway.ts'
 import { needsSiteAddress } from '#gateways/payments/origins.ts'
 import { refuse } from '#refusal.ts'
@@ -15,6 +16,7 @@ interface Needs {
   config: Pick<Config, 'devDoubles' | 'publicUrl'>
   secrets: Secrets
   breakers: BreakerBoard
+  outbound: Pick<Outbound, 'send'>
   now: () => Date
 }
 
@@ -24,8 +26,8 @@ type Gateway = Row<'payment_gateways'>
 export const notifyUrl = (origin: string, id: number) => new URL(`/api/v2/payments/${id}/notify`, origin).href
 
 /** What orders do with gateways: choose one, begin a payment by it, hear of it. */
-export function gatewayOpening({ db, config, secrets, breakers, now }: Needs) {
-  const shelf = gatewayShelf(secrets, breakers, now)
+export function gatewayOpening({ db, config, secrets, breakers, outbound, now }: Needs) {
+  const shelf = gatewayShelf({ secrets, breakers, outbound, now })
   const forms = paymentForms({ db, now })
   const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles
   const opened = (row: Gateway) => ({ id: row.id, name: row.name, platform: row.platform, gateway: shelf.of(row) })

@@ -11,6 +11,7 @@ import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { needsSiteAddress } from '#gateways/payments/origins.ts'
 import { invalid } from '#refusal.ts'
 import type { Secrets } from '#secrets.ts'
@@ -24,6 +25,7 @@ interface Needs {
   config: Pick<Config, 'devDoubles' | 'publicUrl'>
   secrets: Secrets
   breakers: BreakerBoard
+  outbound: Pick<Outbound, 'send'>
   audit: AuditService
   now: () => Date
 }
@@ -41,8 +43,8 @@ function noticesFinding(url: string): PaymentFinding {
 }
 
 /** Who takes money for the site, as the back office sets it up. */
-export function paymentGatewayService({ db, config, secrets, breakers, audit, now }: Needs) {
-  const { found, gatewayOf, use } = gatewayOpening({ db, config, secrets, breakers, now })
+export function paymentGatewayService({ db, config, secrets, breakers, outbound, audit, now }: Needs) {
+  const { found, gatewayOf, use } = gatewayOpening({ db, config, secrets, breakers, outbound, now })
 
   const shown = (row: Gateway, client: Client): AdminPaymentGateway => {
     const { origin } = withConfiguredOrigins(client)

@@ -1,5 +1,6 @@
 import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
 import type { Row } from '#db/schema.ts'
+import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
 import { PaymentFailure, type PaymentGateway } from '#gateways/payments/gateway.ts'
 import { openGateway } from '#gateways/payments/gateways.ts'
 import { remembered } from '#remembered.ts'
@@ -18,8 +19,7 @@ export function heldBy(row: Gateway, secrets: Secrets): Held {
 }
 
 /** What the platform answers, be it a fault, could be brought about by one who pays, to keep all others from paying. */
-const isOutage = (error: unknown) =>
-  error instanceof PaymentFailure && (error.reason === 'unreachable' || error.reason === 'timed_out')
+const isOutage = (error: unknown) => error instanceof PaymentFailure && awayProblems.has(error.reason)
 
 /** A gateway that is not asked for a while once its platform is away; a trial always asks. */
 function guarded(gateway: PaymentGateway, { run }: Breaker): PaymentGateway {
@@ -37,8 +37,15 @@ function guarded(gateway: PaymentGateway, { run }: Breaker): PaymentGateway {
   }
 }
 
+interface Needs {
+  secrets: Secrets
+  breakers: Pick<BreakerBoard, 'renew'>
+  outbound: Pick<Outbound, 'send'>
+  now: () => Date
+}
+
 /** Gateways remember tokens and certificates, so one is made for each state of its settings. */
-export function gatewayShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, now: () => Date) {
+export function gatewayShelf({ secrets, breakers, outbound, now }: Needs) {
   const kept = remembered<string, PaymentGateway>(50)
   const digest = (text: string) => secrets.digest('payment double', text)
   return {
@@ -49,7 +56,7 @@ export function gatewayShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'ren
       const key = [id, row.secrets, options, currencies, channels].join(' ')
       const known = kept.get(key)
       if (known) return known
-      const opened = openGateway(platform, { ...heldBy(row, secrets), digest, now })
+      const opened = openGateway(platform, { ...heldBy(row, secrets), digest, outbound, now })
       const gateway = guarded(opened, breakers.renew('payments', id))
       kept.set(key, gateway)
       return gateway

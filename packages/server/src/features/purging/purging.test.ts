@@ -164,23 +164,23 @@ test('an administrator tries the address, and is told what came of it', async ()
   expect(await tryIt()).toMatchObject({ status: 409, data: { code: 'purge_unconfigured' } })
 })
 
-test('a private address is never connected to, and of one where nobody listens no more is told', async () => {
+test('a private address is never connected to, and of one where nobody listens only that is told', async () => {
   const refused = async (address: string) => {
     await configure({ purge_webhook_url: address })
     return (await admin('POST /admin/settings/test_purge')).message
   }
-  expect(await refused('https://10.0.0.5:6379/')).toContain('地址指向内网')
-  expect(await refused('https://169.254.169.254/latest')).toContain('地址指向内网')
+  expect(await refused('https://10.0.0.5:6379/')).toContain('该地址属于内部网络')
+  expect(await refused('https://169.254.169.254/latest')).toContain('该地址属于内部网络')
   const { url: gone, stop: leave } = await listenFor(() => async (_request, response) => send(response, {}))
   await leave()
   const message = await refused(gone)
-  expect(message).toContain('无法连接')
+  expect(message).toContain('连接被拒绝')
   expect(message).not.toMatch(/ECONN|127\.0\.0\.1|connect/)
   const { id } = await photo()
   await ann('DELETE /user/photos', { body: [id] })
   await jobs.drain()
   const { data } = await jobs.list({ page: 1, per_page: 100 })
-  expect(data.findLast(({ name }) => name === 'purging.send')).toMatchObject({ last_error: 'unreachable' })
+  expect(data.findLast(({ name }) => name === 'purging.send')).toMatchObject({ last_error: 'connection_refused' })
 })
 
 test('the secret is kept sealed and never shown', async () => {

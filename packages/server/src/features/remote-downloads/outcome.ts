@@ -10,6 +10,8 @@ const ofProblem: Record<OutboundProblem, DownloadReason> = {
   // Told like one that nobody answers at: else the names of a private network could be tried out.
   address_refused: 'unreachable',
   unreachable: 'unreachable',
+  connection_refused: 'unreachable',
+  tls_failed: 'unreachable',
   timed_out: 'timed_out',
   redirect_refused: 'redirect_refused',
   answer_refused: 'answer_refused',

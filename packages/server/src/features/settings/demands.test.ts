@@ -85,7 +85,7 @@ test('what the service has against a test message is told in plain words', async
   const english = as(admin.token, { 'accept-language': 'en' })
   const refused = await testSms()
   expect(refused).toMatchObject({ status: 503, data: { code: 'sms_unavailable' } })
-  expect(refused.message).toBe('短信无法发送：短信服务不认可凭据，请检查密钥及其权限 (20003: Authenticate)')
+  expect(refused.message).toBe('短信无法发送：短信服务不认可凭据，请检查密钥及其权限 (HTTP 401)')
   expect((await english('POST /admin/settings/test_sms', { body: { phone: '13800138000' } })).message).toContain(
     'does not accept the credentials',
   )

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { secretSettings, type SettingsChanges } from '@imagora/contract'
+import { type Language, secretSettings, type SettingsChanges } from '@imagora/contract'
 import type { Client } from '#caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
@@ -9,7 +9,8 @@ import { composeMail } from '#gateways/mail/letters.ts'
 import { type Mailer, MailFailure } from '#gateways/mail/mailer.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import type { SmsGateways } from '#gateways/sms/gateway.ts'
-import { SmsFailure } from '#gateways/sms/sms.ts'
+import { SmsFailure, type SmsProblem } from '#gateways/sms/sms.ts'
+import { mailTrouble, serviceProblem } from '#locales/service-problems.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import { refuse } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -28,12 +29,16 @@ interface Needs {
   codes: Pick<CodeService, 'channels'>
 }
 
-/** What the mail server said, for whoever sets it up. */
-function asRefusal(error: unknown) {
+/** What kind of trouble there is with the mail server, for whoever sets it up. */
+function asRefusal(error: unknown, language: Language) {
   if (!(error instanceof MailFailure)) return error
   if (error.reason === 'not_configured') return refuse('mail_unconfigured')
-  return refuse('mail_unavailable', { values: { reason: error.message.slice(0, 200) } })
+  return refuse('mail_unavailable', { values: { reason: mailTrouble(language, error) } })
 }
+
+/** What kind of trouble there is with the SMS service. */
+const smsTrouble = (texts: Record<SmsProblem, string>, language: Language, { problem, detail }: SmsFailure) =>
+  detail === '' ? texts[problem] : `${texts[problem]} (${serviceProblem(language, detail)})`
 
 /** The site's settings as administrators see and change them. */
 export function settingsService({ db, config, settings, audit, mailer, outbox, sms, codes }: Needs) {
@@ -64,7 +69,7 @@ export function settingsService({ db, config, settings, audit, mailer, outbox, s
       const values = { site_name: site_title, site_url: config.publicUrl ?? null }
       const mail = composeMail('test_message', language, email, values)
       await mailer.send(mail, randomUUID()).catch((error: unknown) => {
-        throw asRefusal(error)
+        throw asRefusal(error, language)
       })
       await audit.record(db, actor, { action: 'settings.test_mail', target: email }, { mail_host })
     },
@@ -79,8 +84,9 @@ export function settingsService({ db, config, settings, audit, mailer, outbox, s
       const text = fill(texts.code, { site: current.site_title, code, minutes: 10 })
       await gateway.send({ ...number, code, text }).catch((error: unknown) => {
         if (!(error instanceof SmsFailure)) throw error
-        const reason = `${texts.problems[error.problem]} (${error.message.slice(0, 200)})`
-        throw refuse('sms_unavailable', { values: { reason } })
+        throw refuse('sms_unavailable', {
+          values: { reason: smsTrouble(texts.problems, actor.client.language, error) },
+        })
       })
       const target = `+${number.country_code} ${number.phone}`
       const { sms_driver } = current

@@ -35,7 +35,17 @@ const isSame = (one: queries.FoundStorage, other: queries.FoundStorage | undefin
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Storages that are open, each as its row says; a change is in force with the next request, in every process. */
-export function storageShelf({ db, signals, secrets, breakers, meters, objectsDir, spoolDir, siteLabel }: Needs) {
+export function storageShelf({
+  db,
+  signals,
+  secrets,
+  breakers,
+  meters,
+  objectsDir,
+  spoolDir,
+  siteLabel,
+  network,
+}: Needs) {
   const opened = new Map<number, Promise<Opened>>()
   const closing = new Map<Promise<Opened>, NodeJS.Timeout>()
 
@@ -61,7 +71,7 @@ export function storageShelf({ db, signals, secrets, breakers, meters, objectsDi
     const found = await queries.findStorage(db, id)
     if (!found) throw refuse('storage_unavailable')
     const site = await siteMarkOf({ db, siteLabel })
-    const place = { objectsDir, spoolDir, site, breaker: breakers.renew('storage', id) }
+    const place = { objectsDir, spoolDir, site, network, breaker: breakers.renew('storage', id) }
     const alone = await openStorage(connectionOf(found, secrets), place)
     const counted = metered(alone, meters.storage(id))
     return { found, alone: found.read_only_since === null ? counted : readOnlyStorage(counted) }

@@ -9,7 +9,7 @@ import { startReceiver } from '#test/webhook-receiver.ts'
 const saying = { answer: 'thanks' }
 const web = await standInWeb((_request, response) => void response.end(saying.answer))
 web.names.set('cache.public.example', ['10.0.0.9'])
-const outbound = outboundClient({ ...web.rules, innerHosts: ['cache.public.example:8443'] })
+const outbound = outboundClient({ ...web.rules, innerHosts: ['cache.public.example:8443', '127.0.0.1:*'] })
 const { db, user, jobs } = await startServer({}, undefined, { outbound })
 const admin = await user('root', { is_admin: true })
 const ann = await user('ann')

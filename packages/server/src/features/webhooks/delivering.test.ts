@@ -107,7 +107,9 @@ test('a receiver that is not there, hangs up, or answers late has not taken it',
   const refused = await hook(`http://127.0.0.1:${port}/`)
   await tell()
   await jobs.drain()
-  expect(await deliveriesOf(refused.id)).toMatchObject([{ state: 'waiting', error: 'unreachable', status: null }])
+  expect(await deliveriesOf(refused.id)).toMatchObject([
+    { state: 'waiting', error: 'connection_refused', status: null },
+  ])
 
   const cut = await hook(`${receiver.url}/cut`)
   receiver.plan.answer = (response) => response.destroy()

@@ -1,4 +1,4 @@
-import { Email } from '@imagora/contract'
+import { Email, mailProblems, type MailProblem } from '@imagora/contract'
 
 export interface Mail {
   to: string
@@ -31,12 +31,22 @@ type Reason = 'not_configured' | 'unreachable' | 'refused'
 export class MailFailure extends Error {
   override name = 'MailFailure'
   readonly reason: Reason
+  readonly problem: MailProblem
+  /** The number that the server's answer begins with. */
+  readonly reply: number | undefined
 
-  constructor(reason: Reason, message: string, cause?: unknown) {
-    super(message, { cause })
+  /** What the server said is not kept: it could be any server that an administrator has entered. */
+  constructor(reason: Reason, problem: MailProblem, reply?: number) {
+    super(reply === undefined ? problem : `${problem} ${reply}`)
     this.reason = reason
+    this.problem = problem
+    this.reply = reply
   }
 }
+
+/** The problem in the message of a `MailFailure`, as it is kept with a mail. */
+export const problemIn = (message: string): MailProblem =>
+  mailProblems.find((problem) => problem === message.split(' ', 1)[0]) ?? 'unreachable'
 
 /** Exactly one address: the mailer would read a list, a group or a name out of anything else. */
 export function assertAddress(text: string) {

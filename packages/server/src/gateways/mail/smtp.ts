@@ -1,15 +1,21 @@
+import { callbackify } from 'node:util'
+import type { MailProblem } from '@imagora/contract'
 import type { Transporter } from 'nodemailer'
 import { type BreakerBoard, breakerBoard, Resting } from '#breakers.ts'
+import { isTlsCode } from '#gateways/outbound/answers.ts'
+import { failureKind } from '#gateways/outbound/failure-kind.ts'
+import type { NetworkGuard } from '#gateways/outbound/outbound.ts'
 import type { Mail, MailSettings, Mailer } from './mailer.ts'
 import { assertAddress, MailFailure, oneLine } from './mailer.ts'
 
 interface Options {
+  network: Pick<NetworkGuard, 'connect'>
   /** For each of the connection, the greeting and every later silence of the server. */
   timeoutMs?: number
   breakers?: Pick<BreakerBoard, 'of'>
 }
 
-interface SmtpError extends Error {
+interface SmtpError {
   responseCode?: number
   command?: string
 }
@@ -31,11 +37,33 @@ export const transportOptions = ({ host, port, secure, username, password }: Mai
   disableUrlAccess: true,
 })
 
+/** The mailer's own codes for what went wrong. */
+const problems: Record<string, MailProblem> = {
+  EAUTH: 'login_refused',
+  ENOAUTH: 'login_refused',
+  ETLS: 'tls_failed',
+  EREQUIRETLS: 'tls_failed',
+  EPROTOCOL: 'malformed',
+  EENVELOPE: 'mail_refused',
+  EMESSAGE: 'mail_refused',
+  ETIMEDOUT: 'timed_out',
+  ECONNREFUSED: 'connection_refused',
+  OUTBOUND_TIMED_OUT: 'timed_out',
+  OUTBOUND_ADDRESS_REFUSED: 'address_refused',
+}
+
+function problemOf(error: unknown): MailProblem {
+  const kind = failureKind(error)
+  if (isTlsCode(kind)) return 'tls_failed'
+  return problems[kind] ?? 'unreachable'
+}
+
 /** What is said of the recipient or the content is final; the rest may be our settings, or pass. */
 function asFailure(error: unknown) {
-  const { message, responseCode = 0, command = '' } = error as SmtpError
+  const { responseCode = 0, command = '' } = error as SmtpError
   const isFinal = responseCode >= 500 && /^(RCPT TO|DATA)/.test(command)
-  return new MailFailure(isFinal ? 'refused' : 'unreachable', message, error)
+  const reply = responseCode >= 200 && responseCode < 600 ? responseCode : undefined
+  return new MailFailure(isFinal ? 'refused' : 'unreachable', isFinal ? 'mail_refused' : problemOf(error), reply)
 }
 
 function messageOf(mail: Mail, { from }: MailSettings, id: string) {
@@ -60,15 +88,22 @@ function failed(error: unknown): never {
 const isOutage = (error: unknown) => error instanceof MailFailure && error.reason === 'unreachable'
 
 /** Settings are asked for with every mail, so that a change is in force with the next one. */
-export function smtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options = {}): Mailer {
-  const { timeoutMs = 20_000, breakers = breakerBoard() } = options
+export function smtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options): Mailer {
+  const { network, timeoutMs = 20_000, breakers = breakerBoard() } = options
 
   async function connected(work: (transport: Transporter, settings: MailSettings) => Promise<unknown>) {
     const settings = await readSettings()
-    if (!settings) throw new MailFailure('not_configured', 'Mail is not configured')
+    if (!settings) throw new MailFailure('not_configured', 'not_configured')
     // Loaded by need: 25 MB and 90 ms before the first mail.
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport(transportOptions(settings, timeoutMs))
+    const { host, port } = settings
+    const transport = createTransport({
+      ...transportOptions(settings, timeoutMs),
+      /** The mailer is handed a connection to a judged address, and asks no name itself. */
+      getSocket: callbackify(async (_options: unknown) => ({
+        connection: await network.connect({ protocol: 'smtp', host, port }, timeoutMs),
+      })),
+    })
     try {
       await work(transport, settings)
     } finally {
@@ -84,7 +119,7 @@ export function smtpMailer(readSettings: () => Promise<MailSettings | null>, opt
       .of('mail', `${settings.host}:${settings.port}`)
       .run(act, { isOutage })
       .catch((error: unknown) => {
-        throw error instanceof Resting ? new MailFailure('unreachable', error.message) : error
+        throw error instanceof Resting ? new MailFailure('unreachable', 'unreachable') : error
       })
   }
 

@@ -1,5 +1,5 @@
-import { type DriverSettings, identityOf, type OauthDriver } from './driver.ts'
-import { askObject, type Question, urlWith } from './http.ts'
+import { type DriverSettings, identityOf, type OauthDriver, type OauthHttp, type Question } from './driver.ts'
+import { urlWith } from './http.ts'
 import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
 
 const defaults = {
@@ -9,14 +9,14 @@ const defaults = {
 }
 const refusals = { code: /auth_?code/i, client: /client|app_?(id|key|secret)/i }
 
-async function asked(question: Question) {
-  const told = await askObject(question)
-  if (typeof told.code === 'string') throw new Declined(told.code, told.message, refusals)
+async function asked(http: OauthHttp, question: Question) {
+  const told = await http.askObject(question)
+  if (typeof told.code === 'string') throw new Declined(told.code, refusals)
   return told
 }
 
 /** DingTalk's openId is one app's alone, its unionId common to all apps of a company. */
-export function dingtalkDriver({ client_id, client_secret, options }: DriverSettings): OauthDriver {
+export function dingtalkDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({
     begin: ({ redirect_uri, state }) =>
@@ -31,12 +31,12 @@ export function dingtalkDriver({ client_id, client_secret, options }: DriverSett
 
     async exchange({ code }) {
       const json = { clientId: client_id, clientSecret: client_secret, code, grantType: 'authorization_code' }
-      return textOf(await asked({ url: token_url, json }), 'accessToken', 'DingTalk')
+      return textOf(await asked(http, { url: token_url, json }), 'accessToken')
     },
 
     async identify(token) {
-      const user = await asked({ url: user_url, headers: { 'x-acs-dingtalk-access-token': token } })
-      const subject = textOf(user, options.use_unionid ? 'unionId' : 'openId', 'DingTalk')
+      const user = await asked(http, { url: user_url, headers: { 'x-acs-dingtalk-access-token': token } })
+      const subject = textOf(user, options.use_unionid ? 'unionId' : 'openId')
       return identityOf({ subject, nickname: user.nick, avatar: user.avatarUrl })
     },
   })

@@ -1,4 +1,5 @@
 import { oneLine, type OauthFinding, type OauthOptions } from '@imagora/contract'
+import type { CustomFetch } from 'openid-client'
 
 /** What one login elsewhere is known by, from its beginning to its end. */
 export interface Attempt {
@@ -34,22 +35,43 @@ export interface OauthDriver {
   probe(redirect_uri: string): Promise<OauthFinding[]>
 }
 
+export type Told = Record<string, unknown>
+
+export interface Question {
+  url: string
+  method?: 'GET' | 'POST'
+  query?: Record<string, string>
+  form?: Record<string, string>
+  json?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+/** How a provider is asked. */
+export interface OauthHttp {
+  fetch: CustomFetch
+  ask(question: Question): Promise<string>
+  askObject(question: Question): Promise<Told>
+}
+
 export interface DriverSettings {
   client_id: string
   client_secret: string
   options: OauthOptions
+  http: OauthHttp
 }
 
 type Reason = Exclude<OauthFinding['outcome'], 'ok' | 'unclear'> | 'code_refused' | 'identity_refused'
 
-/** Why a provider did not say who somebody is; the message holds its own words and nothing secret. */
+/** Why a provider did not say who somebody is. `detail` is in our own words, never in those of the provider. */
 export class OauthFailure extends Error {
   override name = 'OauthFailure'
   readonly reason: Reason
+  readonly detail: string
 
-  constructor(reason: Reason, message: string, options?: ErrorOptions) {
-    super(message.slice(0, 300), options)
+  constructor(reason: Reason, detail = '') {
+    super(detail === '' ? reason : `${reason}: ${detail}`)
     this.reason = reason
+    this.detail = detail
   }
 }
 

@@ -1,5 +1,13 @@
-import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
-import { askObject, type Question, type Told, urlWith } from './http.ts'
+import {
+  type DriverSettings,
+  identityOf,
+  OauthFailure,
+  type OauthDriver,
+  type OauthHttp,
+  type Question,
+  type Told,
+} from './driver.ts'
+import { urlWith } from './http.ts'
 import { challengeOf, Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
 
 const defaults = {
@@ -13,15 +21,14 @@ const refusals = {
   redirect: /^(20029|20071)$/,
 }
 
-async function asked(question: Question) {
-  const told = await askObject(question)
-  const text = told.error_description ?? told.msg
-  if (told.code !== 0) throw new Declined(told.code, text, refusals)
+async function asked(http: OauthHttp, question: Question) {
+  const told = await http.askObject(question)
+  if (told.code !== 0) throw new Declined(told.code, refusals)
   return told
 }
 
 /** The second version of the token call, as the first is deprecated: it keeps the code challenge and compares the address. */
-export function feishuDriver({ client_id, client_secret, options }: DriverSettings): OauthDriver {
+export function feishuDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({
     begin: ({ redirect_uri, state, verifier }) =>
@@ -37,14 +44,14 @@ export function feishuDriver({ client_id, client_secret, options }: DriverSettin
 
     async exchange({ code, redirect_uri, verifier: code_verifier }) {
       const json = { grant_type: 'authorization_code', client_id, client_secret, code, redirect_uri, code_verifier }
-      return textOf(await asked({ url: token_url, json }), 'access_token', 'Feishu')
+      return textOf(await asked(http, { url: token_url, json }), 'access_token')
     },
 
     async identify(token) {
-      const { data } = await asked({ url: user_url, headers: { authorization: `Bearer ${token}` } })
-      if (typeof data !== 'object' || data === null) throw new OauthFailure('malformed', 'Feishu: data')
+      const { data } = await asked(http, { url: user_url, headers: { authorization: `Bearer ${token}` } })
+      if (typeof data !== 'object' || data === null) throw new OauthFailure('malformed', 'no data')
       const user = data as Told
-      const subject = textOf(user, options.use_unionid ? 'union_id' : 'open_id', 'Feishu')
+      const subject = textOf(user, options.use_unionid ? 'union_id' : 'open_id')
       return identityOf({ subject, nickname: user.name, avatar: user.avatar_url })
     },
   })

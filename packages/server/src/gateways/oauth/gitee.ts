@@ -1,5 +1,5 @@
 import { type DriverSettings, identityOf, type OauthDriver } from './driver.ts'
-import { askObject, urlWith } from './http.ts'
+import { urlWith } from './http.ts'
 import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
 
 const defaults = {
@@ -9,7 +9,7 @@ const defaults = {
 }
 const refusals = { code: /^invalid_grant$/, client: /^(invalid_client|unauthorized_client)$/ }
 
-export function giteeDriver({ client_id, client_secret, options }: DriverSettings): OauthDriver {
+export function giteeDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({
     begin: ({ redirect_uri, state }) =>
@@ -23,13 +23,13 @@ export function giteeDriver({ client_id, client_secret, options }: DriverSetting
 
     async exchange({ code, redirect_uri }) {
       const form = { grant_type: 'authorization_code', code, client_id, redirect_uri, client_secret }
-      const told = await askObject({ url: token_url, form })
-      if (typeof told.error === 'string') throw new Declined(told.error, told.error_description, refusals)
-      return textOf(told, 'access_token', 'Gitee')
+      const told = await http.askObject({ url: token_url, form })
+      if (typeof told.error === 'string') throw new Declined(told.error, refusals)
+      return textOf(told, 'access_token')
     },
 
     async identify(access_token) {
-      const user = await askObject({ url: user_url, query: { access_token } })
+      const user = await http.askObject({ url: user_url, query: { access_token } })
       return identityOf({ subject: user.id, name: user.login, nickname: user.name, avatar: user.avatar_url })
     },
   })

@@ -1,5 +1,5 @@
 import { type DriverSettings, identityOf, type OauthDriver } from './driver.ts'
-import { askObject, urlWith } from './http.ts'
+import { urlWith } from './http.ts'
 import { challengeOf, Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
 
 const defaults = {
@@ -14,7 +14,7 @@ const refusals = {
 }
 
 /** GitHub says no with 200, and keeps the code challenge. */
-export function githubDriver({ client_id, client_secret, options }: DriverSettings): OauthDriver {
+export function githubDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({
     begin: ({ redirect_uri, state, verifier }) =>
@@ -29,13 +29,13 @@ export function githubDriver({ client_id, client_secret, options }: DriverSettin
 
     async exchange({ code, redirect_uri, verifier: code_verifier }) {
       const form = { client_id, client_secret, code, redirect_uri, code_verifier }
-      const told = await askObject({ url: token_url, form })
-      if (typeof told.error === 'string') throw new Declined(told.error, told.error_description, refusals)
-      return textOf(told, 'access_token', 'GitHub')
+      const told = await http.askObject({ url: token_url, form })
+      if (typeof told.error === 'string') throw new Declined(told.error, refusals)
+      return textOf(told, 'access_token')
     },
 
     async identify(token) {
-      const user = await askObject({ url: user_url, headers: { authorization: `Bearer ${token}` } })
+      const user = await http.askObject({ url: user_url, headers: { authorization: `Bearer ${token}` } })
       return identityOf({ subject: user.id, name: user.login, nickname: user.name, avatar: user.avatar_url })
     },
   })

@@ -1,7 +1,8 @@
 import type { OauthFinding } from '@imagora/contract'
 import * as client from 'openid-client'
-import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
-import { boundedFetch } from './http.ts'
+import { failureKind } from '#gateways/outbound/failure-kind.ts'
+import { type DriverSettings, identityOf, OauthFailure, type OauthDriver, type OauthHttp } from './driver.ts'
+import { parseObject } from './http.ts'
 
 /** What the library's words mean to us; whatever else fails concerns what was said of the person. */
 const reasons: Record<string, OauthFailure['reason']> = {
@@ -13,6 +14,16 @@ const reasons: Record<string, OauthFailure['reason']> = {
   OAUTH_INVALID_SERVER_METADATA: 'malformed',
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'issuer_differs',
 }
+
+/** Words of the standard; any other is the provider's own and is not repeated. */
+const knownErrors = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+] as const
 
 const errorReasons: Record<string, OauthFailure['reason']> = {
   invalid_client: 'credentials_refused',
@@ -30,25 +41,28 @@ function failureOf(error: unknown): OauthFailure {
   const own = ownFailure(error)
   if (own) return own
   if (error instanceof client.ResponseBodyError) {
-    const said = [error.error, error.error_description].filter(Boolean).join(': ')
-    return new OauthFailure(errorReasons[error.error] ?? 'code_refused', said, { cause: error })
+    return new OauthFailure(
+      errorReasons[error.error] ?? 'code_refused',
+      knownErrors.find((word) => word === error.error),
+    )
   }
   if (error instanceof client.WWWAuthenticateChallengeError && error.status === 401) {
-    return new OauthFailure('credentials_refused', 'HTTP 401', { cause: error })
+    return new OauthFailure('credentials_refused', 'HTTP 401')
   }
-  const { code = '', message } = error as { code?: string; message: string }
-  return new OauthFailure(reasons[code] ?? 'identity_refused', message, { cause: error })
+  // The message quotes what the provider answered; the code is the library's own.
+  const { code = '' } = error as { code?: string }
+  return new OauthFailure(reasons[code] ?? 'identity_refused', failureKind(error))
 }
 
 /** Who the provider is was settled before anybody came back: what differs now is who the person is. */
 const refusing = (error: unknown): never => {
   const failure = failureOf(error)
-  throw failure.reason === 'issuer_differs' ? new OauthFailure('identity_refused', failure.message) : failure
+  throw failure.reason === 'issuer_differs' ? new OauthFailure('identity_refused', failure.detail) : failure
 }
 
 /** Nobody has come back yet: what does not fit concerns the provider. */
 const aboutItself = (failure: OauthFailure) =>
-  failure.reason === 'identity_refused' ? new OauthFailure('malformed', failure.message, { cause: failure }) : failure
+  failure.reason === 'identity_refused' ? new OauthFailure('malformed', failure.detail) : failure
 
 /** Basic is what every provider must understand, unless it says that it does not. */
 function authenticationOf(methods: string[] | undefined, secret: string) {
@@ -63,17 +77,17 @@ const extensionsFor = ({ protocol }: URL) => [
 ]
 
 /** The provider as it describes itself now; `enableNonRepudiationChecks` has the ID token's signature verified. */
-async function discover(issuer: string, { client_id, client_secret }: DriverSettings) {
+async function discover(issuer: string, { client_id, client_secret, http }: DriverSettings) {
   const server = new URL(issuer)
   const execute = extensionsFor(server)
   const found = await client.discovery(server, client_id, undefined, client.None(), {
-    [client.customFetch]: boundedFetch,
+    [client.customFetch]: http.fetch,
     execute,
   })
   const metadata = found.serverMetadata()
   const authentication = authenticationOf(metadata.token_endpoint_auth_methods_supported, client_secret)
   const config = new client.Configuration(metadata, client_id, undefined, authentication)
-  config[client.customFetch] = boundedFetch
+  config[client.customFetch] = http.fetch
   for (const extend of execute) extend(config)
   return config
 }
@@ -94,10 +108,10 @@ async function claimsOf(
   return { ...claims, ...more }
 }
 
-async function tryKeys({ jwks_uri = '' }: Readonly<client.ServerMetadata>): Promise<OauthFinding> {
-  const response = await boundedFetch(jwks_uri, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
+async function tryKeys({ fetch }: OauthHttp, jwks_uri: string): Promise<OauthFinding> {
+  const response = await fetch(jwks_uri, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
   if (response.status !== 200) return { step: 'keys', outcome: 'status', detail: `HTTP ${response.status}` }
-  const told = (await response.json()) as { keys?: unknown }
+  const told = parseObject(await response.text())
   const hasKeys = Array.isArray(told.keys) && told.keys.length > 0
   return { step: 'keys', outcome: hasKeys ? 'ok' : 'malformed', detail: '' }
 }
@@ -109,8 +123,8 @@ async function finding(step: OauthFinding['step'], attempt: () => Promise<OauthF
   try {
     return await attempt()
   } catch (error) {
-    const { reason, message } = failureOf(error)
-    return { step, outcome: outcomeOf(reason), detail: message }
+    const { reason, detail } = failureOf(error)
+    return { step, outcome: outcomeOf(reason), detail }
   }
 }
 
@@ -180,7 +194,7 @@ export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDrive
       findings.push(first)
       if (first.outcome !== 'ok') return findings
       const config = await configuration()
-      findings.push(await finding('keys', () => tryKeys(config.serverMetadata())))
+      findings.push(await finding('keys', () => tryKeys(settings.http, config.serverMetadata().jwks_uri ?? '')))
       findings.push(await finding('credentials', () => tryCredentials(config, redirect_uri)))
       return findings
     },

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { OauthFinding, OauthOptions } from '@imagora/contract'
-import { type Attempt, type Identity, type OauthDriver, OauthFailure, type Returned } from './driver.ts'
-import type { Told } from './http.ts'
+import { type Attempt, type Identity, type OauthDriver, OauthFailure, type Returned, type Told } from './driver.ts'
 
-/** The words by which a provider says what it does not accept; anything else is told as it is. */
+/** The words by which a provider says what it does not accept. */
 export interface Refusals {
   code: RegExp
   client: RegExp
@@ -20,19 +19,18 @@ function reasonOf(word: string, { code, client, redirect }: Refusals) {
 export class Declined extends OauthFailure {
   readonly isKnown: boolean
 
-  constructor(said: unknown, text: unknown, refusals: Refusals) {
-    const word = typeof said === 'string' ? said : JSON.stringify(said)
-    const reason = reasonOf(word, refusals)
-    super(reason ?? 'code_refused', typeof text === 'string' && text !== '' ? `${word}: ${text}` : word)
+  constructor(said: unknown, refusals: Refusals) {
+    const reason = reasonOf(typeof said === 'string' ? said : JSON.stringify(said), refusals)
+    super(reason ?? 'code_refused')
     this.isKnown = reason !== null
   }
 }
 
 /** A field that must be there, as text. */
-export function textOf(told: Told, field: string, host: string) {
+export function textOf(told: Told, field: string) {
   const value = told[field]
   if (typeof value === 'string' && value !== '') return value
-  throw new OauthFailure('malformed', `${host}: ${field}`)
+  throw new OauthFailure('malformed', `no ${field}`)
 }
 
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
@@ -62,7 +60,7 @@ const madeUp = 'imagora-test-of-the-settings'
 /** No code is right here: a provider that complains of the code has accepted everything before it. */
 function findingOf(error: unknown): OauthFinding {
   if (!(error instanceof OauthFailure)) throw error
-  const { reason, message: detail } = error
+  const { reason, detail } = error
   if (error instanceof Declined && !error.isKnown) return { step: 'credentials', outcome: 'unclear', detail }
   if (reason === 'code_refused') return { step: 'credentials', outcome: 'ok', detail: '' }
   return { step: 'credentials', outcome: reason === 'identity_refused' ? 'unclear' : reason, detail }

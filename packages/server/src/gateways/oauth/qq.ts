@@ -1,6 +1,14 @@
 import { trimEndOf } from '@imagora/contract'
-import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
-import { ask, parseObject, type Question, type Told, urlWith } from './http.ts'
+import {
+  type DriverSettings,
+  identityOf,
+  OauthFailure,
+  type OauthDriver,
+  type OauthHttp,
+  type Question,
+  type Told,
+} from './driver.ts'
+import { parseObject, urlWith } from './http.ts'
 import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
 
 const defaults = {
@@ -21,20 +29,19 @@ function unwrap(text: string) {
 /** Depending on its mood QQ answers with JSON, with `callback( {…} );` around it, or with a form. */
 function read(text: string): Told {
   const wrapped = unwrap(text.trim())
-  if (wrapped !== null || text.trimStart().startsWith('{')) return parseObject(wrapped ?? text, 'QQ')
+  if (wrapped !== null || text.trimStart().startsWith('{')) return parseObject(wrapped ?? text)
   if (/^\w+=[^<\s]*$/.test(text.trim())) return Object.fromEntries(new URLSearchParams(text.trim()))
-  throw new OauthFailure('malformed', 'QQ')
+  throw new OauthFailure('malformed')
 }
 
-async function asked(question: Question) {
-  const { text } = await ask(question)
-  const told = read(text)
-  if (told.error !== undefined) throw new Declined(told.error, told.error_description, refusals)
+async function asked(http: OauthHttp, question: Question) {
+  const told = read(await http.ask(question))
+  if (told.error !== undefined) throw new Declined(told.error, refusals)
   return told
 }
 
 /** The openid is this app's alone; the unionid is common to all apps of one developer, who must have applied for it. */
-export function qqDriver({ client_id, client_secret, options }: DriverSettings): OauthDriver {
+export function qqDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, openid_url, user_url } = endpointsOf(options, defaults)
 
   return plainDriver({
@@ -49,20 +56,20 @@ export function qqDriver({ client_id, client_secret, options }: DriverSettings):
 
     async exchange({ code, redirect_uri }) {
       const query = { grant_type: 'authorization_code', client_id, client_secret, code, redirect_uri, fmt: 'json' }
-      return textOf(await asked({ url: token_url, query }), 'access_token', 'QQ')
+      return textOf(await asked(http, { url: token_url, query }), 'access_token')
     },
 
     async identify(access_token) {
       const unionid = options.use_unionid ? '1' : '0'
-      const who = await asked({ url: openid_url, query: { access_token, unionid, fmt: 'json' } })
+      const who = await asked(http, { url: openid_url, query: { access_token, unionid, fmt: 'json' } })
       // A token that another app was given must not open an account here.
-      if (String(who.client_id) !== client_id) throw new OauthFailure('identity_refused', 'QQ: another app’s token')
-      const openid = textOf(who, 'openid', 'QQ')
+      if (String(who.client_id) !== client_id) throw new OauthFailure('identity_refused', 'another app’s token')
+      const openid = textOf(who, 'openid')
       const query = { access_token, oauth_consumer_key: client_id, openid, format: 'json' }
-      const user = await asked({ url: user_url, query })
-      if (Number(user.ret) !== 0) throw new OauthFailure('identity_refused', `QQ: ${String(user.msg)}`)
+      const user = await asked(http, { url: user_url, query })
+      if (Number(user.ret) !== 0) throw new OauthFailure('identity_refused')
       return identityOf({
-        subject: options.use_unionid ? textOf(who, 'unionid', 'QQ') : openid,
+        subject: options.use_unionid ? textOf(who, 'unionid') : openid,
         nickname: user.nickname,
         avatar: user.figureurl_qq_2 || user.figureurl_qq_1,
       })

@@ -1,5 +1,12 @@
-import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
-import { askObject, type Question, urlWith } from './http.ts'
+import {
+  type DriverSettings,
+  identityOf,
+  OauthFailure,
+  type OauthDriver,
+  type OauthHttp,
+  type Question,
+} from './driver.ts'
+import { urlWith } from './http.ts'
 import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
 
 const defaults = {
@@ -9,15 +16,15 @@ const defaults = {
 }
 const refusals = { code: /^(40029|40163|41008|42003)$/, client: /^(40001|40013|40125|41002|41004)$/ }
 
-async function asked(question: Question) {
-  const told = await askObject(question)
-  const { errcode = 0, errmsg } = told
-  if (errcode !== 0) throw new Declined(errcode, errmsg, refusals)
+async function asked(http: OauthHttp, question: Question) {
+  const told = await http.askObject(question)
+  const { errcode = 0 } = told
+  if (errcode !== 0) throw new Declined(errcode, refusals)
   return told
 }
 
 /** The QR code of the open platform. The openid is this app's alone, the unionid common to one developer's apps. */
-export function wechatDriver({ client_id: appid, client_secret: secret, options }: DriverSettings): OauthDriver {
+export function wechatDriver({ client_id: appid, client_secret: secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({
     begin({ redirect_uri, state }) {
@@ -26,14 +33,17 @@ export function wechatDriver({ client_id: appid, client_secret: secret, options 
     },
 
     async exchange({ code }) {
-      const told = await asked({ url: token_url, query: { appid, secret, code, grant_type: 'authorization_code' } })
-      return { access_token: textOf(told, 'access_token', 'WeChat'), openid: textOf(told, 'openid', 'WeChat') }
+      const told = await asked(http, {
+        url: token_url,
+        query: { appid, secret, code, grant_type: 'authorization_code' },
+      })
+      return { access_token: textOf(told, 'access_token'), openid: textOf(told, 'openid') }
     },
 
     async identify({ access_token, openid }) {
-      const user = await asked({ url: user_url, query: { access_token, openid } })
-      if (user.openid !== openid) throw new OauthFailure('identity_refused', 'WeChat: another openid')
-      const subject = options.use_unionid ? textOf(user, 'unionid', 'WeChat') : openid
+      const user = await asked(http, { url: user_url, query: { access_token, openid } })
+      if (user.openid !== openid) throw new OauthFailure('identity_refused', 'another openid')
+      const subject = options.use_unionid ? textOf(user, 'unionid') : openid
       return identityOf({ subject, nickname: user.nickname, avatar: user.headimgurl })
     },
   })

@@ -1,5 +1,12 @@
-import { type DriverSettings, identityOf, OauthFailure, type OauthDriver } from './driver.ts'
-import { askObject, type Question, urlWith } from './http.ts'
+import {
+  type DriverSettings,
+  identityOf,
+  OauthFailure,
+  type OauthDriver,
+  type OauthHttp,
+  type Question,
+} from './driver.ts'
+import { urlWith } from './http.ts'
 import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
 
 const defaults = {
@@ -13,14 +20,14 @@ const refusals = {
   redirect: /^(21322|redirect_uri_mismatch)$/,
 }
 
-async function asked(question: Question) {
-  const told = await askObject(question)
+async function asked(http: OauthHttp, question: Question) {
+  const told = await http.askObject(question)
   const word = told.error_code ?? told.error
-  if (word !== undefined) throw new Declined(word, told.error, refusals)
+  if (word !== undefined) throw new Declined(word, refusals)
   return told
 }
 
-export function weiboDriver({ client_id, client_secret, options }: DriverSettings): OauthDriver {
+export function weiboDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({
     begin: ({ redirect_uri, state }) =>
@@ -34,13 +41,13 @@ export function weiboDriver({ client_id, client_secret, options }: DriverSetting
 
     async exchange({ code, redirect_uri }) {
       const form = { client_id, client_secret, grant_type: 'authorization_code', code, redirect_uri }
-      const told = await asked({ url: token_url, form })
-      return { access_token: textOf(told, 'access_token', 'Weibo'), uid: textOf(told, 'uid', 'Weibo') }
+      const told = await asked(http, { url: token_url, form })
+      return { access_token: textOf(told, 'access_token'), uid: textOf(told, 'uid') }
     },
 
     async identify({ access_token, uid }) {
-      const user = await asked({ url: user_url, query: { access_token, uid } })
-      if (user.idstr !== uid) throw new OauthFailure('identity_refused', 'Weibo: another uid')
+      const user = await asked(http, { url: user_url, query: { access_token, uid } })
+      if (user.idstr !== uid) throw new OauthFailure('identity_refused', 'another uid')
       return identityOf({
         subject: uid,
         name: user.name,

@@ -1,8 +1,10 @@
+import { Resolver } from 'node:dns/promises'
 import type { buildConnector, Dispatcher } from 'undici'
-import { type Ask, failureOf, leave, redirects } from './answers.ts'
-import { guardedConnector, type Rules } from './connector.ts'
-import { type Outbound, OutboundFailure, type OutboundOptions } from './outbound.ts'
-import { poster } from './post.ts'
+import { type Ask, bounded, failureOf, leave, redirects } from './answers.ts'
+import { guardedConnector } from './connector.ts'
+import { endpointCalls } from './endpoints.ts'
+import { networkGuard, type NetworkRules } from './network.ts'
+import { type NetworkGuard, type Outbound, OutboundFailure, type OutboundOptions } from './outbound.ts'
 import { redirectOf, urlOf } from './urls.ts'
 
 const second = 1000
@@ -18,10 +20,8 @@ interface Times {
   total: number
 }
 
-interface Needs extends Rules {
+interface Needs extends NetworkRules {
   times?: Times
-  /** Hosts of the operator's own network that may be posted to, each with its port where that is not the usual one. */
-  innerHosts?: string[]
   /** How an address is connected to, where it is not simply that. */
   dialWith?: (usual: typeof buildConnector) => buildConnector.connector
 }
@@ -33,23 +33,23 @@ function checkAnswer({ statusCode, headers: { 'content-encoding': encoding = 'id
   if (statusCode !== 200 || encoding !== 'identity') throw new OutboundFailure('answer_refused')
 }
 
-async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number) {
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new OutboundFailure('too_large')
-    yield chunk
-  }
+/** Asked of the name servers, not of the operating system: that would hold up a thread which files are read by. */
+async function askNameServers(name: string) {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
+type AgentNeeds = Pick<Needs, 'dialWith'> & { times: Times; network: NetworkGuard }
+
 /** No proxy of the environment, no cookies, no second use of a connection. */
-async function openAgent({ dialWith, times, ...rules }: Needs & { times: Times }): Promise<Ask> {
+async function openAgent({ dialWith, times, network }: AgentNeeds): Promise<Ask> {
   // Loaded by need: a site where nobody downloads from addresses does without.
   const { Agent, buildConnector, request } = await import('undici')
   const { connect: timeout, silence } = times
   const dial = dialWith?.(buildConnector) ?? buildConnector({ timeout, allowH2: false })
   const dispatcher = new Agent({
-    connect: guardedConnector(dial, rules),
+    connect: guardedConnector(dial, network),
     headersTimeout: silence,
     bodyTimeout: silence,
     maxHeaderSize: 16_384,
@@ -59,14 +59,17 @@ async function openAgent({ dialWith, times, ...rules }: Needs & { times: Times }
 }
 
 export function outboundClient(needs: Needs = {}): Outbound {
-  const { times = { connect: 5 * second, silence: 15 * second, total: 120 * second } } = needs
+  const { dialWith, times = { connect: 5 * second, silence: 15 * second, total: 120 * second } } = needs
+  const { innerHosts, lookup, isPublic } = needs
+  const network = networkGuard({ innerHosts, lookup, isPublic })
+  // Any user may ask for a download: INNER_HOSTS does not count for them, and their names hold up no thread.
+  const publicNetwork = networkGuard({ lookup: lookup ?? askNameServers, isPublic })
   let agent: ReturnType<typeof openAgent> | undefined
-  let ownAgent: ReturnType<typeof openAgent> | undefined
-  let innerAgent: ReturnType<typeof openAgent> | undefined
+  let endpointAgent: ReturnType<typeof openAgent> | undefined
 
   /** Every step on the way is judged like the first. */
   async function follow(first: URL, signal: AbortSignal, more: Record<string, string>) {
-    const ask = await (agent ??= openAgent({ ...needs, times }))
+    const ask = await (agent ??= openAgent({ dialWith, times, network: publicNetwork }))
     let url = first
     for (let hop = 0; hop <= mostRedirects; hop++) {
       const said = url.origin === first.origin ? { ...headers, ...more } : headers
@@ -93,14 +96,6 @@ export function outboundClient(needs: Needs = {}): Outbound {
     }
   }
 
-  /** What is spelled out as this machine is dialled without being judged. */
-  const own = { lookup: async () => ['127.0.0.1', '::1'], isPublic: () => true }
-  const post = poster({
-    others: () => (agent ??= openAgent({ ...needs, times })),
-    own: () => (ownAgent ??= openAgent({ ...own, times })),
-    inner: () => (innerAgent ??= openAgent({ ...needs, times, isPublic: () => true })),
-    innerHosts: new Set(needs.innerHosts?.map((host) => host.toLowerCase())),
-  })
-
-  return { get, post }
+  const openEndpointAgent = () => (endpointAgent ??= openAgent({ dialWith, times, network }))
+  return { get, ...endpointCalls(network, openEndpointAgent), network }
 }

@@ -1,4 +1,6 @@
-import { OutboundFailure } from './outbound.ts'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './addresses.ts'
+import { type NetworkGuard, OutboundFailure } from './outbound.ts'
 
 const longest = 2048
 /** The empty one is the scheme's own. */
@@ -22,16 +24,28 @@ export function redirectOf(location: string | undefined, from: URL) {
   return url
 }
 
-/** Written out, for a name that merely leads to this machine is nobody's word that this is meant. */
-const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+const isThisMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost')
 
-/** Where something may be posted to, on whatever port; in the clear only within this machine. */
-export function receiverOf(text: string, innerHosts: ReadonlySet<string>) {
+/** Whoever names this machine or its network is told what the operator must do, not that http is insecure. */
+function unsafeFailure({ hostname }: URL) {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isInside = isIP(host) === 0 ? isThisMachine(host) : !isPublicAddress(host)
+  return new OutboundFailure(isInside ? 'address_refused' : 'url_refused')
+}
+
+const webProtocols: Record<string, { protocol: 'http' | 'https'; usualPort: number } | undefined> = {
+  'http:': { protocol: 'http', usualPort: 80 },
+  'https:': { protocol: 'https', usualPort: 443 },
+}
+
+/** An endpoint that an administrator gives us: https, or http to a host that the operator has listed. */
+export function endpointOf(text: string, network: Pick<NetworkGuard, 'isListed'>) {
   if (text.length > longest || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
   const url = new URL(text)
-  const { protocol, hostname, host, username, password } = url
-  const isOwn = ownHosts.has(hostname)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOwn)
-  if (!isSafe || username !== '' || password !== '') throw new OutboundFailure('url_refused')
-  return { url, isOwn, isInner: isOwn || innerHosts.has(host) }
+  const web = webProtocols[url.protocol]
+  if (!web || url.username !== '' || url.password !== '') throw new OutboundFailure('url_refused')
+  const { protocol, usualPort } = web
+  const isInner = network.isListed({ protocol, host: url.hostname, port: Number(url.port) || usualPort })
+  if (url.protocol === 'http:' && !isInner) throw unsafeFailure(url)
+  return { url, isInner }
 }

@@ -1,4 +1,5 @@
 import type { PaymentFinding, PaymentPlatform } from '@imagora/contract'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
 
 /** On the spot (`web`: the browser goes there) or by another device (`scan`: a code is shown). */
 export type PayMethod = 'scan' | 'web'
@@ -103,14 +104,16 @@ export interface PaymentGateway {
 
 type Reason = Exclude<PaymentFinding['outcome'], 'ok' | 'unclear'> | 'notice_refused' | 'refused'
 
-/** Why a platform did not do what it was asked, or was not believed; the message holds its own words and nothing secret. */
+/** Why a platform did not do what it was asked, or was not believed. `detail` is in our own words, never in the platform's. */
 export class PaymentFailure extends Error {
   override name = 'PaymentFailure'
   readonly reason: Reason
+  readonly detail: string
 
-  constructor(reason: Reason, message: string, options?: ErrorOptions) {
-    super(message.slice(0, 300), options)
+  constructor(reason: Reason, detail = '') {
+    super(detail === '' ? reason : `${reason}: ${detail}`)
     this.reason = reason
+    this.detail = detail
   }
 }
 
@@ -123,6 +126,7 @@ export interface GatewaySettings {
   /** A keyed digest that only this server can make: the development double signs its notices by it. */
   digest: (text: string) => string
   now: () => Date
+  outbound: Pick<Outbound, 'send'>
 }
 
 export const optionOf = ({ options }: Pick<GatewaySettings, 'options'>, name: string) => options[name] ?? ''

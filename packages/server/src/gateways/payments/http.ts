@@ -1,7 +1,8 @@
 import type { PaymentFinding } from '@imagora/contract'
-import { OauthFailure } from '#gateways/oauth/driver.ts'
-import { boundedFetch } from '#gateways/oauth/http.ts'
-import { PaymentFailure } from './gateway.ts'
+import { fetchThrough } from '#gateways/outbound/fetch.ts'
+import { type GatewaySettings, PaymentFailure } from './gateway.ts'
+
+const TIMEOUT_MS = 10_000
 
 interface Question {
   url: string
@@ -12,27 +13,15 @@ interface Question {
 
 type Told = Record<string, unknown>
 
-const reasons = { timed_out: 'timed_out', too_large: 'too_large', unreachable: 'unreachable' } as const
-
-/** Within the bounds of time and size that all accounts elsewhere are asked in. */
-export async function fetchPayment(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await boundedFetch(url, init as Parameters<typeof boundedFetch>[1])
-  } catch (error) {
-    if (!(error instanceof OauthFailure)) throw error
-    const reason = error.reason in reasons ? (error.reason as keyof typeof reasons) : 'unreachable'
-    throw new PaymentFailure(reason, error.message, { cause: error })
-  }
-}
+/** Within bounds of time and size, and never in the internal network. */
+export const paymentFetch = ({ outbound }: Pick<GatewaySettings, 'outbound'>) =>
+  fetchThrough(outbound, TIMEOUT_MS, (problem) => new PaymentFailure(problem))
 
 /** Refusals come with 4xx and are read too; what is beyond that is a broken server. */
-export async function ask({ url, method = 'GET', headers = {}, body }: Question) {
-  const init = { method, headers: { 'user-agent': 'Imagora', ...headers }, ...(body !== undefined && { body }) }
-  const response = await fetchPayment(url, init)
+export async function ask(settings: Pick<GatewaySettings, 'outbound'>, { url, ...question }: Question) {
+  const response = await paymentFetch(settings)(url, question)
   const { status } = response
-  if (status >= 500 || (status >= 300 && status < 400)) {
-    throw new PaymentFailure('status', `${new URL(url).host}: HTTP ${status}`)
-  }
+  if (status >= 500 || (status >= 300 && status < 400)) throw new PaymentFailure('status', `HTTP ${status}`)
   return { status, headers: response.headers, text: await response.text() }
 }
 
@@ -40,14 +29,14 @@ export const isTold = (value: unknown): value is Told =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object, or it is no answer. */
-export function objectIn(text: string, host: string): Told {
+export function objectIn(text: string): Told {
   try {
     const value: unknown = JSON.parse(text)
     if (isTold(value)) return value
-  } catch (error) {
-    throw new PaymentFailure('malformed', host, { cause: error })
+  } catch {
+    // Told below: the error quotes the answer.
   }
-  throw new PaymentFailure('malformed', host)
+  throw new PaymentFailure('malformed')
 }
 
 /** What lies at this path of an answer; nothing where the answer is shaped otherwise. */
@@ -78,7 +67,7 @@ export async function tried(
     return { step, outcome: 'ok', detail: await work() }
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error
-    return { step, outcome: isOutcome(error.reason) ? error.reason : 'unclear', detail: error.message }
+    return { step, outcome: isOutcome(error.reason) ? error.reason : 'unclear', detail: error.detail }
   }
 }
 

@@ -22,7 +22,7 @@ function firstOf(name: string, ways: (() => KeyObject)[]) {
       failures.push(error)
     }
   }
-  throw new PaymentFailure('key_unreadable', name, { cause: failures.at(-1) })
+  throw new PaymentFailure('key_unreadable', name)
 }
 
 const der = (text: string) => Buffer.from(text.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64')
@@ -42,8 +42,8 @@ export const publicKeyOf = (text: string, name = 'public_key') =>
 export function certificateOf(text: string, name = 'certificate') {
   try {
     return new X509Certificate(text)
-  } catch (error) {
-    throw new PaymentFailure('key_unreadable', name, { cause: error })
+  } catch {
+    throw new PaymentFailure('key_unreadable', name)
   }
 }
 

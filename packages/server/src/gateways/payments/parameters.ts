@@ -6,7 +6,7 @@ export type Parameters = Record<string, string>
 export function parametersOf(text: string): Parameters {
   const found: Parameters = {}
   for (const [name, value] of new URLSearchParams(text)) {
-    if (Object.hasOwn(found, name)) throw new PaymentFailure('notice_refused', `twice: ${name}`)
+    if (Object.hasOwn(found, name)) throw new PaymentFailure('notice_refused', 'a parameter that comes twice')
     Object.defineProperty(found, name, { value, enumerable: true, configurable: true })
   }
   return found

@@ -12,7 +12,6 @@ export interface AliyunSettings {
 
 interface Answer {
   Code?: string
-  Message?: string
 }
 
 const algorithm = 'ACS3-HMAC-SHA256'
@@ -63,7 +62,7 @@ export function aliyunSms(settings: AliyunSettings, post: Post, now: () => Date)
         'x-acs-version': '2017-05-25',
       }
       const signed = { ...headers, authorization: authorization({ host: url.host, ...headers }, query, settings) }
-      const { Code = '', Message = '' } = parseAnswer(await post({ url, headers: signed, body: '' })) as Answer
+      const { Code = '' } = parseAnswer(await post({ url, headers: signed, body: '' })) as Answer
       if (Code === 'OK') return
       const problem = problemOf(Code, {
         credentials: /^(SignatureDoesNotMatch|InvalidAccessKeyId|IncompleteSignature|Forbidden|isp\.RAM)/,
@@ -71,7 +70,7 @@ export function aliyunSms(settings: AliyunSettings, post: Post, now: () => Date)
         template: /TEMPLATE|SIGN|EXTEND/,
         number: /MOBILE/,
       })
-      throw new SmsFailure(problem, `${Code}: ${Message}`)
+      throw new SmsFailure(problem)
     },
   }
 }

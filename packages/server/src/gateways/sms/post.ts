@@ -10,7 +10,6 @@ interface Call {
 export interface Answer {
   status: number
   text: string
-  isInner: boolean
 }
 
 /** Sends one request; a person waits for what comes of it. */
@@ -21,8 +20,9 @@ const mostBytes = 64 * 1024
 
 function asFailure(error: unknown) {
   if (!(error instanceof OutboundFailure)) return error
-  const said = error.problem === 'timed_out' ? 'No answer in time' : error.problem
-  return new SmsFailure('unreachable', said, error)
+  return error.problem === 'address_refused'
+    ? new SmsFailure('address_refused')
+    : new SmsFailure('unreachable', error.problem)
 }
 
 /** Requests with an end: in time, in size, never to where an answer points, and to no address that is not public. */
@@ -33,14 +33,10 @@ export const boundedPost =
     const answer = await outbound.post(url.href, asked).catch((error: unknown) => {
       throw asFailure(error)
     })
-    const { status, body: said, isInner } = answer
-    if (said.length > mostBytes) throw new SmsFailure('unreachable', `The answer is larger than ${mostBytes} bytes`)
-    return { status, text: said.toString('utf8'), isInner }
+    const { status, body: said } = answer
+    if (said.length > mostBytes) throw new SmsFailure('unreachable', 'too_large')
+    return { status, text: said.toString('utf8') }
   }
-
-/** The beginning of an answer, for who set the service up; what stands in their own network is not for them to read. */
-export const quoted = ({ status, text, isInner }: Answer, length: number) =>
-  isInner ? `HTTP ${status}` : `HTTP ${status}: ${text.slice(0, length)}`
 
 /** What a service answered, as JSON; a page of some proxy in between is no answer. */
 export function parseAnswer(answer: Answer): object {
@@ -48,7 +44,7 @@ export function parseAnswer(answer: Answer): object {
     const parsed: unknown = JSON.parse(answer.text)
     if (typeof parsed === 'object' && parsed !== null) return parsed
   } catch {
-    // Told below, with what did come.
+    // Told below.
   }
-  throw new SmsFailure('unreachable', `No answer of the service: ${quoted(answer, 80)}`)
+  throw new SmsFailure('unreachable', `HTTP ${answer.status}, not JSON`)
 }

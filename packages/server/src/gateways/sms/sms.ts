@@ -15,16 +15,18 @@ export interface SmsGateway {
 }
 
 /** What went wrong, in the words that help whoever set the service up. */
-export type SmsProblem = 'unreachable' | 'credentials' | 'quota' | 'template' | 'number' | 'refused'
+export type SmsProblem = 'address_refused' | 'unreachable' | 'credentials' | 'quota' | 'template' | 'number' | 'refused'
 
 export class SmsFailure extends Error {
   override name = 'SmsFailure'
   readonly problem: SmsProblem
+  /** In our own words, never in those of the service: it could be any server that an administrator has entered. */
+  readonly detail: string
 
-  /** `said` is what the service itself said, for the back office and the log. */
-  constructor(problem: SmsProblem, said: string, cause?: unknown) {
-    super(said, { cause })
+  constructor(problem: SmsProblem, detail = '') {
+    super(detail === '' ? problem : `${problem}: ${detail}`)
     this.problem = problem
+    this.detail = detail
   }
 }
 

@@ -14,7 +14,6 @@ export interface TencentSettings {
 
 interface Said {
   Code: string
-  Message: string
 }
 
 interface Answer {
@@ -47,7 +46,7 @@ function authorization({ host, contentType, body, timestamp }: Signed, { secretI
 function refusalOf({ Response: { Error, SendStatusSet = [] } = {} }: Answer): Said | null {
   if (Error) return Error
   const [status] = SendStatusSet
-  if (!status) return { Code: 'NoStatus', Message: 'The service said nothing about the message' }
+  if (!status) return { Code: 'NoStatus' }
   return status.Code === 'Ok' ? null : status
 }
 
@@ -81,7 +80,7 @@ export function tencentSms(settings: TencentSettings, post: Post, now: () => Dat
         template: /Template|Signature|Sign|SdkAppId/,
         number: /PhoneNumber/,
       })
-      throw new SmsFailure(problem, `${refusal.Code}: ${refusal.Message}`)
+      throw new SmsFailure(problem)
     },
   }
 }

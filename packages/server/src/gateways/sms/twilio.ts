@@ -11,7 +11,6 @@ export interface TwilioSettings {
 
 interface Answer {
   code?: number
-  message?: string
 }
 
 const senderOf = (from: string): Record<string, string> =>
@@ -30,7 +29,7 @@ export function twilioSms({ endpoint, accountSid, authToken, from }: TwilioSetti
         },
         body: new URLSearchParams({ To: dialled(message), ...senderOf(from), Body: message.text }).toString(),
       })
-      const { code = 0, message: said = '' } = parseAnswer(answer) as Answer
+      const { code = 0 } = parseAnswer(answer) as Answer
       if (answer.status >= 200 && answer.status < 300) return
       const problem = problemOf(String(code), {
         credentials: /^(2000[348]|20404)$/,
@@ -38,7 +37,7 @@ export function twilioSms({ endpoint, accountSid, authToken, from }: TwilioSetti
         template: /^(2160[36]|21212|21659|21703)$/,
         number: /^(21211|21214|21408|2161[024]|21608)$/,
       })
-      throw new SmsFailure(problem, `${code || `HTTP ${answer.status}`}: ${said}`)
+      throw new SmsFailure(problem, `HTTP ${answer.status}`)
     },
   }
 }

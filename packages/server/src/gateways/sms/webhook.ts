@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Post, quoted } from './post.ts'
+import type { Post } from './post.ts'
 import { dialled, type SmsProblem, SmsFailure, type SmsGateway } from './sms.ts'
 
 export interface WebhookSettings {
@@ -17,7 +17,7 @@ export function webhookSms({ url, secret }: WebhookSettings, post: Post, now: ()
       const timestamp = Math.floor(now().getTime() / 1000)
       const body = JSON.stringify({ phone: dialled(message), country_code, number, code, text })
       const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-      const answer = await post({
+      const { status } = await post({
         url: new URL(url),
         headers: {
           'content-type': 'application/json',
@@ -26,10 +26,9 @@ export function webhookSms({ url, secret }: WebhookSettings, post: Post, now: ()
         },
         body,
       })
-      const { status } = answer
       if (status >= 200 && status < 300) return
       const problem = problems[status] ?? (status >= 500 ? 'unreachable' : 'refused')
-      throw new SmsFailure(problem, quoted(answer, 200))
+      throw new SmsFailure(problem, `HTTP ${status}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isGatewayDown } from '#breakers.ts'
-import { type Outbound, OutboundFailure, type OutboundProblem } from '#gateways/outbound/outbound.ts'
+import { awayProblems, type Outbound, OutboundFailure, type OutboundProblem } from '#gateways/outbound/outbound.ts'
 
 export interface SignedMessage {
   url: string
@@ -27,7 +27,7 @@ export interface SignedOutcome {
 export const awayWays = {
   isOutage: () => false,
   isDown: ({ error, status }: Pick<SignedOutcome, 'error' | 'status'>) =>
-    error === 'unreachable' || error === 'timed_out' || isGatewayDown(status),
+    (error !== null && awayProblems.has(error)) || isGatewayDown(status),
 }
 
 /** When it is said, and one proof for each secret: so nobody says it again later, or something else. */

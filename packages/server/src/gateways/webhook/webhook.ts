@@ -29,7 +29,7 @@ export async function callWebhook(
     'x-imagora-signature': `sha256=${signature}`,
   }
   const { status } = await outbound.post(url, { headers, body, timeoutMs, answerBytes: 0 }).catch((error: unknown) => {
-    throw error instanceof OutboundFailure ? new WebhookFailure(error.problem, { cause: error }) : error
+    throw error instanceof OutboundFailure ? new WebhookFailure(error.problem) : error
   })
   if (status < 200 || status >= 300) throw new WebhookFailure(`HTTP ${status}`)
 }

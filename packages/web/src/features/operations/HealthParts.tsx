@@ -122,7 +122,7 @@ function MailCard({ mail }: Pick<Health, 'mail'>) {
           [t('health.facts.last_sent'), mail.last_sent_at && formats.ago(mail.last_sent_at)],
         ]}
       />
-      {mail.detail && <p>{mail.detail}</p>}
+      {mail.detail && <p>{t(`health.mail_problems.${mail.detail}`)}</p>}
     </Card>
   )
 }

@@ -225,7 +225,7 @@ export const texts: Translation<typeof master> = {
         todo: 'Codes, password recovery and notices cannot be sent. Enter a mail server.',
       },
       mail_failing: {
-        title: 'Mail does not leave: {name}',
+        title: 'Mail does not leave',
         todo: 'Check address, port, user and password of the mail server, and send a test mail.',
       },
       mail_waiting: {
@@ -278,6 +278,17 @@ export const texts: Translation<typeof master> = {
     unset: 'Not set up',
     low: 'Low',
     slow: 'It did not answer within 15 seconds.',
+    mail_problems: {
+      not_configured: 'No mail server is set up.',
+      address_refused: 'This address is in the internal network. Ask the operator to add it to INNER_HOSTS.',
+      connection_refused: 'Connection refused. Nothing listens on this port.',
+      unreachable: 'The mail server cannot be reached. Check address, port and DNS.',
+      timed_out: 'The mail server did not answer in time.',
+      tls_failed: 'TLS failed. Check the certificate and whether the port expects TLS.',
+      malformed: 'The server does not answer like a mail server.',
+      login_refused: 'The mail server does not accept the username or password.',
+      mail_refused: 'The mail server refused the message.',
+    },
     last_check: 'checked {ago}',
   },
 }

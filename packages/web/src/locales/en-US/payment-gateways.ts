@@ -139,11 +139,16 @@ export const texts: Translation<typeof master> = {
       address: 'Address of the site: ',
     },
     outcome: {
+      address_refused:
+        'not allowed. This address is in the internal network. Ask the operator to add it to INNER_HOSTS.',
+      url_refused: 'not allowed. Use https; http works only for hosts in INNER_HOSTS.',
+      connection_refused: 'connection refused. Nothing listens on this port.',
+      tls_failed: 'TLS failed. Check the certificate.',
       unreachable: 'it cannot be reached. Check the address, the DNS and the network of the server.',
       timed_out: 'it did not answer in time.',
       too_large: 'its answer is too large for a payment platform.',
       status: 'it answered with an error: the address may be wrong, or the service is down.',
-      malformed: 'its answer makes no sense: the address may be wrong.',
+      malformed: 'the answer is not JSON, or not what a payment platform says. Check the address.',
       key_unreadable: 'it cannot be read. Paste the whole PEM with its first and last line.',
       signature_wrong: 'the signature does not fit. Check that the keys of both sides belong together.',
       credentials_refused: 'it does not accept them. Check the merchant and the key.',
@@ -151,7 +156,7 @@ export const texts: Translation<typeof master> = {
         'it lies in a private network, where the platform’s notices do not arrive. Payments are asked for by and by instead.',
       address_unset:
         'PUBLIC_URL is not set. The gateway is not offered to customers until you set it to the address that visitors see and restart.',
-      unclear: 'that cannot be told without a real payment. What it said: ',
+      unclear: 'that cannot be told without a real payment.',
     },
   },
   delete: {

@@ -55,15 +55,20 @@ export const texts: Translation<typeof master> = {
     outcome: {
       address_unset:
         'PUBLIC_URL is not set. Third-party login is unavailable until you set it to the address that visitors see and restart.',
+      address_refused:
+        'not allowed. This address is in the internal network. Ask the operator to add it to INNER_HOSTS.',
+      url_refused: 'not allowed. Use https; http works only for hosts in INNER_HOSTS.',
+      connection_refused: 'connection refused. Nothing listens on this port.',
+      tls_failed: 'TLS failed. Check the certificate.',
       unreachable: 'it cannot be reached. Check the address, DNS and this server’s network.',
       timed_out: 'no answer within 10 seconds.',
       too_large: 'it answers with more than 1 MB, unlike any login service.',
       status: 'it answers with an error; the address may be wrong, or the service is down.',
-      malformed: 'its answer makes no sense; the address may be wrong.',
+      malformed: 'the answer is not JSON, or not what a login service says. Check the address.',
       issuer_differs: 'it calls itself by another issuer. Enter what it says (mind the slash at the end).',
       credentials_refused: 'it does not accept them. Check the ID and the secret.',
       redirect_refused: 'it does not know the callback address. Enter the one above at the provider.',
-      unclear: 'reached, but it does not tell whether the secret is right. Log in once to be sure. It says:',
+      unclear: 'reached, but it does not tell whether the secret is right. Log in once to be sure.',
     },
   },
   delete: {

@@ -98,6 +98,7 @@ export const texts: Translation<typeof master> = {
   },
   troubles: {
     ok: 'works.',
+    address_refused: 'not allowed. This address is in the internal network. Ask the operator to add it to INNER_HOSTS.',
     unreachable: 'cannot be reached. Check address, port, DNS and firewalls.',
     timeout: 'did not answer in time. Check the network, or try again later.',
     certificate: 'the certificate cannot be verified. Use a valid one, or enter the CA certificate under more options.',

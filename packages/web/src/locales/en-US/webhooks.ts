@@ -57,8 +57,10 @@ export const texts: Translation<typeof master> = {
   errors: {
     url_malformed: 'The address cannot be read',
     url_refused: 'Such an address is not allowed',
-    address_refused: 'The address is a private one, and was not connected to',
+    address_refused: 'This address is in the internal network. Ask the operator to add it to INNER_HOSTS',
     unreachable: 'It cannot be reached',
+    connection_refused: 'Connection refused',
+    tls_failed: 'TLS failed',
     timed_out: 'No answer within ten seconds',
     redirect_refused: 'It answers with a redirect, which is not followed',
     answer_refused: 'The answer cannot be read',

@@ -206,7 +206,7 @@ export const texts = {
       },
       mail_unset: { title: '尚未设置邮件', todo: '无法发送验证码、找回密码与通知。请填写邮件服务器。' },
       mail_failing: {
-        title: '邮件无法发出：{name}',
+        title: '邮件无法发出',
         todo: '请检查邮件服务器的地址、端口、账号与密码，并发送测试邮件。',
       },
       mail_waiting: {
@@ -256,6 +256,17 @@ export const texts = {
     unset: '未设置',
     low: '空间不足',
     slow: '没有在 15 秒内回应。',
+    mail_problems: {
+      not_configured: '尚未配置邮件服务器。',
+      address_refused: '该地址属于内部网络，请让运维人员把它加入 INNER_HOSTS。',
+      connection_refused: '连接被拒绝，该端口上没有服务。',
+      unreachable: '无法连接邮件服务器，请检查地址、端口与 DNS。',
+      timed_out: '邮件服务器没有及时回应。',
+      tls_failed: 'TLS 握手失败，请检查证书，以及该端口是否使用 TLS。',
+      malformed: '对方的回应不是邮件服务器的回应。',
+      login_refused: '邮件服务器不接受用户名或密码。',
+      mail_refused: '邮件服务器拒收这封邮件。',
+    },
     last_check: '{ago}检查',
   },
 } as const

@@ -91,6 +91,7 @@ export const texts = {
   },
   troubles: {
     ok: '正常。',
+    address_refused: '不允许。该地址属于内部网络，请让运维人员把它加入 INNER_HOSTS。',
     unreachable: '无法连接。请检查地址、端口、DNS 与防火墙。',
     timeout: '没有在规定时间内回应。请检查网络，或稍后再试。',
     certificate: '证书无法验证。请使用有效的证书，或在高级选项中填写 CA 证书。',

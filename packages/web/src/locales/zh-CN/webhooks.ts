@@ -52,8 +52,10 @@ export const texts = {
   errors: {
     url_malformed: '地址无法识别',
     url_refused: '不允许这样的地址',
-    address_refused: '地址指向内网，已拒绝连接',
+    address_refused: '该地址属于内部网络，请让运维人员把它加入 INNER_HOSTS',
     unreachable: '无法连接',
+    connection_refused: '连接被拒绝',
+    tls_failed: 'TLS 握手失败',
     timed_out: '十秒内没有应答',
     redirect_refused: '接收方要求跳转，不会跟随',
     answer_refused: '应答无法识别',

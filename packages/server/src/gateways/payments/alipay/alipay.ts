@@ -64,7 +64,7 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
     const data = await client.call('alipay.trade.query', { out_trade_no: reference })
     if (isMissing(data)) return { state: 'missing', ...nothing }
     if (toldText(data, 'code') !== '10000') throw refusalIn(data)
-    if (toldText(data, 'out_trade_no') !== reference) throw new PaymentFailure('malformed', client.host)
+    if (toldText(data, 'out_trade_no') !== reference) throw new PaymentFailure('malformed')
     const status = toldText(data, 'trade_status')
     if (!paid.has(status)) return { state: status === 'TRADE_CLOSED' ? 'closed' : 'open', ...nothing }
     const amount = minorOf(toldText(data, 'total_amount'), currency)

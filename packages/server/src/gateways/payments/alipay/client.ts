@@ -44,8 +44,8 @@ export function alipayClient(settings: GatewaySettings) {
   function requireSigned(client: Sdk, text: string, key: string, sign: string) {
     try {
       client.checkResponseSign(text, key, sign, '')
-    } catch (error) {
-      throw new PaymentFailure('signature_wrong', host, { cause: error })
+    } catch {
+      throw new PaymentFailure('signature_wrong')
     }
   }
 
@@ -56,9 +56,9 @@ export function alipayClient(settings: GatewaySettings) {
 
     /** What Alipay refuses is told by `sub_code`; only what went well must be signed, as nothing is granted otherwise. */
     async call(method: string, content: object, rest: object = {}) {
-      const { text } = await ask({ url: await urlOf(method, content, rest) })
+      const { text } = await ask(settings, { url: await urlOf(method, content, rest) })
       const key = `${method.replaceAll('.', '_')}_response`
-      const answer = objectIn(text, host)
+      const answer = objectIn(text)
       const data = told(answer, key) ?? told(answer, 'error_response')
       if (toldText(data, 'code') === '10000') requireSigned(await sdk(), text, key, toldText(answer, 'sign'))
       return data
@@ -73,7 +73,7 @@ export function alipayClient(settings: GatewaySettings) {
 }
 
 export function refusalIn(data: unknown) {
-  const [code, said] = [toldText(data, 'sub_code') || toldText(data, 'code'), toldText(data, 'sub_msg')]
+  const code = toldText(data, 'sub_code') || toldText(data, 'code')
   const isKey = /app-id|signature|app_id|insufficient/i.test(code)
-  return new PaymentFailure(isKey ? 'credentials_refused' : 'refused', `${code} ${said || toldText(data, 'msg')}`)
+  return new PaymentFailure(isKey ? 'credentials_refused' : 'refused')
 }

@@ -22,9 +22,9 @@ export function epayClient(settings: GatewaySettings) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const answer =
         method === 'POST'
-          ? await ask({ url: base + file, method, headers, body: text })
-          : await ask({ url: `${base}${file}?${text}` })
-      return objectIn(answer.text, host)
+          ? await ask(settings, { url: base + file, method, headers, body: text })
+          : await ask(settings, { url: `${base}${file}?${text}` })
+      return objectIn(answer.text)
     },
   }
 }

@@ -60,9 +60,9 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     const order = signed({ ...orderOf(wish), clientip: wish.ip, device: 'pc' }, key)
     const answer = await call('mapi.php', order, 'POST')
     const [code, content, url] = [toldText(answer, 'code'), toldText(answer, 'qrcode'), toldText(answer, 'payurl')]
-    if (code !== '1') throw new PaymentFailure('refused', toldText(answer, 'msg'))
+    if (code !== '1') throw new PaymentFailure('refused')
     if (content !== '') return { action: 'qrcode', content } as const
-    if (!/^https?:\/\//i.test(url)) throw new PaymentFailure('malformed', host)
+    if (!/^https?:\/\//i.test(url)) throw new PaymentFailure('malformed')
     return { action: 'jump', url } as const
   }
 
@@ -73,11 +73,11 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
       // A station says the same `code` for a wrong key and for an order that nobody has opened.
       const said = toldText(answer, 'msg')
       if (/key|密钥|商户|pid/i.test(said) && !/订单|order/i.test(said)) {
-        throw new PaymentFailure('credentials_refused', said)
+        throw new PaymentFailure('credentials_refused')
       }
       return { state: 'missing', ...nothing }
     }
-    if (toldText(answer, 'out_trade_no') !== reference) throw new PaymentFailure('malformed', host)
+    if (toldText(answer, 'out_trade_no') !== reference) throw new PaymentFailure('malformed')
     const status = toldText(answer, 'status')
     if (status !== '1') return { state: status === refunded ? 'closed' : 'open', ...nothing }
     const provider_trade_no = toldText(answer, 'trade_no')
@@ -115,7 +115,7 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     probe: async () => [
       await tried('credentials', async () => {
         const answer = await call('api.php', { act: 'query', pid, key }, 'GET')
-        if (toldText(answer, 'code') !== '1') throw new PaymentFailure('credentials_refused', toldText(answer, 'msg'))
+        if (toldText(answer, 'code') !== '1') throw new PaymentFailure('credentials_refused')
         return host
       }),
     ],

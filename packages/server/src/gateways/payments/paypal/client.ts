@@ -16,7 +16,7 @@ export function paypalClient(settings: GatewaySettings) {
 
   async function login() {
     const pair = `${optionOf(settings, 'client_id')}:${secretOf(settings, 'client_secret')}`
-    const { status, text } = await ask({
+    const { status, text } = await ask(settings, {
       url: `${base}/v1/oauth2/token`,
       method: 'POST',
       headers: {
@@ -26,13 +26,13 @@ export function paypalClient(settings: GatewaySettings) {
       },
       body: 'grant_type=client_credentials',
     })
-    const answer = objectIn(text, host)
+    const answer = objectIn(text)
     if (status >= 400) {
-      throw new PaymentFailure('credentials_refused', toldText(answer, 'error_description') || `HTTP ${status}`)
+      throw new PaymentFailure('credentials_refused', `HTTP ${status}`)
     }
     token.text = toldText(answer, 'access_token')
     token.until = now().getTime() + Number(toldText(answer, 'expires_in')) * 1000 - spareMs
-    if (token.text === '') throw new PaymentFailure('malformed', host)
+    if (token.text === '') throw new PaymentFailure('malformed')
   }
 
   interface Call {
@@ -50,7 +50,7 @@ export function paypalClient(settings: GatewaySettings) {
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       ...(requestId && { 'paypal-request-id': requestId, prefer: 'return=representation' }),
     }
-    return ask({ url: base + path, method, headers, ...(method === 'POST' && { body }) })
+    return ask(settings, { url: base + path, method, headers, ...(method === 'POST' && { body }) })
   }
 
   /** A token may be taken back before its time. */
@@ -69,12 +69,12 @@ export function paypalClient(settings: GatewaySettings) {
     async call(method: 'GET' | 'POST', path: string, given: Call = {}) {
       const { status, text } = await sendAgain(method, path, given)
       if (status === 404) return { answer: null, issue: 'RESOURCE_NOT_FOUND' }
-      const answer = text === '' ? {} : objectIn(text, host)
+      const answer = text === '' ? {} : objectIn(text)
       if (status < 400) return { answer, issue: '' }
       const issue = toldText(answer, 'details', 0, 'issue') || toldText(answer, 'name')
       if (status === 422) return { answer: null, issue }
       const reason = [401, 403].includes(status) ? 'credentials_refused' : 'refused'
-      throw new PaymentFailure(reason, `${issue} ${toldText(answer, 'message')}`)
+      throw new PaymentFailure(reason, `HTTP ${status}`)
     },
   }
 }

@@ -56,7 +56,7 @@ const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }:
 /** What is agreed to at PayPal is an order there; the money moves when it is captured. */
 export function paypalOrders(client: ReturnType<typeof paypalClient>) {
   const pathOf = (orderId: string) => {
-    if (!/^[\w-]{1,64}$/.test(orderId)) throw new PaymentFailure('malformed', client.host)
+    if (!/^[\w-]{1,64}$/.test(orderId)) throw new PaymentFailure('malformed')
     return `/v2/checkout/orders/${orderId}`
   }
 
@@ -65,19 +65,19 @@ export function paypalOrders(client: ReturnType<typeof paypalClient>) {
     async capture({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
       const path = pathOf(provider_id ?? '')
       const { answer, issue } = await client.call('POST', `${path}/capture`, { requestId: `${reference}-capture` })
-      if (answer === null && issue !== 'ORDER_ALREADY_CAPTURED') throw new PaymentFailure('refused', issue)
+      if (answer === null && issue !== 'ORDER_ALREADY_CAPTURED') throw new PaymentFailure('refused')
       const order = answer ?? (await client.call('GET', path)).answer
       return takenIn(order, currency) ?? { state: 'open', ...nothingIn(currency) }
     },
 
     async begin(wish: Wish) {
       const content = orderOf(wish)
-      const { answer, issue } = await client.call('POST', '/v2/checkout/orders', { content, requestId: wish.reference })
+      const { answer } = await client.call('POST', '/v2/checkout/orders', { content, requestId: wish.reference })
       const links = told(answer, 'links')
       const list = Array.isArray(links) ? (links as unknown[]) : []
       const link = list.find((each) => ['payer-action', 'approve'].includes(toldText(each, 'rel')))
       const [url, provider_id] = [toldText(link, 'href'), toldText(answer, 'id')]
-      if (!/^https?:\/\//.test(url) || provider_id === '') throw new PaymentFailure('refused', issue || client.host)
+      if (!/^https?:\/\//.test(url) || provider_id === '') throw new PaymentFailure('refused')
       return { action: 'jump', url, provider_id } as const
     },
 
@@ -86,7 +86,7 @@ export function paypalOrders(client: ReturnType<typeof paypalClient>) {
       const answer = provider_id === null ? null : (await client.call('GET', pathOf(provider_id))).answer
       if (provider_id === null || answer === null) return { state: 'missing', ...nothing }
       if (toldText(answer, 'purchase_units', 0, 'custom_id') !== reference) {
-        throw new PaymentFailure('malformed', client.host)
+        throw new PaymentFailure('malformed')
       }
       const status = toldText(answer, 'status')
       if (status === 'APPROVED') return { state: 'agreed', ...nothing }

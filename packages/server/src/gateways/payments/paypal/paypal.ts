@@ -45,7 +45,7 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
     const signed = Object.fromEntries(entries)
     requireFresh(Date.parse(signed.transmission_time!), now(), freshSeconds)
     const text = body.toString()
-    objectIn(text, client.host)
+    objectIn(text)
     const content = `${JSON.stringify({ ...signed, webhook_id }).slice(0, -1)},"webhook_event":${text}}`
     const { answer } = await client.call('POST', '/v1/notifications/verify-webhook-signature', { content })
     if (toldText(answer, 'verification_status') !== 'SUCCESS') {
@@ -55,7 +55,7 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
 
   async function readNotice(raw: RawNotice): Promise<Notice> {
     await requireGenuine(raw)
-    const event = objectIn(raw.body.toString(), client.host)
+    const event = objectIn(raw.body.toString())
     const { resource } = event
     const type = toldText(event, 'event_type')
     if (type === 'PAYMENT.CAPTURE.COMPLETED') {

@@ -1,12 +1,12 @@
 import type { Stripe as StripeClient } from 'stripe'
 import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
-import { fetchPayment } from '../http.ts'
+import { paymentFetch } from '../http.ts'
 
 /** A broken server is told by its status, as its words are no answer. */
-async function fetchStripe(url: unknown, init: unknown) {
-  const response = await fetchPayment(String(url), init as RequestInit)
+const stripeFetch = (settings: GatewaySettings) => async (url: unknown, init: unknown) => {
+  const response = await paymentFetch(settings)(String(url), init as RequestInit)
   const { status } = response
-  if (status >= 500) throw new PaymentFailure('status', `${new URL(String(url)).host}: HTTP ${status}`)
+  if (status >= 500) throw new PaymentFailure('status', `HTTP ${status}`)
   return response
 }
 
@@ -23,7 +23,7 @@ export function stripeClient(settings: GatewaySettings) {
       protocol: endpoint.protocol === 'https:' ? 'https' : 'http',
       maxNetworkRetries: 1,
       telemetry: false,
-      httpClient: Stripe.createFetchHttpClient(fetchStripe),
+      httpClient: Stripe.createFetchHttpClient(stripeFetch(settings)),
     })
     return { stripe, errors: Stripe.errors }
   }
@@ -41,13 +41,12 @@ export function stripeClient(settings: GatewaySettings) {
         return await work(stripe)
       } catch (error) {
         if (!(error instanceof errors.StripeError)) throw error
-        const options = { cause: error }
         const isKey = error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError
-        if (isKey) throw new PaymentFailure('credentials_refused', error.message, options)
+        if (isKey) throw new PaymentFailure('credentials_refused')
         const { detail } = error as { detail?: unknown }
         if (detail instanceof PaymentFailure) throw detail
         const isLost = error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError
-        throw new PaymentFailure(isLost ? 'malformed' : 'refused', error.message, options)
+        throw new PaymentFailure(isLost ? 'malformed' : 'refused')
       }
     },
   }

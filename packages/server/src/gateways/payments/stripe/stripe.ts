@@ -33,7 +33,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     const session = await client.call((stripe) =>
       stripe.checkout.sessions.create(sessionFor(wish, now()), { idempotencyKey: `imagora-${wish.reference}` }),
     )
-    if (!session.url) throw new PaymentFailure('malformed', client.host)
+    if (!session.url) throw new PaymentFailure('malformed')
     return { action: 'jump', url: session.url, provider_id: session.id } as const
   }
 
@@ -43,8 +43,8 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     let event: Stripe.Event
     try {
       event = stripe.webhooks.constructEvent(body, signature, secret, freshSeconds, undefined, now().getTime())
-    } catch (error) {
-      throw new PaymentFailure('notice_refused', 'the signature is wrong', { cause: error })
+    } catch {
+      throw new PaymentFailure('notice_refused', 'the signature is wrong')
     }
     // Of another merchant, for whom this account merely acts.
     if (event.account) throw new PaymentFailure('notice_refused', 'of another merchant')
@@ -57,7 +57,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     const { reference, provider_id, currency } = payment
     if (provider_id === null) return { state: 'missing', provider_trade_no: '', amount: 0, currency }
     const session = await retrieve(provider_id)
-    if (session.client_reference_id !== reference) throw new PaymentFailure('malformed', client.host)
+    if (session.client_reference_id !== reference) throw new PaymentFailure('malformed')
     return standingOf(session, payment)
   }
 

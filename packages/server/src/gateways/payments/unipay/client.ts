@@ -45,21 +45,21 @@ export function unipayClient(settings: GatewaySettings) {
     requireGenuine: (fields: Parameters) => requireSigned(fields, trust()),
 
     async call(path: string, fields: Parameters) {
-      const { status, text } = await ask({
+      const { status, text } = await ask(settings, {
         url: base + path,
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
         body: new URLSearchParams(signed(fields)).toString(),
       })
-      if (status !== 200) throw new PaymentFailure('status', `${host}: HTTP ${status}`)
+      if (status !== 200) throw new PaymentFailure('status', `HTTP ${status}`)
       const answer = pairsIn(text)
-      if (answer.respCode === undefined) throw new PaymentFailure('malformed', host)
+      if (answer.respCode === undefined) throw new PaymentFailure('malformed')
       try {
         requireSigned(answer, trust())
-      } catch (cause) {
+      } catch {
         // Before it knows who asks, UnionPay signs nothing: such an answer can only be a refusal.
-        if (answer.respCode !== '00') throw new PaymentFailure('credentials_refused', answer.respMsg ?? '', { cause })
-        throw new PaymentFailure('signature_wrong', host, { cause })
+        if (answer.respCode !== '00') throw new PaymentFailure('credentials_refused')
+        throw new PaymentFailure('signature_wrong')
       }
       return answer
     },

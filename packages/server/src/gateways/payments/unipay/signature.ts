@@ -37,8 +37,8 @@ function requireUnionPay(certificate: X509Certificate, { issuers, isTest, now }:
 function certificateIn({ signPubKeyCert = '' }: Parameters) {
   try {
     return certificateOf(signPubKeyCert)
-  } catch (error) {
-    throw new PaymentFailure('notice_refused', 'no certificate', { cause: error })
+  } catch {
+    throw new PaymentFailure('notice_refused', 'no certificate')
   }
 }
 

@@ -43,8 +43,8 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
     const txnTime = compact(now())
     if (wish.method === 'scan') {
       const order = { ...orderOf(wish, txnTime), txnSubType: '07', bizType: '000000', channelType: '08' }
-      const { respCode, respMsg = '', qrCode = '' } = await client.call('/gateway/api/backTransReq.do', order)
-      if (respCode !== '00' || qrCode === '') throw new PaymentFailure('refused', respMsg)
+      const { respCode, qrCode = '' } = await client.call('/gateway/api/backTransReq.do', order)
+      if (respCode !== '00' || qrCode === '') throw new PaymentFailure('refused')
       return { action: 'qrcode', content: qrCode, provider_id: txnTime } as const
     }
     const order = { ...orderOf(wish, txnTime), txnSubType: '01', bizType: '000201', channelType: '07' }
@@ -62,8 +62,8 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
     const order = { ...asked, orderId: reference, txnTime: provider_id ?? '' }
     const answer = await client.call('/gateway/api/queryTrans.do', order)
     if (answer.respCode === '34') return { state: 'missing', ...nothing }
-    if (answer.respCode !== '00') throw new PaymentFailure('refused', answer.respMsg ?? '')
-    if (answer.orderId !== reference) throw new PaymentFailure('malformed', host)
+    if (answer.respCode !== '00') throw new PaymentFailure('refused')
+    if (answer.orderId !== reference) throw new PaymentFailure('malformed')
     if (answer.origRespCode === '00') {
       requireOurs(answer)
       return { state: 'paid', ...moneyOf(answer) }

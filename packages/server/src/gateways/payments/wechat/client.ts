@@ -41,21 +41,21 @@ export function wechatClient(settings: GatewaySettings) {
       ...(content && { 'content-type': 'application/json' }),
       ...(publicKeyId !== '' && { 'wechatpay-serial': publicKeyId }),
     }
-    return ask({ url: base + path, method, headers, ...(content && { body }) })
+    return ask(settings, { url: base + path, method, headers, ...(content && { body }) })
   }
 
-  /** What a refusal says stands in it by name: `code` for programs, `message` for people. */
+  /** What a refusal says to programs stands in `code`. */
   function refusal(status: number, text: string) {
-    const { code, message } = objectIn(text, host)
+    const { code } = objectIn(text)
     const isKey = status === 401 || code === 'SIGN_ERROR' || code === 'MCH_NOT_EXISTS'
-    return new PaymentFailure(isKey ? 'credentials_refused' : 'refused', `${String(code)} ${String(message)}`)
+    return new PaymentFailure(isKey ? 'credentials_refused' : 'refused', `HTTP ${status}`)
   }
 
   /** The certificates are signed with one of themselves; that they decrypt with our key says whose they are. */
   async function fetchCertificates() {
     const { status, text } = await send('GET', '/v3/certificates')
     if (status >= 400) throw refusal(status, text)
-    const list = told(objectIn(text, host), 'data')
+    const list = told(objectIn(text), 'data')
     const found = new Map<string, string>()
     for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
       const pem = decrypted(told(each, 'encrypt_certificate'), api_v3_key)
@@ -96,7 +96,7 @@ export function wechatClient(settings: GatewaySettings) {
         signedBy((name) => headers.get(name)),
         text,
       )
-      return text === '' ? {} : objectIn(text, host)
+      return text === '' ? {} : objectIn(text)
     },
   }
 }

@@ -16,7 +16,7 @@ export function decrypted(resource: unknown, key: string) {
     decipher.setAAD(Buffer.from(toldText(resource, 'associated_data')))
     decipher.setAuthTag(bytes.subarray(-tagBytes))
     return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString()
-  } catch (error) {
-    throw new PaymentFailure('notice_refused', 'not encrypted with our key', { cause: error })
+  } catch {
+    throw new PaymentFailure('notice_refused', 'not encrypted with our key')
   }
 }

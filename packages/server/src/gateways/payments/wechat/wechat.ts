@@ -51,7 +51,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
       scene_info: { payer_client_ip: ip },
     }
     const content = toldText(await client.call('POST', '/v3/pay/transactions/native', order), 'code_url')
-    if (content === '') throw new PaymentFailure('malformed', client.host)
+    if (content === '') throw new PaymentFailure('malformed')
     return { action: 'qrcode', content } as const
   }
 
@@ -62,7 +62,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
       await client.verifier().check(signed, text)
     } catch (error) {
       if (!(error instanceof PaymentFailure) || error.reason !== 'signature_wrong') throw error
-      throw new PaymentFailure('notice_refused', error.message, { cause: error })
+      throw new PaymentFailure('notice_refused', error.detail)
     }
   }
 
@@ -72,8 +72,8 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
       signedBy((name) => headers[name]),
       text,
     )
-    const content = decrypted(told(objectIn(text, client.host), 'resource'), client.api_v3_key)
-    return transactionOf(objectIn(content, client.host), merchant).notice
+    const content = decrypted(told(objectIn(text), 'resource'), client.api_v3_key)
+    return transactionOf(objectIn(content), merchant).notice
   }
 
   async function query({ reference, currency }: BegunPayment): Promise<Standing> {
@@ -81,7 +81,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     const answer = await find(reference)
     if (answer === null) return { state: 'missing', ...nothing }
     const { standing: state, notice } = transactionOf(answer, merchant)
-    if (notice.reference !== reference) throw new PaymentFailure('malformed', client.host)
+    if (notice.reference !== reference) throw new PaymentFailure('malformed')
     if (state !== 'paid') return { state, ...nothing }
     return { state, provider_trade_no: notice.provider_trade_no, amount: notice.amount, currency: notice.currency }
   }

@@ -1,0 +1,102 @@
+import { lookup as askSystem } from 'node:dns/promises'
+import { connect as dial, isIP, type LookupFunction, type Socket } from 'node:net'
+import { isPublicAddress } from './addresses.ts'
+import { type ConnectTarget, type NetworkGuard, OutboundFailure } from './outbound.ts'
+
+const MAX_ADDRESSES = 4
+
+/** An entry of INNER_HOSTS without a port means these. */
+const usualPorts: Record<ConnectTarget['protocol'], number[]> = {
+  http: [80],
+  https: [443],
+  smtp: [25, 465, 587],
+  sftp: [22],
+  ftp: [21, 990],
+}
+
+export interface NetworkRules {
+  /** INNER_HOSTS: hosts of the operator's own network that may be connected to. */
+  innerHosts?: string[]
+  /** Every address that a name has. */
+  lookup?: (name: string) => Promise<string[]>
+  isPublic?: (address: string) => boolean
+}
+
+const plainHost = (host: string) =>
+  host
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+
+interface ListedHost {
+  host: string
+  /** `*` is every port, null the usual one of the protocol. */
+  port: number | '*' | null
+}
+
+function parseEntry(entry: string): ListedHost {
+  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([^\s/:@[\]]+))(?::(\d{1,5}|\*))?$/i.exec(entry) ?? []
+  const host = bracketed ?? plain ?? (isIP(entry) === 6 ? entry : undefined)
+  if (host === undefined) throw new Error(`INNER_HOSTS has "${entry}", but must list hosts such as minio.lan:9000`)
+  if (port === undefined || port === '*') return { host: plainHost(host), port: port ?? null }
+  return { host: plainHost(host), port: Number(port) }
+}
+
+function allows({ host, port }: ListedHost, target: ConnectTarget) {
+  if (host !== plainHost(target.host)) return false
+  if (port === null) return usualPorts[target.protocol].includes(target.port)
+  return port === '*' || port === target.port
+}
+
+async function systemAddresses(name: string) {
+  const found = await askSystem(name, { all: true })
+  return found.map(({ address }) => address)
+}
+
+/** The judged addresses stand in for another lookup, so that nobody asks the name again. */
+function lookupOf(addresses: string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_name, { all }, done) => (all ? done(null, found) : done(null, found[0]!.address, found[0]!.family))
+}
+
+function connected(socket: Socket, timeoutMs: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  const timer = setTimeout(() => socket.destroy(new OutboundFailure('timed_out')), timeoutMs)
+  socket.once('error', reject)
+  socket.once('connect', () => {
+    socket.off('error', reject)
+    resolve(socket)
+  })
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/**
+ * [Note: Outbound] The address that is connected to is judged, right before it is: a literal as much as every answer
+ * of a lookup, for each connection anew. Nothing between the judgement and the socket asks a name again, so that a
+ * name which changes its mind (DNS rebinding) gains nothing.
+ */
+export function networkGuard(rules: NetworkRules = {}): NetworkGuard {
+  const { innerHosts = [], lookup = systemAddresses, isPublic = isPublicAddress } = rules
+  const listed = innerHosts.map(parseEntry)
+  const isListed = (target: ConnectTarget) => listed.some((entry) => allows(entry, target))
+
+  async function resolve(target: ConnectTarget) {
+    const host = plainHost(target.host)
+    const addresses = isIP(host) ? [host] : await lookup(host)
+    if (addresses.length === 0) throw new OutboundFailure('unreachable')
+    // One address inside is enough to refuse: a name has no honest reason to have both kinds.
+    if (!isListed(target) && !addresses.every((address) => isPublic(address)))
+      throw new OutboundFailure('address_refused')
+    return addresses.slice(0, MAX_ADDRESSES)
+  }
+
+  return {
+    isListed,
+    resolve,
+    async connect(target, timeoutMs) {
+      const addresses = await resolve(target)
+      const host = plainHost(target.host)
+      return connected(dial({ host, port: target.port, noDelay: true, lookup: lookupOf(addresses) }), timeoutMs)
+    },
+  }
+}
