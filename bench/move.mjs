@@ -87,7 +87,7 @@ async function moveAll(call) {
 }
 
 await buildWhenStale()
-const site = await startSite(keeper)
+const site = await startSite({ ...keeper, INNER_HOSTS: '127.0.0.1:*' })
 try {
   liftLimits(site)
   const photos = await uploadAll(site, tokenFor(site))

@@ -122,7 +122,8 @@ export async function verify({ site, folder, database }) {
   site.moveOn(2 * hour)
   await site.services.upkeep.tidy()
   await site.services.pictures.makeMissing()
-  const environment = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: database, LANG: 'en_US.UTF-8' }
+  const place = { DATA_DIR: folder, DATABASE_URL: database, INNER_HOSTS: '127.0.0.1:*' }
+  const environment = { PATH: process.env.PATH, LANG: 'en_US.UTF-8', ...place }
   const run = promisify(execFile)(process.execPath, [cli, 'verify', '--checksums'], { env: environment })
   const { stdout, code } = await run.catch((error) => error)
   return code ? stdout.trim().split('\n') : []

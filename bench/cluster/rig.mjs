@@ -62,7 +62,6 @@ export async function openRig({ peopleCount }) {
     const environment = {
       DATABASE_URL: postgres.url,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      INNER_HOSTS: '127.0.0.1',
     }
     const machines = []
     for (const [name, role] of Object.entries(roles)) {

@@ -35,6 +35,7 @@ export async function openServices() {
   const settings = settingsStore({ db, signals, secrets, now })
   const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
   const siteLabel = config.publicUrl ?? hostname()
+  const network = networkGuard(config)
   const storages = storageService({
     db,
     signals,
@@ -45,7 +46,7 @@ export async function openServices() {
     objectsDir,
     spoolDir,
     siteLabel,
-    network: networkGuard(config),
+    network,
   })
   // No command shows anybody how to pay.
   const paymentGateways = { listEnabled: async () => [] }
@@ -65,7 +66,7 @@ export async function openServices() {
   }
   const variantsOf = (path: string) => variants.map((variant) => variantPath(path, variant))
   const integrity = integrityService({ db, storages, pictures: { variantsOf }, spool: openSpool(spoolDir), now })
-  const confirmation = storageConfirmation({ db, secrets, storages, objectsDir, spoolDir, siteLabel })
+  const confirmation = storageConfirmation({ db, secrets, storages, objectsDir, spoolDir, siteLabel, network })
   const audit = auditService({ db, settings, now })
   return { db, audit, confirmation, settings, tokens, account, integrity, passwords: passwordHasher(), now, close }
 }
