@@ -56,7 +56,7 @@ export interface FormedPictures<P, F extends Form> {
 interface Addressed {
   /** The address is the one that people pass on, in whatever form. */
   isLink: boolean
-  /** It names the version that the picture has. */
+  /** It names the version that the picture has, which makes a thumbnail or preview last for ever. */
   isCurrent: boolean
 }
 
@@ -69,10 +69,13 @@ interface Needs<P, F extends Form> {
 
 /** Everything but thumbnails: the stored file, the preview, and what else is made of a picture when it is asked for. */
 export function formSender<P extends Sent, F extends Form>({ pictures, admissions, handOver, now }: Needs<P, F>) {
-  /** What may become another when the operator wants it so is not kept for ever by anybody. */
+  /**
+   * What may become another when the operator wants it so is not kept for ever by anybody. Nor is a link in any form, with
+   * a version or without: pages elsewhere write such addresses, in more spellings than can be told to a CDN.
+   */
   function cachingOf({ admission }: Asked, { isMarked }: Forms<F>, picture: P, { isLink, isCurrent }: Addressed) {
     const moment = { now: now(), until: admission.until }
-    if (isMarked || (isLink && !isCurrent)) return headers.cachingOfLink(picture, pictures.maxAge(), moment)
+    if (isMarked || isLink) return headers.cachingOfLink(picture, pictures.maxAge(), moment)
     return headers.cachingOfVariant(picture, isCurrent, moment)
   }
 
@@ -125,14 +128,14 @@ export function formSender<P extends Sent, F extends Form>({ pictures, admission
       sendWish(asked, picture, 'preview', { isLink: false, isCurrent }),
 
     /** The stored file byte for byte, unless its query asks for something else. */
-    sendLink(asked: Asked, picture: P, query: string, isCurrent: boolean) {
+    sendLink(asked: Asked, picture: P, query: string) {
       const form = askedForm(query)
       if (typeof form === 'string') return answerWithout(asked, 400, headers.because(form))
       const { wish, signedAs } = form
       if (signedAs && !admissions.isSigned(picture, signedAs, query)) {
         return answerWithout(asked, 400, headers.because(ladder))
       }
-      return sendWish(asked, picture, wish, { isLink: true, isCurrent: isCurrent && wish !== 'link' })
+      return sendWish(asked, picture, wish, { isLink: true, isCurrent: false })
     },
   }
 }

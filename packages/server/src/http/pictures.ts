@@ -145,7 +145,7 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
       const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
       if (!isNamed) return answerWithout(asked, 404)
       if (hasFileName) asked.canonical = pictureUrl('', picture)
-      return formed.sendLink(asked, picture, query, isCurrent)
+      return formed.sendLink(asked, picture, query)
     }
     if (variant === 'preview') return formed.sendPreview(asked, picture, isCurrent)
     const forms = pictures.formsOfThumbnail(picture)

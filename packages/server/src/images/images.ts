@@ -75,7 +75,7 @@ export interface Images {
   preview: (source: string, target: string, limits?: Limits) => Promise<Rendering>
   /** In another size or format, or with a mark; upright, in sRGB, without metadata. */
   transform: (source: string, target: string, asked: Transformation, limits?: Limits) => Promise<Transformed>
-  /** 256 px square around the middle of the first frame, upright, in sRGB, without metadata. */
+  /** A square of at most 256 px around the middle of the first frame, upright, in sRGB, without metadata. */
   avatar: (source: string, target: string, limits?: Limits) => Promise<Rendering>
   /** How busy the workers are, for the health of the server. */
   status: () => { waiting: number; running: number; pids: number[] }

@@ -8,6 +8,7 @@ import type { Format } from './formats.ts'
 import { openPicture } from './open.ts'
 import { shrink } from './shrink.ts'
 import { makeSmaller } from './smaller.ts'
+import { coverSize } from './transformation.ts'
 
 const THUMBNAIL = { size: 400, quality: 75 }
 const AVATAR = { size: limits.avatar.size, quality: 82 }
@@ -42,14 +43,10 @@ export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) 
 }
 
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const { size, quality } = AVATAR
   const { image, format } = await openPicture(bytes, maxPixels)
   // Groups that may upload them are named; an avatar has everybody.
   if (format === 'svg') throw refuse('image_unsupported')
-  // Cut before anything is enlarged: a strip of one pixel's width would grow to millions.
-  const { data, info } = await decoded(
-    image.resize(size, size, { fit: 'cover', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true }),
-  )
-  const pixels = { width: info.width, height: info.height, channels: info.channels }
-  return encode(sharp(data, { raw: pixels }).resize(size, size, { fit: 'cover' }), quality)
+  const { autoOrient } = await decoded(image.metadata())
+  const { width, height } = coverSize(autoOrient, { width: AVATAR.size, height: AVATAR.size })
+  return decoded(encode(image.resize(width, height, { fit: 'cover', withoutEnlargement: true }), AVATAR.quality))
 }

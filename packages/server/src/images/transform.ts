@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { decoded } from './decode.ts'
 import type { Format } from './formats.ts'
 import { type Opened, openPicture } from './open.ts'
-import type { Encoding, Transformation } from './transformation.ts'
+import { coverSize, type Encoding, type Transformation } from './transformation.ts'
 import { readLogo, watermark } from './watermark.ts'
 
 /** By measure: as good as WebP of this quality, at three quarters of its size. */
@@ -67,13 +67,18 @@ async function settled(prepared: Prepared): Promise<Prepared> {
   return { ...prepared, image, width, height: pageHeight }
 }
 
-const isLarger = ({ width, height }: Prepared, asked: Transformation) =>
+const isLarger = ({ width, height }: Prepared, asked: Pick<Transformation, 'width' | 'height'>) =>
   width > (asked.width ?? Infinity) || height > (asked.height ?? Infinity)
 
+/** As asked for, as far as the picture is that large. */
+function boundsOf(prepared: Prepared, { width, height, fit }: Transformation) {
+  return fit === 'cover' && width && height ? coverSize(prepared, { width, height }) : { width, height }
+}
+
 async function resized(prepared: Prepared, asked: Transformation): Promise<Prepared> {
-  if (!isLarger(prepared, asked)) return prepared
-  const { width, height, fit } = asked
-  const image = prepared.image.resize(width, height, { fit, withoutEnlargement: true })
+  const { width, height } = boundsOf(prepared, asked)
+  if (!isLarger(prepared, { width, height })) return prepared
+  const image = prepared.image.resize(width, height, { fit: asked.fit, withoutEnlargement: true })
   return asked.mark ? settled({ ...prepared, image }) : { ...prepared, image }
 }
 

@@ -10,6 +10,18 @@ export interface Mark extends Pick<Watermark, 'text' | 'position' | 'size' | 'op
   overlay: string | null
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
+/** What is cut to measure has the ratio that was asked for, and its size only where the picture is that large: it is never enlarged. */
+export function coverSize(picture: Size, asked: Size): Size {
+  const scale = Math.min(1, picture.width / asked.width, picture.height / asked.height)
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  return { width: side(asked.width), height: side(asked.height) }
+}
+
 /** What is to be made of a picture. It is never enlarged. */
 export interface Transformation {
   /** Bounds in pixels; null for any. */

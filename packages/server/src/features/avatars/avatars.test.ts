@@ -151,3 +151,19 @@ test('a file that is gone is missed by the check, and shown as nothing', async (
   expect((await get(avatar_url)).statusCode).toBe(404)
   expect(await verify()).toEqual([expect.stringContaining(path)])
 })
+
+test('[SF-73] a picture smaller than 256 px becomes a square of its shorter side, and is not enlarged', async () => {
+  const small = await user('small')
+  for (const [width, height, side] of [
+    [120, 90, 90],
+    [300, 200, 200],
+    [2000, 1, 1],
+  ] as const) {
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer()
+    const { data } = await small('POST /user/profile', send({ bytes }))
+    const shown = await sharp((await get(data.avatar_url)).rawPayload).metadata()
+    expect([shown.width, shown.height]).toEqual([side, side])
+  }
+})

@@ -1,5 +1,5 @@
 import { limits } from '@imagora/contract/limits'
-import type { Encoding, Transformation } from '#images/transformation.ts'
+import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
 import { linkExtension } from '#picture-urls.ts'
 import type { MarkInForce } from './marks.ts'
 
@@ -60,8 +60,8 @@ const avifSide = 1600
 /** The size that comes out: nothing is enlarged. */
 function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
   const [across, down] = [(asked.width ?? Infinity) / width, (asked.height ?? Infinity) / height]
-  if (asked.fit === 'cover') {
-    return { width: Math.min(width, asked.width ?? width), height: Math.min(height, asked.height ?? height) }
+  if (asked.fit === 'cover' && asked.width && asked.height) {
+    return coverSize({ width, height }, { width: asked.width, height: asked.height })
   }
   const scale = Math.min(1, across, down)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -142,14 +142,15 @@ interface Negotiation {
 /** Bounds that bind nothing are left out, so that all who ask for more than there is share one rendering. */
 function tightened(picture: Measured, wish: Transforming): Omit<Transforming, 'format'> {
   const { width, height, quality } = wish
-  const fit = width !== null && height !== null ? wish.fit : 'inside'
+  if (wish.fit === 'cover' && width !== null && height !== null) {
+    return { ...coverSize(picture, { width, height }), fit: 'cover', quality }
+  }
   const free = width === null && height === null ? largest : null
   const bound = (asked: number | null, there: number) => {
     const most = asked ?? free
     return most !== null && most < there ? most : null
   }
-  if (fit === 'cover') return { width, height, fit, quality }
-  return { width: bound(width, picture.width), height: bound(height, picture.height), fit, quality }
+  return { width: bound(width, picture.width), height: bound(height, picture.height), fit: 'inside', quality }
 }
 
 /** WebP for those who leave it to us, and where AVIF would take too long. */
