@@ -37,6 +37,7 @@ import { uploadUpkeep } from '#features/uploads/upkeep.ts'
 import { versionService } from '#features/versions/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import type { RateLimiter } from '#rate-limits/limiter.ts'
+import { createMemoryLimiter } from '#rate-limits/memory-limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { openPartials } from '#storage/partials.ts'
 import { openRenderingCache } from '#storage/rendering-cache.ts'
@@ -80,7 +81,8 @@ export function makePictureServices(outside: Outside, needs: Needs) {
     maxBytes: () => settings.known().rendering_cache_mb * 1024 * 1024,
     onFailure: (error) => log.warn({ err: error }, 'The cache of renderings could not be tidied up'),
   })
-  const rendering = { policies, storages, images, spool, cache }
+  const renderingLimits = createMemoryLimiter(now)
+  const rendering = { policies, storages, images, spool, cache, renderingLimits }
   const pictures = pictureService({ db, signals, settings, purging, ...rendering, log, now })
   const sharedPictures = knownShares({ db, signals, now })
   const moderation = moderationService({ ...outside, settings, audit, letters, rateLimits, pictures, signer, tell })
@@ -121,6 +123,7 @@ export function makePictureServices(outside: Outside, needs: Needs) {
     addresses,
     pictureHosts: pictureHosts({ db, policies, storages, log }),
     pictures,
+    renderingLimits,
     sharedPictures,
     aliases,
     purging,

@@ -46,8 +46,8 @@ type Wish = 'link' | 'preview' | Transforming
 /** What this needs of whoever knows in which forms there are pictures. */
 export interface FormedPictures<P, F extends Form> {
   formsOf(picture: P, wish: Wish, accepted: Accepted): Forms<F> | Promise<Forms<F>>
-  /** The best of them that is there, or else one that is made now. */
-  locate(picture: P, forms: Forms<F>): Promise<Located<F>>
+  /** The best of them that is there, or else one that is made now; where that is necessary, the visitor's address counts. */
+  locate(picture: P, forms: Forms<F>, visitor: () => string): Promise<Located<F>>
   countView(picture: P): void
   /** Seconds for which caches may keep a link's picture without asking. */
   maxAge(): number
@@ -64,11 +64,14 @@ interface Needs<P, F extends Form> {
   pictures: FormedPictures<P, F>
   admissions: Pick<Admissions<P>, 'isSigned'>
   handOver: HandOver
+  addressOf: (request: Asked['request']) => string
   now: () => Date
 }
 
 /** Everything but thumbnails: the stored file, the preview, and what else is made of a picture when it is asked for. */
-export function formSender<P extends Sent, F extends Form>({ pictures, admissions, handOver, now }: Needs<P, F>) {
+export function formSender<P extends Sent, F extends Form>(needs: Needs<P, F>) {
+  const { pictures, admissions, handOver, addressOf, now } = needs
+
   /**
    * What may become another when the operator wants it so is not kept for ever by anybody. Nor is a link in any form, with
    * a version or without: pages elsewhere write such addresses, in more spellings than can be told to a CDN.
@@ -93,7 +96,9 @@ export function formSender<P extends Sent, F extends Form>({ pictures, admission
     const etags = forms.forms.map(({ name }) => headers.etagOf(picture, name))
     const known = etags.find((etag) => isKnownToClient(asked, etag))
     if (known) return answerUnchanged(asked, known, cacheControl, vary)
-    const { form, storage, path, presign, ...type } = await pictures.locate(picture, forms)
+    const { form, storage, path, presign, ...type } = await pictures.locate(picture, forms, () =>
+      addressOf(asked.request),
+    )
     if (presign && !isHead(asked)) {
       await redirectTo(presign, asked, picture, pictures.maxAge(), now())
       return pictures.countView(picture)

@@ -34,7 +34,7 @@ interface Pictures<P extends Picture, F extends Form> extends FormedPictures<P, 
   find(key: string): P | null | Promise<P | null>
   /** Where its file lies elsewhere than was known. */
   findMoved(picture: P): Promise<P | null>
-  thumbnail(picture: P): Promise<Buffer>
+  thumbnail(picture: P, visitor: () => string): Promise<Buffer>
   /** Nothing where the usual thumbnail is meant, and that is nearly always. */
   formsOfThumbnail(picture: P): Forms<F> | null | Promise<Forms<F> | null>
 }
@@ -46,6 +46,7 @@ interface Needs<P extends Picture, F extends Form> {
   admissions: Admissions<P>
   traffic: Traffic<P>
   handOver: HandOver
+  addressOf: (request: IncomingMessage) => string
   isDraining: () => boolean
   keepFailure: KeepFailure
   /** Added to, and nothing else: this is the way that is gone most. */
@@ -77,6 +78,13 @@ const faultOf = (request: IncomingMessage, status: number, error: unknown) => ({
   ip: '',
 })
 
+const USUAL_RETRY_SECONDS = 5
+
+const retryAfter = (error: unknown) => {
+  const seconds = error instanceof Refusal ? error.details.retry_after : undefined
+  return ['retry-after', String(seconds ?? USUAL_RETRY_SECONDS)]
+}
+
 const failing = (log: Log, keepFailure: KeepFailure) => (asked: Asked, error: unknown) => {
   const { request, response } = asked
   if (response.headersSent || response.destroyed) {
@@ -84,6 +92,8 @@ const failing = (log: Log, keepFailure: KeepFailure) => (asked: Asked, error: un
     return
   }
   const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
+  // Told to whoever asks for too much, and to nobody else: a flood must not fill the log.
+  if (status === 429) return answerWithout(asked, 429, [...retryAfter(error), ...headers.because('rate_limited')])
   // What follows the path may be a signature, which opens the picture to whoever reads the log.
   const path = request.url?.split('?', 1)[0]
   // A damaged picture, and one whose file is gone, is no fault of ours; the log knows.
@@ -91,7 +101,7 @@ const failing = (log: Log, keepFailure: KeepFailure) => (asked: Asked, error: un
   else log.warn({ err: error, path }, 'A picture could not be served')
   if (status >= 500) keepFailure(faultOf(request, status, error))
   if (status < 500) answerWithout(asked, 404)
-  else answerWithout(asked, status, ['retry-after', '5'])
+  else answerWithout(asked, status, retryAfter(error))
 }
 
 /**
@@ -123,7 +133,7 @@ export function pictureServer<P extends Picture, F extends Form>(needs: Needs<P,
   }
 
   async function loadThumbnail(asked: Asked, picture: P, isCurrent: boolean) {
-    const body = await pictures.thumbnail(picture)
+    const body = await pictures.thumbnail(picture, () => needs.addressOf(asked.request))
     const etag = headers.etagOf(picture, 'thumb')
     const thumbnail = { body, etag, headers: headers.ofThumbnail(body, etag, headers.immutable) }
     thumbnails.set(picture.blob_id, thumbnail)

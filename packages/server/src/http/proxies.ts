@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -29,3 +30,16 @@ export function trusting(list: string[]) {
 }
 
 export type IsTrusted = ReturnType<typeof trusting>
+
+/** Tells from which address a request came, as far back as the word of trusted proxies goes: what the framework calls `ip`. */
+export const clientAddress =
+  (isTrusted: IsTrusted) =>
+  ({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== '')
+    let client = socket.remoteAddress ?? ''
+    while (isTrusted(client) && forwarded.length > 0) client = forwarded.pop()!
+    return client
+  }

@@ -56,6 +56,8 @@ export interface Limits {
   maxPixels?: Partial<Record<Format, number>>
   /** Of these a file that is to be kept must be; all where none are named. */
   formats?: Format[]
+  /** For whom it is made: jobs of many clients have their turns one client after the other. */
+  client?: string
 }
 
 export interface Images {
@@ -99,8 +101,9 @@ type Work = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; 
 export function openImages(options: PoolOptions): Images {
   const pool = openPool(options)
 
-  async function run<T>(job: Job): Promise<T> {
-    const outcome = await pool.run(job, job.kind === 'inspect' || job.kind === 'admit')
+  /** Jobs for no client in particular have their turns by their kind: no flood of one keeps out another. */
+  async function run<T>(job: Job, client: string = job.kind): Promise<T> {
+    const outcome = await pool.run(job, { isUrgent: job.kind === 'inspect' || job.kind === 'admit', client })
     if ('refusal' in outcome) {
       const { refusal, ...details } = outcome
       throw new Refusal(refusal, details)
@@ -120,7 +123,9 @@ export function openImages(options: PoolOptions): Images {
   }
 
   const render = <T extends Rendering>(work: Work, file: string, target: string, limits?: Limits) =>
-    writing(target, (temporary) => run<T>({ ...work, file, target, temporary, maxPixels: allowed(limits) }))
+    writing(target, (temporary) =>
+      run<T>({ ...work, file, target, temporary, maxPixels: allowed(limits) }, limits?.client),
+    )
 
   return {
     identify: (head) =>

@@ -123,6 +123,27 @@ test('an upload that waits for its answer goes before renderings', async () => {
   expect(order).toEqual(['running', 'upload', 'second upload', 'rendering'])
 })
 
+test('[SF-72] a client that floods the workers delays thumbnails, avatars and other clients by one job each', async () => {
+  const images = await open({ queueLength: 6 })
+  const pid = pidOf(images)
+  const order: string[] = []
+  const note = (name: string, job: Promise<unknown>) => job.then(() => order.push(name))
+  const asked = { width: 16, height: 16, fit: 'inside', encoding: 'webp', quality: 75, mark: null } as const
+  const render = (client: string) => images.transform(small, newTarget(), asked, { client })
+  process.kill(pid, 'SIGSTOP')
+  const flood = Array.from({ length: 7 }, (_, place) => note(`flood ${place}`, render('198.51.100.7')))
+  const turnedAway = [4, 5, 6].map((place) => expect(flood[place]).rejects.toMatchObject(busy))
+  const others = [
+    note('thumbnail', images.thumbnail(small, newTarget())),
+    note('avatar', images.avatar(small, newTarget())),
+    note('other client', render('203.0.113.20')),
+  ]
+  expect(images.status()).toMatchObject({ running: 1, waiting: 6 })
+  process.kill(pid, 'SIGCONT')
+  await Promise.all([...flood.slice(0, 4), ...others, ...turnedAway])
+  expect(order).toEqual(['flood 0', 'flood 1', 'thumbnail', 'avatar', 'other client', 'flood 2', 'flood 3'])
+})
+
 test('workers without work end, and start again when there is some', async () => {
   const images = await open({ idleMs: 100 })
   const pid = pidOf(images)

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { createFairQueue } from '#fair-queue.ts'
 import { refuse } from '#refusal.ts'
 import type { Job, Outcome } from './messages.ts'
 import { startWorker, type Task, type WorkerLimits, type WorkerProcess } from './worker-process.ts'
@@ -15,6 +16,39 @@ const RETRY_AFTER_SECONDS = 5
 const URGENT_IN_A_ROW = 8
 const busy = () => refuse('server_busy', { retry_after: RETRY_AFTER_SECONDS })
 
+/** Uploads whose senders wait go first, in the order in which they came; of everything else clients have their turns. */
+function createTaskQueue(capacity: number) {
+  const urgent: Task[] = []
+  const others = createFairQueue<Task>(capacity)
+  let urgentInARow = 0
+
+  return {
+    size: () => urgent.length + others.size(),
+
+    /** Answers with the task that finds no place. */
+    push(task: Task): Task | null {
+      if (!task.isUrgent) return others.push(task.client, task)
+      if (urgent.length >= capacity) return task
+      urgent.push(task)
+      return null
+    },
+
+    putBack(task: Task) {
+      if (task.isUrgent) urgent.unshift(task)
+      else others.putBack(task.client, task)
+    },
+
+    shift(): Task | undefined {
+      const isTurnOfOthers = urgent.length === 0 || (urgentInARow >= URGENT_IN_A_ROW && others.size() > 0)
+      const task = isTurnOfOthers ? others.shift()?.item : urgent.shift()
+      urgentInARow = task?.isUrgent ? urgentInARow + 1 : 0
+      return task
+    },
+
+    clear: () => [...urgent.splice(0), ...others.clear()],
+  }
+}
+
 /** Processes that start when there is work, live on while there is more, and end when there is none. */
 export function openPool({
   workers: size = Math.min(4, availableParallelism()),
@@ -25,9 +59,8 @@ export function openPool({
   folders,
 }: PoolOptions) {
   const workers = new Set<WorkerProcess>()
-  const waiting: Task[] = []
+  const waiting = createTaskQueue(queueLength)
   let isClosed = false
-  let urgentInARow = 0
 
   const inState = (state: ReturnType<WorkerProcess['state']>) =>
     [...workers].filter((worker) => worker.state() === state)
@@ -37,7 +70,7 @@ export function openPool({
       { timeoutMs, idleMs, maxRssBytes, folders },
       {
         onIdle: () => (isClosed ? worker.kill() : dispatch()),
-        onUndelivered: (task) => (isClosed ? task.reject(busy()) : waiting.unshift(task)),
+        onUndelivered: (task) => (isClosed ? task.reject(busy()) : waiting.putBack(task)),
         onGone(failure) {
           workers.delete(worker)
           // Whoever waited for it is told, lest they wait for ever while one start after the other fails.
@@ -49,21 +82,13 @@ export function openPool({
     workers.add(worker)
   }
 
-  /** Urgent jobs stand first; the oldest of the others is behind them. */
-  function takeNext() {
-    const rendering = urgentInARow < URGENT_IN_A_ROW ? -1 : waiting.findIndex(({ isUrgent }) => !isUrgent)
-    const [task] = waiting.splice(Math.max(rendering, 0), 1)
-    urgentInARow = task?.isUrgent ? urgentInARow + 1 : 0
-    return task
-  }
-
   function dispatch() {
     for (const worker of inState('idle')) {
-      const task = takeNext()
+      const task = waiting.shift()
       if (!task) return
       worker.assign(task)
     }
-    while (workers.size < size && waiting.length > inState('starting').length) {
+    while (workers.size < size && waiting.size() > inState('starting').length) {
       try {
         start()
       } catch (error) {
@@ -74,17 +99,16 @@ export function openPool({
 
   return {
     /** What is urgent goes before what is not. */
-    run(job: Job, isUrgent: boolean): Promise<Outcome> {
-      const ahead = waiting.filter((task) => task.isUrgent === isUrgent).length
-      if (isClosed || ahead >= queueLength) return Promise.reject(busy())
+    run(job: Job, { isUrgent, client }: Pick<Task, 'isUrgent' | 'client'>): Promise<Outcome> {
+      if (isClosed) return Promise.reject(busy())
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-      waiting.splice(isUrgent ? ahead : waiting.length, 0, { job, isUrgent, resolve, reject })
+      waiting.push({ job, isUrgent, client, resolve, reject })?.reject(busy())
       dispatch()
       return promise
     },
 
     status: () => ({
-      waiting: waiting.length,
+      waiting: waiting.size(),
       running: inState('busy').length,
       pids: [...workers].flatMap(({ pid }) => pid ?? []),
     }),
@@ -92,7 +116,7 @@ export function openPool({
     /** Lets end what runs, and refuses what waits. */
     async close() {
       isClosed = true
-      for (const task of waiting.splice(0)) task.reject(busy())
+      for (const task of waiting.clear()) task.reject(busy())
       for (const worker of workers) if (worker.state() !== 'busy') worker.kill()
       await Promise.all([...workers].map(({ gone }) => gone))
     },

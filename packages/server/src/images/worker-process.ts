@@ -9,6 +9,7 @@ import type { Job, Message, Outcome } from './messages.ts'
 export interface Task {
   job: Job
   isUrgent: boolean
+  client: string
   resolve: (outcome: Outcome) => void
   reject: (error: Error) => void
 }

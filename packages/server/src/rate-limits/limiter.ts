@@ -7,7 +7,7 @@ import { policies, type PolicyName } from './policies.ts'
 import * as queries from './queries.ts'
 
 /** Who is counted: an address, or what somebody at an address calls an account. */
-interface Subject {
+export interface Subject {
   /** Left out where it does not matter who asks. */
   ip?: string
   account?: string | number

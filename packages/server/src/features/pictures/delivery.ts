@@ -9,6 +9,7 @@ import { ObjectMissing, type Presigning, type Storage } from '#storage/storage.t
 import type { Picture } from './facts.ts'
 import { type Accepted, type Form, type Forms, formsOf, previewRendering, type Wish } from './forms.ts'
 import { type MarkInForce, marksInForce } from './marks.ts'
+import type { RenderingBudget, Visitor } from './rendering-budget.ts'
 import { transforms } from './transforms.ts'
 
 interface Needs {
@@ -17,10 +18,11 @@ interface Needs {
   images: Pick<Images, 'transform' | 'status'>
   spool: Spool
   cache: RenderingCache
+  budget: RenderingBudget
   log: Log
   find: (key: string) => Picture | null | Promise<Picture | null>
   /** Where the stored preview lies; made when it is first wanted. */
-  preview: (picture: Picture) => Promise<string>
+  preview: (picture: Picture, visitor: Visitor) => Promise<string>
 }
 
 const noneAccepted = { avif: false, webp: false, isPicky: false }
@@ -46,17 +48,17 @@ export function delivery(needs: Needs) {
     return policy.delivery === 'redirect' ? (presigning: Presigning) => presign(path, presigning) : undefined
   }
 
-  async function locateStored(picture: Picture, form: Form) {
+  async function locateStored(picture: Picture, form: Form, visitor: Visitor) {
     const storage = await storages.open(picture.storage_id)
     const { path, mimetype, extension } = picture
     if (form.name === '') return { storage, path, mimetype, extension, presign: await presignerOf(picture, storage) }
     const preview = async () => ({
       storage,
-      path: await needs.preview(picture),
+      path: await needs.preview(picture, visitor),
       mimetype: 'image/webp',
       extension: 'webp',
     })
-    return unlessWriteProtected(preview, () => rendered.locate(picture, previewRendering))
+    return unlessWriteProtected(preview, () => rendered.locate(picture, previewRendering, visitor))
   }
 
   return {
@@ -75,10 +77,12 @@ export function delivery(needs: Needs) {
         : markedThumbnail(picture, mark)
     },
 
-    /** The best of them that is there, or else one that is made now. */
-    async locate(picture: Picture, { forms, later }: Forms) {
+    /** The best of them that is there, or else one that is made now, for this visitor. */
+    async locate(picture: Picture, { forms, later, budget }: Forms, visitor: Visitor) {
       for (const form of forms) {
-        const found = await (form.transformation ? rendered.locate(picture, form) : locateStored(picture, form))
+        const found = await (form.transformation
+          ? rendered.locate(picture, form, { visitor, budget })
+          : locateStored(picture, form, visitor))
         if (!found) continue
         if (later && later.name !== form.name) rendered.makeLater(picture, later)
         return { form, ...found }

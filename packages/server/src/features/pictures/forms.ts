@@ -35,6 +35,12 @@ export interface Form {
   isMade: boolean
 }
 
+/**
+ * What making a form anew counts against: nothing for the thumbnail that every photo has, the visitor's network for what
+ * a photo has one of, and the photo as well for sizes that the visitor chooses, of which there are thousands.
+ */
+export type Budget = 'none' | 'network' | 'photo'
+
 export interface Forms {
   /** The better ones first; the last is made. */
   forms: Form[]
@@ -43,6 +49,7 @@ export interface Forms {
   isMarked: boolean
   /** One to be made when nobody waits for it, for those who come next. */
   later: Form | null
+  budget: Budget
 }
 
 const thumbnail = { width: 400, height: 400, fit: 'inside', quality: 75 } as const
@@ -94,7 +101,13 @@ export const previewRendering = rendered({ ...preview, encoding: 'webp' }, null)
 
 const stored = (name: '' | 'preview'): Form => ({ name, transformation: null, mark: null, isMade: false })
 
-const alone = (form: Form): Forms => ({ forms: [form], isNegotiated: false, isMarked: form.mark !== null, later: null })
+const alone = (form: Form, budget: Budget): Forms => ({
+  forms: [form],
+  isNegotiated: false,
+  isMarked: form.mark !== null,
+  later: null,
+  budget,
+})
 
 /** The same as the stored one, unless that would take too long or be too large for it. */
 function linkEncoding({ extension, width, height }: Measured): Encoding {
@@ -111,12 +124,12 @@ function formsOfLink(picture: Measured, mark: MarkInForce | null): Forms {
   const asked = { width: bounds, height: bounds, fit: 'inside', quality: linkQuality } as const
   const encoding = linkEncoding(picture)
   const onIt = markOn(sizeOf(picture, { ...asked, encoding }), mark)
-  return alone(isShown && !onIt ? stored('') : rendered({ ...asked, encoding }, onIt))
+  return alone(isShown && !onIt ? stored('') : rendered({ ...asked, encoding }, onIt), 'network')
 }
 
 /** The smallest that can be shown; AVIF is not made while somebody waits for it. */
 function negotiated(picture: Measured, asked: Omit<Transforming, 'format'>, given: Negotiation): Forms {
-  const { accepted, mark, webp, isLenient } = given
+  const { accepted, mark, webp, isLenient, budget } = given
   const size = sizeOf(picture, { ...asked, encoding: 'webp' })
   const canBeAvif = accepted.avif && picture.frames === 1 && picture.extension !== 'gif'
   const isCheap = Math.max(size.width, size.height) <= avifSide
@@ -128,6 +141,7 @@ function negotiated(picture: Measured, asked: Omit<Transforming, 'format'>, give
     isNegotiated: true,
     isMarked: mark !== null,
     later: avif,
+    budget,
   }
 }
 
@@ -137,6 +151,7 @@ interface Negotiation {
   webp: Form
   /** The address promises WebP: whoever does not say otherwise gets it. */
   isLenient: boolean
+  budget: Budget
 }
 
 /** Bounds that bind nothing are left out, so that all who ask for more than there is share one rendering. */
@@ -165,8 +180,8 @@ function formsOfTransform(picture: Measured, wish: Transforming, accepted: Accep
   const encoding = encodingOf(wish, size)
   const onIt = markOn(size, mark, asked.fit)
   const form = rendered({ ...asked, encoding }, onIt)
-  if (wish.format !== 'auto') return alone(form)
-  return negotiated(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false })
+  if (wish.format !== 'auto') return alone(form, 'photo')
+  return negotiated(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false, budget: 'photo' })
 }
 
 /** How a wish can be answered. */
@@ -174,12 +189,12 @@ export function formsOf(picture: Measured, wish: Wish, accepted: Accepted, mark:
   if (wish === 'link') return formsOfLink(picture, mark)
   if (wish === 'thumb') {
     const asked = { ...thumbnail, encoding: 'webp' } as const
-    return alone(rendered(asked, markOn(sizeOf(picture, asked), mark)))
+    return alone(rendered(asked, markOn(sizeOf(picture, asked), mark)), 'none')
   }
   if (wish === 'preview') {
     const onIt = markOn(sizeOf(picture, { ...preview, encoding: 'webp' }), mark)
     const webp = onIt ? rendered({ ...preview, encoding: 'webp' }, onIt) : stored('preview')
-    return negotiated(picture, preview, { accepted, mark: onIt, webp, isLenient: true })
+    return negotiated(picture, preview, { accepted, mark: onIt, webp, isLenient: true, budget: 'network' })
   }
   return formsOfTransform(picture, wish, accepted, mark)
 }

@@ -3,14 +3,14 @@ import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
-import { boundedQueue } from '#bounded-queue.ts'
+import { createFairRunner } from '#fair-queue.ts'
 import { looksOf } from '#photo-facts.ts'
-import { Refusal, refuseAgain } from '#refusal.ts'
-import { remembered } from '#remembered.ts'
 import { isWriteProtected } from '#storage/read-only.ts'
 import type { Spool } from '#storage/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
+import { clientOf, type RenderingBudget, type Visitor } from './rendering-budget.ts'
+import { createSharedWork } from './shared-work.ts'
 
 export const variants = ['thumb', 'preview'] as const
 export type Variant = (typeof variants)[number]
@@ -20,26 +20,31 @@ interface Needs {
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'thumbnail' | 'preview'>
   spool: Spool
+  budget: RenderingBudget
 }
 
-/** A picture that could not be rendered is not tried again for every request. */
-const failureLasts = 60_000
-const keptFailures = 1000
+/** For whom something is made, and from what. */
+interface MakingOptions {
+  /** A file that is at hand: nothing has to be fetched. */
+  source?: string | null
+  /** Whoever waits for it; nobody where the site itself wants it. */
+  visitor?: Visitor | null
+}
 
-/** Each has a copy of an original on the disk while it is worked on; who waits costs nothing yet. */
-export const renderingBounds = { concurrency: 16, waiting: 48, retryAfter: 5 }
+/**
+ * Each has a copy of an original on the disk while it is worked on; who waits costs nothing yet. A network that floods the
+ * queue has three quarters of the places at most, so that others go on even while a slow storage holds all of its own.
+ * A browser asks for up to 100 pictures of a page at once over HTTP/2, and all of them find a place.
+ */
+export const renderingBounds = { concurrency: 16, concurrencyPerClient: 12, waiting: 112, retryAfter: 5 }
 
 /** Beside the original and named after it: whoever removes the blob knows what else to remove. */
 export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
 
-/** Only what is wrong with the picture itself will be wrong again. */
-const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
-
 /** Thumbnails and previews: each is made once, whoever asks for it meanwhile waits for the same work. */
-export function renderings({ db, storages, images, spool }: Needs) {
-  const making = new Map<string, Promise<Buffer | null>>()
-  const inTurn = boundedQueue(renderingBounds)
-  const failed = remembered<string, Refusal>(keptFailures, failureLasts)
+export function renderings({ db, storages, images, spool, budget }: Needs) {
+  const shared = createSharedWork<Buffer | null>()
+  const inTurn = createFairRunner(renderingBounds)
 
   async function store(blob: queries.Blob, variant: Variant, file: string, record: (path: string) => Promise<boolean>) {
     const storage = await storages.open(blob.storage_id)
@@ -54,17 +59,17 @@ export function renderings({ db, storages, images, spool }: Needs) {
    * Makes the file, keeps it, and then says so in the row. The small one is handed back in memory; where the storage is
    * only read that is all that is done with it.
    */
-  async function render(blob: queries.Blob, variant: Variant, source: string) {
+  async function render(blob: queries.Blob, variant: Variant, source: string, limits: { client?: string }) {
     const { id, storage_id, path } = blob
     const target = spool.newFile()
     let bytes: Buffer | null = null
     try {
       if (variant === 'preview') {
-        await images.preview(source, target)
+        await images.preview(source, target, limits)
         await store(blob, variant, target, (made) => queries.setPreview(db, blob, made))
         return null
       }
-      const { thumbhash, color } = await images.thumbnail(source, target)
+      const { thumbhash, color } = await images.thumbnail(source, target, limits)
       // Small and just written: reading it takes less than asking for it to be read.
       bytes = readFileSync(target)
       // Losing the record in a power cut would only mean to make it again.
@@ -81,7 +86,7 @@ export function renderings({ db, storages, images, spool }: Needs) {
     }
   }
 
-  async function make(blobId: number, variant: Variant, given: string | null) {
+  async function make(blobId: number, variant: Variant, given: string | null, limits: { client?: string }) {
     // Another process may have made it since this one looked.
     const blob = await queries.findBlob(db, blobId)
     if (!blob) throw new ObjectMissing(`blob ${blobId}`)
@@ -90,7 +95,7 @@ export function renderings({ db, storages, images, spool }: Needs) {
     if (made && (await storage.stat(made))) return null
     const source = given ?? (await spool.fetch(storage, blob.path))
     try {
-      return await render(blob, variant, source)
+      return await render(blob, variant, source, limits)
     } catch (error) {
       if (variant === 'thumb') await queries.countFailure(db, blobId)
       throw error
@@ -100,21 +105,15 @@ export function renderings({ db, storages, images, spool }: Needs) {
   }
 
   /** The bytes of a thumbnail that was made just now; null where it was there before, or is a preview. */
-  function ensure(blobId: number, variant: Variant, source: string | null = null) {
-    const name = `${variant} ${blobId}`
-    const current = making.get(name)
-    if (current) return current
-    const known = failed.get(name)
-    if (known) return Promise.reject(refuseAgain(known))
-    // Where the file is at hand nothing is fetched.
-    const started = (source ? make(blobId, variant, source) : inTurn(() => make(blobId, variant, null)))
-      .catch((error: unknown) => {
-        if (isLasting(error)) failed.set(name, error as Refusal)
-        throw error
-      })
-      .finally(() => making.delete(name))
-    making.set(name, started)
-    return started
+  function ensure(blobId: number, variant: Variant, options: MakingOptions = {}) {
+    const { source = null, visitor = null } = options
+    const client = clientOf(visitor)
+    const limits = visitor ? { client } : {}
+    return shared.run(`${variant} ${blobId}`, client, async () => {
+      if (source) return make(blobId, variant, source, limits)
+      if (variant === 'preview') budget.spendOnPreview(visitor)
+      return inTurn(client, () => make(blobId, variant, null, limits))
+    })
   }
 
   return { ensure }

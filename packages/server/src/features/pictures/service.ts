@@ -5,6 +5,7 @@ import type { PurgingService } from '#features/purging/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import type { Log } from '#log.ts'
+import type { MemoryLimiter } from '#rate-limits/memory-limiter.ts'
 import { Refusal } from '#refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
@@ -16,6 +17,7 @@ import { placeExamination } from './examine-places.ts'
 import { type Picture, pictureFacts } from './facts.ts'
 import { idlePreviews } from './idle.ts'
 import * as queries from './queries.ts'
+import { createRenderingBudget, type Visitor } from './rendering-budget.ts'
 import { renderings, type Variant, variantPath, variants } from './renderings.ts'
 import { viewCounter } from './views.ts'
 import { withdrawals } from './withdrawals.ts'
@@ -30,6 +32,7 @@ interface Needs {
   purging: Pick<PurgingService, 'enqueue'>
   policies: Pick<PolicyService, 'known' | 'of'>
   cache: RenderingCache
+  renderingLimits: MemoryLimiter
   log: Log
   now: () => Date
 }
@@ -47,20 +50,21 @@ const toBuffer = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Ar
 export function pictureService(needs: Needs) {
   const { db, settings, storages, spool, log, now } = needs
   const facts = pictureFacts(needs)
-  const { ensure } = renderings(needs)
+  const budget = createRenderingBudget(needs.renderingLimits)
+  const { ensure } = renderings({ ...needs, budget })
   const views = viewCounter(needs)
   const withdraw = withdrawals({ facts, purging: needs.purging })
 
-  async function variantOf(picture: File, variant: Variant) {
-    const made = await ensure(picture.blob_id, variant)
+  async function variantOf(picture: File, variant: Variant, visitor: Visitor | null) {
+    const made = await ensure(picture.blob_id, variant, { visitor })
     const { thumb_path, preview_path } = (await queries.findBlob(db, picture.blob_id)) ?? {}
     picture.thumb_path = thumb_path ?? null
     picture.preview_path = preview_path ?? null
     return made
   }
 
-  async function preview(picture: File) {
-    if (!picture.preview_path) await variantOf(picture, 'preview')
+  async function preview(picture: File, visitor: Visitor | null = null) {
+    if (!picture.preview_path) await variantOf(picture, 'preview', visitor)
     if (!picture.preview_path) throw new ObjectMissing(`preview of ${picture.path}`)
     return picture.preview_path
   }
@@ -76,7 +80,7 @@ export function pictureService(needs: Needs) {
   }
 
   /** The whole file: it is small, and wanted often. */
-  async function thumbnail(picture: File): Promise<Buffer> {
+  async function thumbnail(picture: File, visitor: Visitor | null = null): Promise<Buffer> {
     if (picture.thumb_path) {
       try {
         return await readThumbnail(picture)
@@ -84,7 +88,7 @@ export function pictureService(needs: Needs) {
         if (!(error instanceof ObjectMissing)) throw error
       }
     }
-    return (await variantOf(picture, 'thumb')) ?? readThumbnail(picture)
+    return (await variantOf(picture, 'thumb', visitor)) ?? readThumbnail(picture)
   }
 
   /** The small one where the storage is only read and nobody has made a preview before. */
@@ -96,7 +100,7 @@ export function pictureService(needs: Needs) {
 
   async function makeThumbnail(blobId: number, source: string | null = null) {
     try {
-      await ensure(blobId, 'thumb', source)
+      await ensure(blobId, 'thumb', { source })
     } catch (error) {
       const isExpected = error instanceof Refusal || error instanceof ObjectMissing
       log[isExpected ? 'warn' : 'error']({ err: error, blob_id: blobId }, 'A thumbnail could not be made')
@@ -121,13 +125,13 @@ export function pictureService(needs: Needs) {
 
     countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
     flushViews: views.flush,
-    ...delivery({ ...needs, find: facts.find, preview }),
+    ...delivery({ ...needs, budget, find: facts.find, preview }),
     maxAge: () => settings.known().picture_max_age,
 
     /** Files that may lie beside an original, made or not. */
     variantsOf: (path: string) => variants.map((variant) => variantPath(path, variant)),
 
-    thumbnail: (picture: Picture) => thumbnail(picture),
+    thumbnail: (picture: Picture, visitor: Visitor) => thumbnail(picture, visitor),
 
     /** Of what no link shows. */
     variant: (picture: File, variant: Variant) => (variant === 'thumb' ? thumbnail(picture) : readPreview(picture)),

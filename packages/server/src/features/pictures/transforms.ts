@@ -1,31 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { boundedQueue } from '#bounded-queue.ts'
+import { createFairRunner } from '#fair-queue.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
 import type { Encoding, Mark } from '#images/transformation.ts'
 import type { Log } from '#log.ts'
-import { Refusal, refuseAgain } from '#refusal.ts'
-import { remembered } from '#remembered.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
 import type { Spool } from '#storage/spool.ts'
 import type { Picture } from './facts.ts'
-import type { Form } from './forms.ts'
+import type { Budget, Form } from './forms.ts'
 import { isIdle } from './idle.ts'
 import type { MarkInForce } from './marks.ts'
+import { clientOf, type RenderingBudget, type Visitor } from './rendering-budget.ts'
 import { renderingBounds } from './renderings.ts'
+import { createSharedWork } from './shared-work.ts'
 
 interface Needs {
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'transform' | 'status'>
   spool: Spool
   cache: RenderingCache
+  budget: RenderingBudget
   log: Log
+}
+
+/** Who waits for a form, and what making it counts against. */
+interface Request {
+  visitor: Visitor | null
+  budget: Budget
 }
 
 const keptForLater = 50
 const idleLookedFor = 500
-const failureLasts = 60_000
-const keptFailures = 1000
+const madeAhead: Request = { visitor: null, budget: 'none' }
 
 /** What each is called on the disk, and to a browser. */
 const types: Record<Exclude<Encoding, 'flat'>, { extension: string; mimetype: string }> = {
@@ -47,15 +53,11 @@ function pathOf({ blob_id, sha256 }: Picture, { name }: Form, encoding: Exclude<
 const encodingsOf = ({ transformation }: Form): Exclude<Encoding, 'flat'>[] =>
   transformation?.encoding === 'flat' ? ['jpeg', 'png'] : [transformation?.encoding ?? 'webp']
 
-/** Only what is wrong with the picture itself will be wrong again. */
-const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
-
 /** Renderings of all kinds but thumbnails and previews: made once, kept while there is room for them. */
-export function transforms({ storages, images, spool, cache, log }: Needs) {
-  const making = new Map<string, Promise<Exclude<Encoding, 'flat'>>>()
-  const failed = remembered<string, Refusal>(keptFailures, failureLasts)
+export function transforms({ storages, images, spool, cache, budget, log }: Needs) {
+  const shared = createSharedWork<Exclude<Encoding, 'flat'>>()
   const later = new Map<string, () => Promise<unknown>>()
-  const inTurn = boundedQueue(renderingBounds)
+  const inTurn = createFairRunner(renderingBounds)
   let isCatchingUp = false
 
   const fetch = async ({ storage_id, path }: Picture) => spool.fetch(await storages.open(storage_id), path)
@@ -71,12 +73,14 @@ export function transforms({ storages, images, spool, cache, log }: Needs) {
     }
   }
 
-  async function make(picture: Picture, form: Form) {
+  async function make(picture: Picture, form: Form, client: string) {
     const asked = form.transformation!
     const source = await fetch(picture)
     try {
       const target = await cache.newFile()
-      const { encoding } = await withMark(form.mark, (mark) => images.transform(source, target, { ...asked, mark }))
+      const { encoding } = await withMark(form.mark, (mark) =>
+        images.transform(source, target, { ...asked, mark }, { client }),
+      )
       await cache.add(pathOf(picture, form, encoding), target)
       return encoding
     } finally {
@@ -84,21 +88,14 @@ export function transforms({ storages, images, spool, cache, log }: Needs) {
     }
   }
 
-  /** Whoever asks for what is being made waits for the same work. */
-  function ensure(picture: Picture, form: Form) {
-    const name = `${picture.blob_id} ${form.name}`
-    const current = making.get(name)
-    if (current) return current
-    const known = failed.get(name)
-    if (known) return Promise.reject(refuseAgain(known))
-    const started = inTurn(() => make(picture, form))
-      .catch((error: unknown) => {
-        if (isLasting(error)) failed.set(name, error as Refusal)
-        throw error
-      })
-      .finally(() => making.delete(name))
-    making.set(name, started)
-    return started
+  const nameOf = ({ blob_id }: Picture, { name }: Form) => `${blob_id} ${name}`
+
+  function ensure(picture: Picture, form: Form, request: Request) {
+    const client = clientOf(request.visitor)
+    return shared.run(nameOf(picture, form), client, async () => {
+      budget.spend(request.visitor, request.budget, picture.id)
+      return inTurn(client, () => make(picture, form, client))
+    })
   }
 
   async function find(picture: Picture, form: Form) {
@@ -118,16 +115,16 @@ export function transforms({ storages, images, spool, cache, log }: Needs) {
 
   return {
     /** Where it lies and what it became; null where it does not exist and is not to be made. */
-    async locate(picture: Picture, form: Form) {
-      const encoding = (await find(picture, form)) ?? (form.isMade ? await ensure(picture, form) : null)
+    async locate(picture: Picture, form: Form, request: Request) {
+      const encoding = (await find(picture, form)) ?? (form.isMade ? await ensure(picture, form, request) : null)
       return encoding && { storage: cache, path: pathOf(picture, form, encoding), ...types[encoding] }
     },
 
     /** When nobody waits for the workers; where there is too much to do already, not at all. */
     makeLater(picture: Picture, form: Form) {
-      const name = `${picture.blob_id} ${form.name}`
-      if (later.size >= keptForLater || later.has(name) || failed.has(name)) return
-      later.set(name, async () => (await find(picture, form)) ?? ensure(picture, form))
+      const name = nameOf(picture, form)
+      if (later.size >= keptForLater || later.has(name) || shared.hasFailed(name)) return
+      later.set(name, async () => (await find(picture, form)) ?? ensure(picture, form, madeAhead))
       if (!isCatchingUp) void catchUp()
     },
 

@@ -1,0 +1,41 @@
+import { refuse } from '#refusal.ts'
+import { remembered } from '#remembered.ts'
+import type { Subject } from './limiter.ts'
+import { networkOf } from './network.ts'
+import { policies, type PolicyName } from './policies.ts'
+
+interface Window {
+  hits: number
+  endsAtMs: number
+}
+
+/** Subjects that are counted at once; beyond them those are forgotten that were hit the longest ago. */
+const KEPT_WINDOWS_COUNT = 50_000
+
+/**
+ * Counts in this process alone. For what a process pays for itself, and is asked for in floods: counted in the database,
+ * such a flood would wait for one row there and hold the connections that everybody else needs.
+ */
+export function createMemoryLimiter(now: () => Date) {
+  const windows = remembered<string, Window>(KEPT_WINDOWS_COUNT)
+
+  return {
+    /** Counts one more, or refuses and says when to come again. */
+    hit(name: PolicyName, { ip = '', account = '' }: Subject) {
+      const { hits, seconds } = policies[name]
+      const key = `${name} ${networkOf(ip)} ${account}`
+      const time = now().getTime()
+      const window = windows.get(key)
+      if (!window || window.endsAtMs <= time) {
+        windows.set(key, { hits: 1, endsAtMs: time + seconds * 1000 })
+        return
+      }
+      if (window.hits >= hits) {
+        throw refuse('rate_limited', { retry_after: Math.max(1, Math.ceil((window.endsAtMs - time) / 1000)) })
+      }
+      window.hits++
+    },
+  }
+}
+
+export type MemoryLimiter = ReturnType<typeof createMemoryLimiter>
