@@ -73,6 +73,13 @@ export interface UrlAliasTable {
   created_at: string
 }
 
+/** A query under which caches may keep a photo's link. */
+export interface RenderingAddressTable {
+  photo_id: number
+  query: string
+  seen_at: string
+}
+
 export interface PhotoTrafficTable {
   photo_id: number
   day: string

@@ -49,6 +49,8 @@ export interface FormedPictures<P, F extends Form> {
   /** The best of them that is there, or else one that is made now; where that is necessary, the visitor's address counts. */
   locate(picture: P, forms: Forms<F>, visitor: () => string): Promise<Located<F>>
   countView(picture: P): void
+  /** Writes down that caches may keep the link under this query; nothing to wait for where that is known. */
+  noteAddress(picture: P, query: string): Promise<void> | undefined
   /** Seconds for which caches may keep a link's picture without asking. */
   maxAge(): number
 }
@@ -133,13 +135,16 @@ export function formSender<P extends Sent, F extends Form>(needs: Needs<P, F>) {
       sendWish(asked, picture, 'preview', { isLink: false, isCurrent }),
 
     /** The stored file byte for byte, unless its query asks for something else. */
-    sendLink(asked: Asked, picture: P, query: string) {
+    async sendLink(asked: Asked, picture: P, query: string) {
       const form = askedForm(query)
       if (typeof form === 'string') return answerWithout(asked, 400, headers.because(form))
       const { wish, signedAs } = form
       if (signedAs && !admissions.isSigned(picture, signedAs, query)) {
         return answerWithout(asked, 400, headers.because(ladder))
       }
+      const isPublic = asked.admission.until === Infinity
+      const noting = query !== '' && isPublic ? pictures.noteAddress(picture, query) : undefined
+      if (noting) await noting
       return sendWish(asked, picture, wish, { isLink: true, isCurrent: false })
     },
   }

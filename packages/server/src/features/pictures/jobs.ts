@@ -18,6 +18,12 @@ export function pictureJobs(jobs: Jobs, pictures: PictureService) {
     payload: z.strictObject({}),
     run: (_payload, { signal }) => pictures.examinePlaces({ signal }),
   })
+  const addresses = defineJob({
+    name: 'pictures.addresses',
+    payload: z.strictObject({}),
+    run: async () => void (await pictures.forgetAddresses()),
+  })
+  jobs.schedule('37 4 * * *', addresses)
   jobs.schedule('* * * * *', places)
   jobs.schedule('* * * * *', thumbnails)
   jobs.schedule('* * * * *', previews)

@@ -2,6 +2,7 @@ import { isInProtectedAlbum } from '#db/expressions.ts'
 import { noteFileChange } from '#db/photo-changes.ts'
 import { setLooks } from '#db/photo-looks.ts'
 import { only, prepared } from '#db/prepared.ts'
+import { relaxed } from '#db/relaxed.ts'
 import type { Db, Row } from '#db/schema.ts'
 
 /** What tells where a picture was to be found. */
@@ -182,3 +183,16 @@ export async function setGeotagged(db: Db, { id, storage_id, path }: UnexaminedB
   const photos = await db.selectFrom('photos').where('blob_id', '=', id).select('key').execute()
   return photos.map(({ key }) => key)
 }
+
+/** Losing one in a power cut leaves a picture in a cache for no longer than the site lets it. */
+export const noteRenderingAddress = (db: Db, address: Row<'rendering_addresses'>) =>
+  relaxed(db, (tx) =>
+    tx
+      .insertInto('rendering_addresses')
+      .values(address)
+      .onConflict((conflict) => conflict.columns(['photo_id', 'query']).doUpdateSet(only(address, 'seen_at')))
+      .execute(),
+  )
+
+export const deleteRenderingAddresses = (db: Db, before: string) =>
+  db.deleteFrom('rendering_addresses').where('seen_at', '<', before).execute()

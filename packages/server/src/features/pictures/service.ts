@@ -17,6 +17,7 @@ import { placeExamination } from './examine-places.ts'
 import { type Picture, pictureFacts } from './facts.ts'
 import { idlePreviews } from './idle.ts'
 import * as queries from './queries.ts'
+import { renderingAddresses } from './rendering-addresses.ts'
 import { createRenderingBudget, type Visitor } from './rendering-budget.ts'
 import { renderings, type Variant, variantPath, variants } from './renderings.ts'
 import { viewCounter } from './views.ts'
@@ -126,6 +127,7 @@ export function pictureService(needs: Needs) {
     countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
     flushViews: views.flush,
     ...delivery({ ...needs, budget, find: facts.find, preview }),
+    ...renderingAddresses(needs),
     maxAge: () => settings.known().picture_max_age,
 
     /** Files that may lie beside an original, made or not. */

@@ -7,7 +7,9 @@ import { bodyOf, listenFor, send } from '#test/listen.ts'
 import { png } from '#test/pictures.ts'
 import { startServer } from '#test/server.ts'
 
-const { db, user, configure, jobs, services } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const { app, clock, db, user, configure, jobs, services } = await startServer({
+  PUBLIC_URL: 'https://pictures.example',
+})
 const ann = await user('ann')
 const admin = await user('root', { is_admin: true })
 const secret = 'a secret of the two'
@@ -30,6 +32,13 @@ const { url, stop } = await listenFor(() => async (request, response) => {
   send(response, { status })
 })
 cleanUp(stop)
+
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+async function get(path: string) {
+  const response = await fetch(`${origin}${path}`)
+  await response.arrayBuffer()
+  return response
+}
 
 const photo = (given: { is_public?: boolean } = {}) => insertPhoto(db, { owner_id: ann.id, ...given })
 const keyOf = async (id: number) =>
@@ -72,6 +81,79 @@ test('[DL-01] the link with the file name is told in both spellings, as browsers
   const spellings = [link('%E6%B5%B7%E8%BE%B9%20%26%20%231'), link('%E6%B5%B7%E8%BE%B9%20&%20%231')]
   expect(await hide('海边 & #1')).toEqual([...addressesOf(key, 1), ...spellings])
   expect(await hide('sea')).toEqual([...addressesOf(key, 2), link('sea')])
+})
+
+test('[SF-74] renderings that were asked for are told by their addresses, with and without a version', async () => {
+  const bytes = await png({ seed: 9, width: 400, height: 300 })
+  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) } as object)
+  const { id, key } = data
+  await ann('PUT /user/photos/{id}', { params: { id }, body: { name: '海', is_public: true } })
+  const asked = ['w=160&v=1', 'w=160', 'format=webp&w=320&v=1', 'w=160&h=160&fit=cover&format=jpeg&q=60', 'v=1']
+  for (const query of asked) expect((await get(`/i/${key}.png?${query}`)).status).toBe(200)
+  expect((await get(`/i/${key}/%E6%B5%B7.png?w=160`)).status).toBe(200)
+  // Addresses of one's own making are endless; those of another version, and what is refused, are nobody's.
+  for (const query of ['w=160&x=1', 'w=160&v=9', 'w=161', '']) await get(`/i/${key}.png?${query}`)
+  await ann('PUT /user/photos/{id}', { params: { id }, body: { is_public: false } })
+  await jobs.drain()
+  const link = `https://pictures.example/i/${key}.png`
+  const named = `https://pictures.example/i/${key}/%E6%B5%B7.png`
+  const [, thumb, preview] = addressesOf(key, 1)
+  const expected = [
+    link,
+    thumb!,
+    preview!,
+    named,
+    ...asked.flatMap((query) => [`${link}?${query}`, `${named}?${query}`]),
+  ]
+  expect(told().toSorted()).toEqual(expected.toSorted())
+
+  // What is asked for afterwards is told the next time, and what was told is not told again.
+  notices = []
+  expect((await get(`/i/${key}.png?w=160&v=2`)).status).toBe(200)
+  await ann('DELETE /user/photos', { body: [id] })
+  await jobs.drain()
+  expect(told().filter((url) => url.includes('w='))).toEqual([`${link}?w=160&v=2`, `${named}?w=160&v=2`])
+  expect(await db.selectFrom('rendering_addresses').selectAll().execute()).toEqual([])
+})
+
+test('[SF-74] addresses that no cache keeps any more are forgotten, and those still asked for are not', async () => {
+  const bytes = await png({ seed: 10, width: 400, height: 300 })
+  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) } as object)
+  const ask = (query: string) => get(`/i/${data.key}.png?${query}`)
+  const known = async () =>
+    (await db.selectFrom('rendering_addresses').select('query').orderBy('query').execute()).map(({ query }) => query)
+  await ask('w=160')
+  await ask('w=320')
+  expect(await known()).toEqual(['w=160', 'w=320'])
+  const { time } = clock
+  clock.time = new Date(time.getTime() + 5 * 86_400_000)
+  await ask('w=320')
+  clock.time = new Date(time.getTime() + 8 * 86_400_000)
+  await services.pictures.forgetAddresses()
+  clock.time = time
+  expect(await known()).toEqual(['w=320'])
+  expect((await ann('DELETE /user/photos', { body: [data.id] })).status).toBe(204)
+  await jobs.drain()
+  expect(await known()).toEqual([])
+})
+
+test('[SF-74] nothing is written down where nobody is to be told, and of one photo only so much', async () => {
+  const bytes = await png({ seed: 11, width: 400, height: 300 })
+  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) } as object)
+  const known = async () => (await db.selectFrom('rendering_addresses').select('query').execute()).length
+  await configure({ purge_webhook_url: '' })
+  await get(`/i/${data.key}.png?w=160`)
+  expect(await known()).toBe(0)
+  await configure({ purge_webhook_url: url })
+  // More spellings of one rendering than anybody needs.
+  const parts = ['w=160', 'h=160', 'q=75', 'fit=inside', 'format=png']
+  const orders = parts.flatMap((one) => parts.flatMap((two) => parts.map((three) => [...new Set([one, two, three])])))
+  const spellings = [
+    ...new Set([...orders.map((order) => order.join('&')), ...orders.map((order) => `${order.join('&')}&v=1`)]),
+  ]
+  expect(spellings.length).toBeGreaterThan(100)
+  for (const query of spellings) expect((await get(`/i/${data.key}.png?${query}`)).status).toBe(200)
+  expect(await known()).toBe(100)
 })
 
 test('hiding and protecting is told, by itself or by an album; what is nobody’s loss is not', async () => {

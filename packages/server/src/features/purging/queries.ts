@@ -6,3 +6,15 @@ export async function listAliases(db: Db, photoIds: number[]) {
   const found = await db.selectFrom('url_aliases').where('photo_id', 'in', photoIds).select('path').execute()
   return found.map(({ path }) => path)
 }
+
+/** The queries under which caches may keep the links of these photos, by photo; they are told once. */
+export async function takeRenderingQueries(db: Db, photoIds: number[]) {
+  if (photoIds.length === 0) return new Map<number, string[]>()
+  const rows = await db
+    .deleteFrom('rendering_addresses')
+    .where('photo_id', 'in', photoIds)
+    .returning(['photo_id', 'query'])
+    .execute()
+  const byPhoto = Map.groupBy(rows, ({ photo_id }) => photo_id)
+  return new Map([...byPhoto].map(([id, found]) => [id, found.map(({ query }) => query).toSorted()]))
+}

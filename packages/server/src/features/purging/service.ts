@@ -35,18 +35,25 @@ const Withdrawn = z.object({
   group_id: z.int().nullable(),
   // Jobs of the release before have none.
   name: z.string().default(''),
+  queries: z.array(z.string()).default([]),
 })
 type Withdrawn = z.output<typeof Withdrawn>
+type WithdrawnPhoto = Omit<Withdrawn, 'queries'> & { id: number }
 
 const photosPerJob = 100
 const urlsPerCall = 500
 
-const addressesOf = (origin: string, photo: Withdrawn) => [
-  pictureUrl(origin, photo),
-  thumbnailUrl(origin, photo),
-  previewUrl(origin, photo),
-  ...namedPictureUrls(origin, photo),
-]
+function addressesOf(origin: string, photo: Withdrawn) {
+  const named = namedPictureUrls(origin, photo)
+  const links = [pictureUrl(origin, photo), ...named]
+  return [
+    pictureUrl(origin, photo),
+    thumbnailUrl(origin, photo),
+    previewUrl(origin, photo),
+    ...named,
+    ...photo.queries.flatMap((query) => links.map((link) => `${link}?${query}`)),
+  ]
+}
 
 /** Tells what stands before the site, such as a CDN, which pictures it must not show any more. */
 export function purgingService({ db, config, settings, policies, outbound, breakers, jobs, audit, now }: Needs) {
@@ -92,16 +99,16 @@ export function purgingService({ db, config, settings, policies, outbound, break
     register: () => jobs.register(send),
 
     /** In the transaction that takes these photos away; with what they were found under before. */
-    async enqueue(tx: Db, photos: (Withdrawn & { id: number })[]) {
+    async enqueue(tx: Db, photos: WithdrawnPhoto[]) {
       // Where it is not sure that nobody is to be told, the job finds out.
       if (settings.current()?.purge_webhook_url === '' || photos.length === 0) return
       for (let start = 0; start < photos.length; start += photosPerJob) {
         const some = photos.slice(start, start + photosPerJob)
-        const paths = await queries.listAliases(
-          tx,
-          some.map(({ id }) => id),
-        )
-        await jobs.enqueue(tx, send, { photos: some.map((photo) => Withdrawn.parse(photo)), paths })
+        const ids = some.map(({ id }) => id)
+        const paths = await queries.listAliases(tx, ids)
+        const asked = await queries.takeRenderingQueries(tx, ids)
+        const withdrawn = some.map((photo) => Withdrawn.parse({ ...photo, queries: asked.get(photo.id) }))
+        await jobs.enqueue(tx, send, { photos: withdrawn, paths })
       }
     },
 

@@ -10,6 +10,7 @@ export const texts: Translation<typeof master> = {
     'auth.sweep': 'Tidy up ended logins and captchas',
     'pictures.thumbnails': 'Make thumbnails',
     'pictures.places': 'Check stored photos for location data',
+    'pictures.addresses': 'Forget addresses of renderings that no cache keeps',
     'pictures.previews': 'Make previews',
     'uploads.tidy': 'Tidy up unfinished uploads',
     'resumables.tidy': 'Tidy up interrupted uploads',

@@ -7,6 +7,7 @@ export const texts = {
     'auth.sweep': '清理过期的登录与图形验证码',
     'pictures.thumbnails': '生成缩略图',
     'pictures.places': '检查已存照片中的位置信息',
+    'pictures.addresses': '清理已过期的图片缓存地址',
     'pictures.previews': '生成预览图',
     'uploads.tidy': '清理未完成的上传',
     'resumables.tidy': '清理中断的续传',

@@ -1,0 +1,68 @@
+import type { Db } from '#db/schema.ts'
+import type { Log } from '#log.ts'
+import { remembered } from '#remembered.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { Picture } from './facts.ts'
+import * as queries from './queries.ts'
+
+interface RenderingAddressDeps {
+  db: Db
+  settings: Pick<SettingsStore, 'known'>
+  log: Log
+  now: () => Date
+}
+
+/** Of one photo in one version: more spellings than any page uses, and no more than a call to a CDN can hold. */
+const MAX_ADDRESSES_PER_PHOTO = 100
+const KEPT_PHOTOS_COUNT = 5000
+const MIN_RETENTION_MS = 7 * 24 * 3_600_000
+
+/** Only what means something: with keys of one's own making there is no end of addresses. */
+const parts =
+  /^(?:(?:w|h|q|v)=\d{1,10}|(?:fit|format)=[a-z]{1,8})(?:&(?:(?:w|h|q|v)=\d{1,10}|(?:fit|format)=[a-z]{1,8})){0,5}$/
+const versionIn = /(?:^|&)v=(\d+)/
+
+const isWorthNoting = (query: string, version: number) =>
+  parts.test(query) && (versionIn.exec(query)?.[1] ?? String(version)) === String(version)
+
+/**
+ * Writes down under which queries the link of a photo is kept by caches, before it is answered, so that whoever clears
+ * them can be told when the photo goes. Nothing is written where nobody is to be told.
+ */
+export function renderingAddresses({ db, settings, log, now }: RenderingAddressDeps) {
+  /** When each query was last written down by this process. */
+  const noted = remembered<string, Map<string, number>>(KEPT_PHOTOS_COUNT)
+
+  async function write(photo_id: number, query: string, time: number) {
+    try {
+      await queries.noteRenderingAddress(db, { photo_id, query, seen_at: new Date(time).toISOString() })
+    } catch (error) {
+      log.warn({ err: error }, 'The address of a rendering could not be written down')
+    }
+  }
+
+  return {
+    /** Nothing to wait for where it is written down already, which is nearly always. */
+    noteAddress({ id, version }: Pick<Picture, 'id' | 'version'>, query: string): Promise<void> | undefined {
+      const { purge_webhook_url, picture_max_age } = settings.known()
+      if (purge_webhook_url === '' || picture_max_age === 0) return undefined
+      const name = `${id} ${version}`
+      const known = noted.get(name)
+      const time = now().getTime()
+      // Half of the time that caches keep it: rows that are not renewed can be forgotten.
+      const before = known?.get(query)
+      if (before !== undefined && time - before < picture_max_age * 500) return undefined
+      if (before === undefined && known && known.size >= MAX_ADDRESSES_PER_PHOTO) return undefined
+      if (!isWorthNoting(query, version)) return undefined
+      if (known) known.set(query, time)
+      else noted.set(name, new Map([[query, time]]))
+      return write(id, query, time)
+    },
+
+    /** What no cache keeps any more. */
+    forgetAddresses() {
+      const kept = Math.max(MIN_RETENTION_MS, settings.known().picture_max_age * 2000)
+      return queries.deleteRenderingAddresses(db, new Date(now().getTime() - kept).toISOString())
+    },
+  }
+}
