@@ -25,6 +25,12 @@ const versionIn = /(?:^|&)v=(\d+)/
 const isWorthNoting = (query: string, version: number) =>
   parts.test(query) && (versionIn.exec(query)?.[1] ?? String(version)) === String(version)
 
+/** Once in half of the time that caches keep it: rows that are not renewed can be forgotten. */
+function isDue(times: Map<string, number>, query: string, renewedBefore: number) {
+  const before = times.get(query)
+  return before === undefined ? times.size < MAX_ADDRESSES_PER_PHOTO : before <= renewedBefore
+}
+
 /**
  * Writes down under which queries the link of a photo is kept by caches, before it is answered, so that whoever clears
  * them can be told when the photo goes. Nothing is written where nobody is to be told.
@@ -47,15 +53,10 @@ export function renderingAddresses({ db, settings, log, now }: RenderingAddressD
       const { purge_webhook_url, picture_max_age } = settings.known()
       if (purge_webhook_url === '' || picture_max_age === 0) return undefined
       const name = `${id} ${version}`
-      const known = noted.get(name)
+      const times = noted.get(name) ?? new Map<string, number>()
       const time = now().getTime()
-      // Half of the time that caches keep it: rows that are not renewed can be forgotten.
-      const before = known?.get(query)
-      if (before !== undefined && time - before < picture_max_age * 500) return undefined
-      if (before === undefined && known && known.size >= MAX_ADDRESSES_PER_PHOTO) return undefined
-      if (!isWorthNoting(query, version)) return undefined
-      if (known) known.set(query, time)
-      else noted.set(name, new Map([[query, time]]))
+      if (!isDue(times, query, time - picture_max_age * 500) || !isWorthNoting(query, version)) return undefined
+      noted.set(name, times.set(query, time))
       return write(id, query, time)
     },
 

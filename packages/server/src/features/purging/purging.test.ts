@@ -33,9 +33,9 @@ const { url, stop } = await listenFor(() => async (request, response) => {
 })
 cleanUp(stop)
 
-const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+const served = await app.listen({ host: '127.0.0.1', port: 0 })
 async function get(path: string) {
-  const response = await fetch(`${origin}${path}`)
+  const response = await fetch(`${served}${path}`)
   await response.arrayBuffer()
   return response
 }
@@ -85,7 +85,7 @@ test('[DL-01] the link with the file name is told in both spellings, as browsers
 
 test('[SF-74] renderings that were asked for are told by their addresses, with and without a version', async () => {
   const bytes = await png({ seed: 9, width: 400, height: 300 })
-  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) } as object)
+  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) })
   const { id, key } = data
   await ann('PUT /user/photos/{id}', { params: { id }, body: { name: '海', is_public: true } })
   const asked = ['w=160&v=1', 'w=160', 'format=webp&w=320&v=1', 'w=160&h=160&fit=cover&format=jpeg&q=60', 'v=1']
@@ -112,13 +112,13 @@ test('[SF-74] renderings that were asked for are told by their addresses, with a
   expect((await get(`/i/${key}.png?w=160&v=2`)).status).toBe(200)
   await ann('DELETE /user/photos', { body: [id] })
   await jobs.drain()
-  expect(told().filter((url) => url.includes('w='))).toEqual([`${link}?w=160&v=2`, `${named}?w=160&v=2`])
+  expect(told().filter((address) => address.includes('w='))).toEqual([`${link}?w=160&v=2`, `${named}?w=160&v=2`])
   expect(await db.selectFrom('rendering_addresses').selectAll().execute()).toEqual([])
 })
 
 test('[SF-74] addresses that no cache keeps any more are forgotten, and those still asked for are not', async () => {
   const bytes = await png({ seed: 10, width: 400, height: 300 })
-  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) } as object)
+  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) })
   const ask = (query: string) => get(`/i/${data.key}.png?${query}`)
   const known = async () =>
     (await db.selectFrom('rendering_addresses').select('query').orderBy('query').execute()).map(({ query }) => query)
@@ -139,7 +139,7 @@ test('[SF-74] addresses that no cache keeps any more are forgotten, and those st
 
 test('[SF-74] nothing is written down where nobody is to be told, and of one photo only so much', async () => {
   const bytes = await png({ seed: 11, width: 400, height: 300 })
-  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) } as object)
+  const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) })
   const known = async () => (await db.selectFrom('rendering_addresses').select('query').execute()).length
   await configure({ purge_webhook_url: '' })
   await get(`/i/${data.key}.png?w=160`)
