@@ -38,18 +38,20 @@ describe('a server of the internal network that INNER_HOSTS does not list', asyn
   }, 120_000)
 })
 
-/** Every text of every table. */
+/** Every text of every table, those of the job queue included. */
 async function everyRow({ db }: TestServer) {
   const tables = await db.introspection.getTables()
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      db
-        .selectFrom(name as 'settings')
-        .selectAll()
-        .execute(),
+  const names = tables.map(({ schema, name }) => (schema ? `${schema}.${name}` : name))
+  return JSON.stringify(
+    await Promise.all(
+      names.map((name) =>
+        db
+          .selectFrom(name as 'settings')
+          .selectAll()
+          .execute(),
+      ),
     ),
   )
-  return JSON.stringify(rows)
 }
 
 describe('a server that INNER_HOSTS lists', async () => {

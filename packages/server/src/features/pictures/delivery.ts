@@ -58,7 +58,8 @@ export function delivery(needs: Needs) {
       mimetype: 'image/webp',
       extension: 'webp',
     })
-    return unlessWriteProtected(preview, () => rendered.locate(picture, previewRendering, visitor))
+    // The attempt to store it has spent the visitor's budget already.
+    return unlessWriteProtected(preview, () => rendered.locate(picture, previewRendering, { visitor, budget: 'none' }))
   }
 
   return {
