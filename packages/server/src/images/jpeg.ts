@@ -13,6 +13,12 @@ interface Segment {
   next: number
 }
 
+/** The length counts itself; a shorter one is none, and readers would not agree on where the next segment begins. */
+function segmentAt(bytes: Buffer, at: number, marker: number): Segment | null {
+  const length = bytes.readUInt16BE(at + 2)
+  return length < 2 ? null : { marker, next: at + 2 + length }
+}
+
 /** The first segment at or after a place; past the end of the file there is none, or reading throws. */
 function findSegment(bytes: Buffer, from: number): Segment | null {
   let at = from
@@ -24,7 +30,7 @@ function findSegment(bytes: Buffer, from: number): Segment | null {
     if (marker === END) return { marker, next: at + 2 }
     if (marker === 0xff) at += 1
     else if (standsAlone(marker)) at += 2
-    else return { marker, next: at + 2 + bytes.readUInt16BE(at + 2) }
+    else return segmentAt(bytes, at, marker)
   }
   return null
 }

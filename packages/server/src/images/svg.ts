@@ -33,16 +33,19 @@ function isHarmless(value: string) {
   return Array.from(value.matchAll(/url\(\s*['"]?(.?)/gi)).every(([, first]) => first === '#')
 }
 
-/** What is kept of an element's attributes. References are to a part of the same picture or they are dropped. */
+/**
+ * What is kept of an element's attributes. References are to a part of the same picture or they are dropped; both
+ * spellings of one are written as `href`, so that of two the newer counts, as it does for browsers.
+ */
 function attributesOf(tag: SaxesTagNS) {
-  const kept: [string, string][] = []
+  const kept = new Map<string, string>()
   for (const { uri, local, value } of Object.values(tag.attributes)) {
     const isReference = local === 'href' && (uri === '' || uri === XLINK)
     if (isReference ? /^#[\w.:-]+$/.test(value) : uri === '' && attributes.has(local) && isHarmless(value)) {
-      kept.push([local, value])
+      if (uri === '' || !kept.has(local)) kept.set(local, value)
     }
   }
-  return kept
+  return [...kept]
 }
 
 interface Open {

@@ -10,14 +10,16 @@ const pieces = [
 const MAX_PAGES = 1000
 const MAX_PIECES = 1_000_000
 
-function isWhole(directories: Directories, { entries }: Directory) {
+/** How many pieces a page has, all of which lie within the file, or else null. */
+function countPieces(directories: Directories, { entries }: Directory, most: number): number | null {
   for (const [offsetTag, lengthTag] of pieces) {
     const [offsets, lengths] = [entries.get(offsetTag), entries.get(lengthTag)]
-    if (!offsets || !lengths || offsets.count !== lengths.count || offsets.count > MAX_PIECES) continue
+    if (!offsets || !lengths || offsets.count !== lengths.count || offsets.count > most) continue
     const ends = directories.numbersOf(lengths)
-    return directories.numbersOf(offsets).every((from, index) => from + ends[index]! <= directories.bytes.length)
+    const isWhole = directories.numbersOf(offsets).every((from, at) => from + ends[at]! <= directories.bytes.length)
+    return isWhole ? offsets.count : null
   }
-  return false
+  return null
 }
 
 /** What comes first in the raw files of cameras, which look like TIFF, is a small likeness of the picture. */
@@ -30,8 +32,12 @@ export function walkTiff(bytes: Buffer): number | null {
   const first = directories?.first()
   if (!directories || !first || isLikeness(directories, first)) return null
   const seen = new Set<number>()
+  // Of all pages together: a thousand may share one list of a million.
+  let piecesLeft = MAX_PIECES
   for (let page: Directory | null = first; page; page = directories.directory(page.next)) {
-    if (seen.has(page.start) || seen.size >= MAX_PAGES || !isWhole(directories, page)) return null
+    const count = countPieces(directories, page, piecesLeft)
+    if (seen.has(page.start) || seen.size >= MAX_PAGES || count === null) return null
+    piecesLeft -= count
     seen.add(page.start)
     if (page.next === null) return seen.size
   }

@@ -6,6 +6,8 @@ const DIRECTORY_ENTRY = 12
 /** A TIFF may have a thousand pages, each with directories below it. */
 const MAX_DIRECTORIES = 5000
 const MAX_ENTRIES = 200_000
+/** One blanks what cameras write; more are only for files made to mislead. */
+const MAX_PASSES = 4
 
 /** Takes entries out of a directory: those behind them, and the way to the next directory, move up. */
 function removeEntriesAt(bytes: Buffer, start: number, isLittle: boolean, removed: Set<number>) {
@@ -79,6 +81,9 @@ export function wipe(bytes: Buffer): boolean {
   return !isEmpty
 }
 
+/** There are 32 tags of GPS. */
+const MAX_GPS_ENTRIES = 64
+
 /** Version, time, status, mode, datum and date: what a camera without a fix writes, or nothing at all. */
 const HARMLESS_GPS_TAGS = new Set([0, 7, 9, 10, 18, 29])
 
@@ -95,6 +100,8 @@ const embeddedKinds = new Map<number, 'xmp' | 'iptc' | 'photoshop'>([
   [PHOTOSHOP, 'photoshop'],
 ])
 
+/** As many as the directory in a maker's note may take, however short the note says that it is. */
+const NOTE_BYTES = 24_000
 /** What makers of cameras say of a place in notes of their own: Nikon's LocationInfo, and the names of Panasonic's. */
 const NIKON_PLACE = 0x39
 /** Behind its version and encoding. */
@@ -159,7 +166,18 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
   let isTold = false
 
   const { short, long } = numbersIn(bytes, isLittle)
-  const clear = (from: number, to: number) => from < bytes.length && bytes.fill(0, from, Math.min(to, bytes.length))
+
+  /** Whether so many bytes may still be looked at, or cleared; what is left out may tell anything. */
+  function spend(count: number) {
+    bytesLeft -= count
+    isTold ||= bytesLeft < 0
+    return bytesLeft >= 0
+  }
+
+  function clear(from: number, to: number) {
+    const end = Math.min(to, bytes.length)
+    if (from < end && spend(end - from)) bytes.fill(0, from, end)
+  }
 
   /** More than can be looked at may tell anything. */
   function isOver() {
@@ -187,8 +205,7 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 
   function blankWithin(kind: EmbeddedKind, at: number, length: number) {
     if (length === 0 || at === 0 || at + length > bytes.length) return
-    bytesLeft -= length
-    if (bytesLeft < 0 || blankEmbedded(kind, bytes.subarray(at, at + length))) isTold = true
+    if (spend(length) && blankEmbedded(kind, bytes.subarray(at, at + length))) isTold = true
   }
 
   function remove(directory: number, { start, at, length }: RawEntry) {
@@ -199,7 +216,8 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 
   function blankGps(directory: number, entry: RawEntry) {
     const start = long(entry.start + 8)
-    const isWithin = start >= 8 && start + 2 <= bytes.length && start !== directory
+    // With more entries it is none, and what seem to be its values may be anything: without the way to it nobody reads it.
+    const isWithin = start >= 8 && start + 2 <= bytes.length && start !== directory && short(start) <= MAX_GPS_ENTRIES
     const entries = isWithin ? [...entriesAt(start)] : []
     // A directory that lies elsewhere, or is cut short, might be read by others.
     const isWhole = isWithin && entries.length === short(start)
@@ -222,7 +240,9 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
     if (kind) blankWithin(kind, at, length)
     if (tag === tags.gps) blankGps(directory, entry)
     if (GEO_TAGS.has(tag)) remove(directory, entry)
-    if (tag === tags.makerNote && at + length <= bytes.length && blankMakerNote(bytes, at, length)) isTold = true
+    if (tag === tags.makerNote && at + length <= bytes.length && spend(NOTE_BYTES)) {
+      isTold = blankMakerNote(bytes, at, length) || isTold
+    }
     if (directoryTags.has(tag)) enterAll(entry)
   }
 
@@ -249,7 +269,11 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 export function blankDirectories(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
   const directories = openDirectories(bytes)
   if (!directories) return true
-  return blankReachable(bytes, directories.isLittle, blankEmbedded)
+  let isTold = false
+  // Values may lie in directories, so that blanking one changes where others lead: what is left is read again.
+  for (let pass = 0; pass < MAX_PASSES && blankReachable(bytes, directories.isLittle, blankEmbedded); pass++)
+    isTold = true
+  return isTold
 }
 
 /** The same for EXIF: one that cannot be read goes as a whole, for others might read it. */

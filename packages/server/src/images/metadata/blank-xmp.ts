@@ -94,11 +94,13 @@ function readAttributes(text: string, from: number, found: NamedSpan[]) {
 /** Where the tag that closes an element ends; an element of the same name within it has one of its own. */
 function endOfElement(text: string, from: number, name: string) {
   let depth = 1
+  // Tags that are never closed share one end, which is looked for once.
+  let end = -1
   for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1)) {
     const isClosing = text.charCodeAt(at + 1) === SLASH
     const start = at + (isClosing ? 2 : 1)
     if (!text.startsWith(name, start) || endOfName(text, start) !== start + name.length) continue
-    const end = text.indexOf('>', start)
+    if (end < start) end = text.indexOf('>', start)
     if (end < 0) return text.length
     if (isClosing) depth--
     else if (text.charCodeAt(end - 1) !== SLASH) depth++
@@ -144,6 +146,15 @@ function findPlaces(text: string): NamedSpan[] {
 /** No program writes XMP with two bytes a letter, and readers take it: then all of it goes. */
 const isWide = (text: string) => text.includes('<\0') && text.includes(':\0')
 
+/** What blanking leaves may be read in another way, where a text is malformed: then it is read again, so many times at most. */
+const MAX_PASSES = 4
+
+function blankNamed(bytes: Buffer): boolean {
+  const places = findPlaces(bytes.toString('latin1'))
+  for (const { from, to } of places) bytes.fill(0x20, from, to)
+  return places.length > 0
+}
+
 /**
  * Takes the place out of XMP, with spaces in its stead, so that nothing moves and the text is as well-formed as it was.
  * Returns whether there was one.
@@ -155,7 +166,9 @@ export function blankXmp(bytes: Buffer): boolean {
     if (isTold) bytes.fill(0x20)
     return isTold
   }
-  const places = findPlaces(text)
-  for (const { from, to } of places) bytes.fill(0x20, from, to)
-  return places.length > 0
+  if (!blankNamed(bytes)) return false
+  let passes = 1
+  while (passes < MAX_PASSES && blankNamed(bytes)) passes++
+  if (passes === MAX_PASSES) bytes.fill(0x20)
+  return true
 }

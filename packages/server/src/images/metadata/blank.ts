@@ -1,6 +1,7 @@
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
 import { boxes } from '../boxes.ts'
 import type { Format } from '../formats.ts'
+import { countFrames } from '../structure.ts'
 import { blankDirectories, blankExif, blankThumbnail, wipe } from './blank-exif.ts'
 import { blankIptc, blankPhotoshop } from './blank-iptc.ts'
 import { blankXmp, isPlaceName } from './blank-xmp.ts'
@@ -64,8 +65,11 @@ function blankManifest(bytes: Buffer): boolean {
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 const isSign = (byte: number | undefined) => byte === 0x2b || byte === 0x2d
 
-/** Where a place as ISO 6709 writes it ends, as in `+51.5000-000.1250/`; null where there is none. */
-function endOfCoordinates(bytes: Buffer, from: number): number | null {
+/**
+ * The signed numbers that begin here, and whether they are a place as ISO 6709 writes it, as in `+51.5000-000.1250/`.
+ * Numbers that are none are none from any later sign on either: whoever began anew at each would take forever.
+ */
+function readCoordinates(bytes: Buffer, from: number): { end: number; isPlace: boolean } {
   let at = from
   let numbers = 0
   while (isSign(bytes[at]) && isDigit(bytes[at + 1])) {
@@ -73,7 +77,7 @@ function endOfCoordinates(bytes: Buffer, from: number): number | null {
     while (isDigit(bytes[at]) || bytes[at] === 0x2e) at++
     numbers++
   }
-  return numbers >= 2 && bytes[at] === 0x2f ? at + 1 : null
+  return { end: at, isPlace: numbers >= 2 && bytes[at] === 0x2f }
 }
 
 /** Boxes that hold a place, as phones and cameras write them: `©xyz`, and `loci` of 3GPP. */
@@ -92,12 +96,13 @@ function blankBoxes(bytes: Buffer, type: Buffer): boolean {
 
 function blankCoordinates(bytes: Buffer): boolean {
   let isTold = false
-  for (let at = 0; at < bytes.length; at++) {
-    const end = isSign(bytes[at]) ? endOfCoordinates(bytes, at) : null
-    if (end === null) continue
-    bytes.fill(0x20, at, end)
-    isTold = true
-    at = end - 1
+  for (let at = 0; at < bytes.length;) {
+    const { end, isPlace } = readCoordinates(bytes, at)
+    if (isPlace) {
+      bytes.fill(0x20, at, end + 1)
+      isTold = true
+    }
+    at = Math.max(end, at + 1)
   }
   return isTold
 }
@@ -161,13 +166,18 @@ function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
   const blankEmbedded = embeddedAt(depth)
   let unpackedLeft = MAX_UNPACKED_BYTES
 
+  /** The whole file is one block: where a place lies in what leads to the pixels it stays, and the file tells it. */
   function blankTiff(copy: Buffer) {
+    const pages = countFrames('tiff', copy)
+    const before = Buffer.from(copy)
+    let isTold = true
     try {
-      return blankDirectories(copy, blankEmbedded)
+      isTold = blankDirectories(copy, blankEmbedded)
     } catch (error) {
-      if (error instanceof RangeError) return true
-      throw error
+      if (!(error instanceof RangeError)) throw error
     }
+    if (isTold && countFrames('tiff', copy) !== pages) before.copy(copy)
+    return isTold
   }
 
   function blankPictureExif(copy: Buffer) {

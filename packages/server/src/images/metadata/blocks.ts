@@ -1,4 +1,4 @@
-import { boxes, extents, findWithin, items } from '../boxes.ts'
+import { type Box, boxes, type Extent, extents, findWithin, items } from '../boxes.ts'
 import type { Format } from '../formats.ts'
 import { gifEnd, gifExtensions, subBlocks } from '../gif.ts'
 import type { Block } from './block.ts'
@@ -113,14 +113,44 @@ function heifExif(bytes: Buffer, spans: Span[]): Span[] {
   return skip(spans, 4 + offset < lengthOf(spans) ? 4 + offset : 4)
 }
 
+/** What no item may lie in: the tables by which items are found, without the box of small items that is among them. */
+function* heifTables(bytes: Buffer, small: Box | null): Generator<Span> {
+  for (const { type, start, end } of boxes(bytes, 0, bytes.length)) {
+    if (type === 'ftyp') yield { from: start, to: end }
+    if (type !== 'meta') continue
+    const hasSmall = small !== null && small.start >= start && small.end <= end
+    yield { from: start, to: hasSmall ? small.content : end }
+    if (hasSmall) yield { from: small.end, to: end }
+  }
+}
+
+/**
+ * The items of which a piece reaches into another, or into a table: blanking one would change pixels, or the file would
+ * be none. Each byte is of one item at most, so that all of them together are no longer than the file.
+ */
+function entangledItems(bytes: Buffer, places: Extent[], small: Box | null): Set<number> {
+  const entangled = new Set<number>()
+  const tables = [...heifTables(bytes, small)].map((span) => ({ ...span, item: null }))
+  let last: { item: number | null; to: number } | null = null
+  for (const each of [...places, ...tables].filter(({ from, to }) => from < to).toSorted(byStart)) {
+    if (last && each.from < last.to) for (const { item } of [each, last]) if (item !== null) entangled.add(item)
+    if (!last || each.to > last.to) last = each
+  }
+  return entangled
+}
+
+const byStart = (one: Span, other: Span) => one.from - other.from
+
 function* heifItems(bytes: Buffer): Generator<Block> {
   const kinds = heifKinds(bytes)
   const table = kinds.size > 0 ? findWithin(bytes, 'meta', 'iloc') : null
-  const places = table ? [...extents(bytes, table, findWithin(bytes, 'meta', 'idat'))] : []
+  const small = findWithin(bytes, 'meta', 'idat')
+  const places = table ? [...extents(bytes, table, small)] : []
   const spansOf = Map.groupBy(places, ({ item }) => item)
+  const entangled = entangledItems(bytes, places, small)
   for (const [item, kind] of kinds) {
     const spans = spansOf.get(item) ?? []
-    if (spans.length === 0) yield { kind: 'hidden', spans }
+    if (spans.length === 0 || entangled.has(item)) yield { kind: 'hidden', spans: [] }
     else yield { kind, spans: kind === 'exif' ? heifExif(bytes, spans) : spans }
   }
 }
@@ -146,9 +176,8 @@ const xmpTail = Buffer.from([0x01, 0xff, 0xfe, 0xfd])
 function* gifBlocks(bytes: Buffer): Generator<Block> {
   for (const { from, to } of gifExtensions(bytes)) {
     const isXmp = bytes.toString('latin1', from + 1, from + EXTENSION_HEAD_BYTES) === '\xff\x0bXMP DataXMP'
-    const tail = isXmp ? bytes.indexOf(xmpTail, from) : -1
-    if (isXmp)
-      yield { kind: 'xmp', spans: [{ from: from + EXTENSION_HEAD_BYTES, to: tail > 0 && tail < to ? tail : to }] }
+    const tail = isXmp ? bytes.subarray(from, to).indexOf(xmpTail) : -1
+    if (isXmp) yield { kind: 'xmp', spans: [{ from: from + EXTENSION_HEAD_BYTES, to: tail > 0 ? from + tail : to }] }
     else if (bytes[from + 1] !== 0xf9) yield { kind: 'xmp', spans: subBlocks(bytes, from + 2) }
   }
   yield* looseBlocks(bytes, gifEnd(bytes))

@@ -72,7 +72,8 @@ async function readXmp(text: string): Promise<SidecarFacts> {
   // Loaded by need: most imports meet no such file.
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
-  const open: string[] = []
+  // For each open element the property that its text is of: those of RDF only group.
+  const open: (string | undefined)[] = []
   const told: SidecarFacts & { tags: string[] } = { tags: [] }
   const dates = new Map<string, string>()
   const take = (name: string, value: string) => {
@@ -84,12 +85,13 @@ async function readXmp(text: string): Promise<SidecarFacts> {
     if (name === 'dc:subject') told.tags.push(words)
   }
   parser.on('opentag', ({ name, attributes }) => {
-    open.push(name)
+    const isProperty = !name.startsWith('rdf:') || name === 'rdf:Description'
+    open.push(isProperty ? name : open.at(-1))
     for (const [key, value] of Object.entries(attributes)) take(key, value)
   })
   parser.on('closetag', () => void open.pop())
   parser.on('text', (words) => {
-    const field = open.findLast((name) => !name.startsWith('rdf:') || name === 'rdf:Description')
+    const field = open.at(-1)
     if (field) take(field, words)
   })
   try {

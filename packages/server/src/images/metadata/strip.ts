@@ -1,13 +1,14 @@
 import type { Format } from '../formats.ts'
-import { gifExtensions } from '../gif.ts'
+import { gifEnd, gifExtensions } from '../gif.ts'
 import { endOfJpeg } from '../jpeg.ts'
-import { pngChunk } from './blank.ts'
+import { countFrames } from '../structure.ts'
+import { blankPlace, pngChunk } from './blank.ts'
 import { blankDirectory, pagesOf, removeEntries } from './blank-exif.ts'
 import { signatures, startsWith } from './block.ts'
 import { findExif, metadataBlocks, pngChunks, webpChunks } from './blocks.ts'
 import { openExif, orientationOf, tags } from './exif.ts'
 import { jpegSegments } from './jpeg-blocks.ts'
-import { createEditor, editInPlace, type Splice } from './splices.ts'
+import { applySplices, createEditor, editInPlace, type Splice } from './splices.ts'
 
 const nothing = Buffer.alloc(0)
 const iccSignature = Buffer.from('ICC_PROFILE\0', 'latin1')
@@ -50,25 +51,37 @@ function jpegSegment(marker: number, content: Buffer) {
   return Buffer.concat([head, content])
 }
 
+/** Bytes between a segment and the next marker mean nothing, and at the beginning nobody would know the file as a JPEG. */
+function endOfGap(bytes: Buffer, from: number, end: number) {
+  const next = bytes.indexOf(0xff, from)
+  return next < 0 || next > end ? Math.max(from, end) : next
+}
+
 function stripJpeg(bytes: Buffer): Splice[] {
   const end = endOfJpeg(bytes) ?? bytes.length
   const exif = remainder('jpeg', bytes)
   const first = exif ? jpegSegment(0xe1, Buffer.concat([signatures.exif, exif])) : nothing
   const segments = [...jpegSegments(bytes)].filter(({ marker, content }) => !isKeptOfJpeg(bytes, marker, content))
   const dropped = [
-    ...segments.map(({ from, to }) => ({ from, to })),
+    ...segments.map(({ from, to }) => ({ from, to: endOfGap(bytes, to, end) })),
     ...(end < bytes.length ? [{ from: end, to: bytes.length }] : []),
   ]
   return dropped.map((span, index) => ({ ...span, bytes: index === 0 && segments.length > 0 ? first : nothing }))
 }
 
-const pngTexts = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']
+/** Whatever follows the end of a picture: further pictures and videos, with metadata of their own. */
+const tailFrom = (bytes: Buffer, end: number): Splice[] =>
+  end < bytes.length ? [{ from: end, to: bytes.length, bytes: nothing }] : []
+
+const pngMetadata = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'zxIf', 'caBX']
 
 function stripPng(bytes: Buffer): Splice[] {
   const exif = remainder('png', bytes)
-  return [...pngChunks(bytes)]
-    .filter(({ type }) => pngTexts.includes(type))
+  const chunks = [...pngChunks(bytes)]
+  const dropped = chunks
+    .filter(({ type }) => pngMetadata.includes(type))
     .map(({ from, to, type }) => ({ from, to, bytes: type === 'eXIf' && exif ? pngChunk('eXIf', exif) : nothing }))
+  return [...dropped, ...tailFrom(bytes, chunks.at(-1)?.to ?? bytes.length)]
 }
 
 const EXIF_FLAG = 0x08
@@ -77,8 +90,9 @@ const XMP_FLAG = 0x04
 function stripWebp(bytes: Buffer): Splice[] {
   const exif = remainder('webp', bytes)
   const chunks = [...webpChunks(bytes)]
-  const dropped = chunks.filter(({ type }) => type === 'EXIF' || type === 'XMP ')
-  if (dropped.length === 0) return []
+  const dropped = chunks.filter(({ type }) => type === 'EXIF' || type === 'C2PA' || type.startsWith('XMP'))
+  const tail = tailFrom(bytes, 8 + bytes.readUInt32LE(4))
+  if (dropped.length === 0) return tail
   const head = Buffer.from(bytes.subarray(0, 21))
   const kept = exif ? Buffer.concat([Buffer.from('EXIF', 'latin1'), lengthOf(exif), exif]) : nothing
   const isExif = dropped.map(({ type }) => type === 'EXIF')
@@ -91,7 +105,7 @@ function stripWebp(bytes: Buffer): Splice[] {
   head.writeUInt32LE(head.readUInt32LE(4) + change, 4)
   // Only a file of the extended kind has such chunks; its flags say which.
   if (bytes.toString('latin1', 12, 16) === 'VP8X') head[20]! &= ~(XMP_FLAG | (exif ? 0 : EXIF_FLAG))
-  return [...editInPlace(bytes, 0, head.length, (copy) => head.copy(copy)), ...splices]
+  return [...editInPlace(bytes, 0, head.length, (copy) => head.copy(copy)), ...splices, ...tail]
 }
 
 function lengthOf(content: Buffer) {
@@ -103,6 +117,9 @@ function lengthOf(content: Buffer) {
 /** Nothing may move here, so what was text becomes blank; how such a picture is turned is told elsewhere. */
 function stripHeif(format: Format, bytes: Buffer): Splice[] {
   const editor = createEditor(bytes)
+  // Pictures, videos and manifests beside the picture stay, without their places.
+  for (const { from, to, bytes: put } of blankPlace(format, bytes))
+    editor.edit([{ from, to }], (copy) => put.copy(copy))
   for (const { kind, spans } of metadataBlocks(format, bytes)) {
     if (kind !== 'exif' && kind !== 'xmp' && kind !== 'hidden') continue
     editor.edit(spans, (copy) => {
@@ -117,7 +134,9 @@ function stripHeif(format: Format, bytes: Buffer): Splice[] {
 const tiffTexts = [270, 271, 272, 305, 306, 315, 316, 700, 33432, 33723, 34377, tags.exif, tags.gps]
 
 function stripTiff(bytes: Buffer): Splice[] {
-  return editInPlace(bytes, 0, bytes.length, (copy) => {
+  const pages = countFrames('tiff', bytes)
+  const splices = editInPlace(bytes, 0, bytes.length, (copy) => {
+    for (const { from, bytes: put } of blankPlace('tiff', bytes)) put.copy(copy, from)
     const block = openExif(copy)
     if (!block) return
     const { directories } = block
@@ -129,6 +148,8 @@ function stripTiff(bytes: Buffer): Splice[] {
       removeEntries(copy, page.start, tiffTexts)
     }
   })
+  // Metadata that lies in what leads to the pixels cannot be taken out.
+  return countFrames('tiff', applySplices(bytes, splices)) === pages ? splices : []
 }
 
 const COMMENT = 0xfe
@@ -136,13 +157,14 @@ const APPLICATION = 0xff
 
 /** Comments and XMP; what tells how often the frames are shown stays. */
 function stripGif(bytes: Buffer): Splice[] {
-  return gifExtensions(bytes)
+  const dropped = gifExtensions(bytes)
     .filter(({ from }) => {
       const label = bytes[from + 1]
       const name = bytes.toString('latin1', from + 3, from + 11)
       return label === COMMENT || (label === APPLICATION && name === 'XMP Data')
     })
     .map(({ from, to }) => ({ from, to, bytes: nothing }))
+  return [...dropped, ...tailFrom(bytes, gifEnd(bytes))]
 }
 
 const strips: Record<Format, (bytes: Buffer) => Splice[]> = {
