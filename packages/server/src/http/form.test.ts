@@ -176,6 +176,12 @@ test('[B28] part headers of 100 KB do no harm', async () => {
   expect(await verify()).toEqual([])
 })
 
+test('[SF-92] a part whose headers never end is refused when the body ends, not hours later', async () => {
+  const begun = performance.now()
+  await refusedWithoutTrace(() => say(type, whole('--b\r\nno header\r\nx\r\n')), 400, 'request_unreadable')
+  expect(performance.now() - begun).toBeLessThan(20_000)
+})
+
 test('[B13] a body longer than it says is cut where it says', async () => {
   const body = whole(filePart(await picture()))
   await refusedWithoutTrace(() => say({ ...type, 'content-length': body.length - 500 }, body), 400)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -128,19 +128,46 @@ function fileTaker<T>(
   return taken
 }
 
-/** As a pipe does, which would not say when the parser is done with a chunk. */
-function feed(raw: IncomingMessage, parser: ReturnType<typeof parserOf>, done: (chunk: Buffer) => void) {
+/** As a pipe does, which would not say when the parser is done with a chunk, nor with all of them. */
+function feed(
+  raw: IncomingMessage,
+  parser: ReturnType<typeof parserOf>,
+  { onChunk, onEnd }: { onChunk: (chunk: Buffer) => void; onEnd: () => void },
+) {
+  let pending = 0
+  let isOver = false
+  const endIfDone = () => isOver && pending === 0 && onEnd()
   const write = (chunk: Buffer) => {
-    if (!parser.write(chunk, () => done(chunk))) raw.pause()
+    pending++
+    const isFlowing = parser.write(chunk, () => {
+      pending--
+      onChunk(chunk)
+      endIfDone()
+    })
+    if (!isFlowing) raw.pause()
   }
   const resume = () => raw.resume()
-  const end = () => parser.end()
+  const end = () => {
+    isOver = true
+    parser.end()
+    endIfDone()
+  }
   parser.on('drain', resume)
   raw.on('data', write).once('end', end)
   return () => {
     raw.off('data', write).off('end', end)
     parser.off('drain', resume)
   }
+}
+
+/**
+ * Calls back when a parser that has been handed all of a body cannot come to an end any more: it waits for ever for the
+ * headers of a part that have none. Its last steps take a few turns of the event loop, once the file has been read.
+ */
+function whenStuck(file: BusboyFileStream | null, callBack: () => void) {
+  const wait = () => setImmediate(() => setImmediate(callBack))
+  if (file) finished(file, wait)
+  else wait()
 }
 
 export interface Reading {
@@ -157,7 +184,13 @@ async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: Inc
   const parser = parserOf(raw, reading)
   const { values, add } = collectFields()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const unreadable = () => reject(refuse('request_unreadable'))
+  let stop = () => {}
+  // At once: a parser that has given up on a body and is then told of its end throws where nobody can catch it.
+  const fail = (error: unknown) => {
+    stop()
+    reject(error)
+  }
+  const unreadable = () => fail(refuse('request_unreadable'))
 
   // The types promise a name; a part without one has none.
   parser.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
@@ -168,11 +201,14 @@ async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: Inc
   fields.catch(() => {})
   const lend = (part: Pick<IncomingPart, 'name' | 'part' | 'isText'>, stream: Readable) =>
     take({ ...part, chunks: memory.lend(stream), before: values, fields })
-  const taken = fileTaker(parser, reading.file, lend, reject)
+  const taken = fileTaker(parser, reading.file, lend, fail)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit', 'error'] as const) parser.on(event, unreadable)
   parser.on('finish', resolve)
-  const unwatch = watch(raw, reading.second, reject)
-  const stop = feed(raw, parser, (chunk) => memory.pass(chunk, taken.stream?.bytesRead ?? 0))
+  const unwatch = watch(raw, reading.second, fail)
+  stop = feed(raw, parser, {
+    onChunk: (chunk) => memory.pass(chunk, taken.stream?.bytesRead ?? 0),
+    onEnd: () => whenStuck(taken.stream, unreadable),
+  })
 
   try {
     await promise
@@ -180,7 +216,6 @@ async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: Inc
     memory.giveBack()
     return { values, file }
   } catch (error) {
-    stop()
     // The rest is read and dropped, so that a client still sending gets to see the answer.
     raw.resume()
     taken.stream?.destroy(error as Error)
