@@ -13,7 +13,7 @@ import {
 } from './manifest.ts'
 import { isObjectPath } from '#storage/paths.ts'
 import { objectFile, ObjectLine } from './objects.ts'
-import { readLines, rowIn } from './rows.ts'
+import { parseLine, readLines, rowIn } from './rows.ts'
 import { knownKey } from './sealing.ts'
 
 /** A backup that can be read: it is what it claims to be, though nobody has looked at its files yet. */
@@ -60,11 +60,10 @@ export const isInBackup = ({ state }: ObjectLine) => state === 'kept' || state =
 
 /** A path that leads elsewhere was not written by us. */
 function objectIn(line: string): ObjectLine {
-  const object = ObjectLine.safeParse(JSON.parse(line)).data
-  if (!object || (isInBackup(object) && !isObjectPath(object.path))) {
-    throw new BackupFailure('part_damaged', objectsName)
-  }
-  return object
+  const read = ObjectLine.safeParse(parseLine(line, objectsName))
+  if (!read.success) throw new BackupFailure('row_malformed', objectsName, { cause: read.error })
+  if (isInBackup(read.data) && !isObjectPath(read.data.path)) throw new BackupFailure('part_damaged', objectsName)
+  return read.data
 }
 
 async function checkObject({ folder, key }: Opened, object: ObjectLine) {

@@ -60,33 +60,44 @@ export const compressed = (source: Chunks) => through(source, createGzip())
 
 /** Lines of a compressed file, in pages. */
 export async function* readLines(name: string, source: Chunks): AsyncGenerator<string[]> {
-  let rest = Buffer.alloc(0)
+  // A line may come in any number of pieces, which are put together once.
+  let rest: Buffer[] = []
   const texts = through(source, createGunzip())
   try {
     for await (const chunk of texts) {
       const end = chunk.lastIndexOf(newline)
       if (end < 0) {
-        rest = Buffer.concat([rest, chunk])
+        rest.push(chunk)
         continue
       }
-      yield Buffer.concat([rest, chunk.subarray(0, end)])
+      yield Buffer.concat([...rest, chunk.subarray(0, end)])
         .toString()
         .split('\n')
-      rest = Buffer.from(chunk.subarray(end + 1))
+      rest = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : []
     }
   } catch (error) {
     throw error instanceof BackupFailure ? error : new BackupFailure('part_damaged', name, { cause: error })
   }
-  if (rest.length > 0) throw new BackupFailure('part_damaged', name)
+  if (rest.some(({ length }) => length > 0)) throw new BackupFailure('part_damaged', name)
 }
 
 const isValue = (value: unknown, kind: 'integer' | 'text') =>
   value === null || (kind === 'integer' ? Number.isSafeInteger(value) : typeof value === 'string')
 
+/** A line as JSON; one that is none is told as a failure of the backup, with the part that it is in. */
+export function parseLine(line: string, part: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch (error) {
+    throw new BackupFailure('row_malformed', part, { cause: error })
+  }
+}
+
 /** A row as the table says, or the file is not what it claims to be. */
 export function rowIn(line: string, { name, columns }: Table): Value[] {
-  const row = JSON.parse(line) as Value[]
-  const isRow = row.length === columns.length && columns.every(({ kind }, place) => isValue(row[place], kind))
-  if (!isRow) throw new BackupFailure('row_malformed', name)
+  const row = parseLine(line, name) as Value[]
+  const isRow = Array.isArray(row) && row.length === columns.length
+  if (!isRow || !columns.every(({ kind }, place) => isValue(row[place], kind)))
+    throw new BackupFailure('row_malformed', name)
   return row
 }

@@ -11,6 +11,8 @@ const block = 512
 /** Longer names stand in an entry of their own, as GNU tar writes them. */
 const longestName = 100
 const longName = '././@LongLink'
+/** Longer than any path that a disk takes. */
+const MAX_NAME_BYTES = 65_536
 const largestOctal = 8 ** 11
 
 const padded = (bytes: number) => Math.ceil(bytes / block) * block
@@ -88,22 +90,38 @@ function reading(source: Chunks) {
 
 const textIn = (bytes: Buffer) => bytes.subarray(0, bytes.indexOf(0) < 0 ? bytes.length : bytes.indexOf(0)).toString()
 
+const damaged = (cause?: unknown) => new BackupFailure('part_damaged', 'tar', { cause })
+
 function sizeIn(head: Buffer) {
-  if (head[124] === 0x80) return Number(head.readBigUInt64BE(128))
-  return Number.parseInt(textIn(head.subarray(124, 136)), 8)
+  const isBinary = head[124] === 0x80
+  const size = isBinary ? Number(head.readBigUInt64BE(128)) : Number.parseInt(textIn(head.subarray(124, 136)), 8)
+  if (!Number.isSafeInteger(size) || size < 0) throw damaged()
+  return size
+}
+
+/** A name that comes twice, or that no disk takes, is the archive's fault; a full disk is not. */
+const nameFaults = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EILSEQ', 'EINVAL'])
+
+async function writeEntry(target: string, content: Chunks) {
+  try {
+    await mkdir(dirname(target), { recursive: true, mode: folderMode })
+    await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    throw nameFaults.has((error as NodeJS.ErrnoException).code ?? '') ? damaged(error) : error
+  }
 }
 
 function assertHeader(head: Buffer) {
   const claimed = Number.parseInt(textIn(head.subarray(148, 156)), 8)
   const sum = head.reduce((total, byte, place) => total + (place >= 148 && place < 156 ? 32 : byte), 0)
-  if (claimed !== sum) throw new BackupFailure('part_damaged', 'tar')
+  if (claimed !== sum) throw damaged()
 }
 
 /** Below the folder of the backup, and nowhere else. */
 function pathIn(name: string) {
   const [, ...path] = name.split('/')
   const isPlain = path.length > 0 && path.every((part) => part !== '' && part !== '.' && part !== '..')
-  if (!isPlain || name.includes('\\')) throw new BackupFailure('part_damaged', 'tar')
+  if (!isPlain || name.includes('\\')) throw damaged()
   return path.join('/')
 }
 
@@ -117,14 +135,14 @@ export async function unpack(file: string, folder: string) {
     assertHeader(head)
     const [size, kind] = [sizeIn(head), textIn(head.subarray(156, 157))]
     if (kind === 'L') {
+      if (size > MAX_NAME_BYTES) throw damaged()
       name = textIn(await take(padded(size)))
       continue
     }
     // Other programs write entries for folders too.
     if (kind !== '5') {
       const target = join(folder, pathIn(name ?? textIn(head.subarray(0, longestName))))
-      await mkdir(dirname(target), { recursive: true, mode: folderMode })
-      await pipeline(next(size), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+      await writeEntry(target, next(size))
       await take(padded(size) - size)
     }
     name = null
