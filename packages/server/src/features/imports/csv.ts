@@ -3,6 +3,9 @@ const nothing = new Set(['\\N', 'NULL'])
 
 export type Row = Record<string, string | null>
 
+/** More than any table of another host has: every row is as long as the first line, and a short one costs as much. */
+const MAX_COLUMNS = 128
+
 /** One character after the other, as a field may hold commas, quotes and line breaks. */
 function csvReader() {
   let field = ''
@@ -58,15 +61,24 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ro
   const decoder = new TextDecoder()
   let names: string[] | null = null
 
-  const rowOf = (fields: string[]): Row =>
-    Object.fromEntries(
-      names!.map((name, place) => [name, nothing.has(fields[place] ?? '') ? null : (fields[place] ?? null)]),
-    )
+  let empty: Row = {}
+
+  /** A copy of a row of nothing, so that a row costs as much as it has fields. */
+  function rowOf(fields: string[]): Row {
+    const row = { ...empty }
+    for (const [place, name] of names!.slice(0, fields.length).entries()) {
+      if (!nothing.has(fields[place]!)) row[name] = fields[place]!
+    }
+    return row
+  }
 
   function* named(rows: string[][]) {
     for (const fields of rows) {
       if (names) yield rowOf(fields)
-      else names = fields.map((name) => name.replace(/^\uFEFF/, '').trim())
+      else {
+        names = fields.slice(0, MAX_COLUMNS).map((name) => name.replace(/^\uFEFF/, '').trim())
+        empty = Object.fromEntries(names.map((name) => [name, null]))
+      }
     }
   }
   for await (const chunk of chunks) yield* named(reader.push(decoder.decode(chunk, { stream: true })))
