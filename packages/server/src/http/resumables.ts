@@ -50,7 +50,7 @@ const offered = {
 }
 
 /** A count of bytes as this protocol writes it; what is larger than any file could be is no number here. */
-function numberIn(headers: FastifyRequest['headers'], name: 'upload-length' | 'upload-offset') {
+export function readUploadLength(headers: FastifyRequest['headers'], name: 'upload-length' | 'upload-offset') {
   const text = headers[name]
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
     throw invalid(name, text === undefined ? 'required' : 'malformed')
@@ -58,7 +58,7 @@ function numberIn(headers: FastifyRequest['headers'], name: 'upload-length' | 'u
 }
 
 /** `name base64,name base64`: names once, values in UTF-8. */
-function metadataIn({ 'upload-metadata': given }: FastifyRequest['headers']) {
+export function readUploadMetadata({ 'upload-metadata': given }: FastifyRequest['headers']) {
   const pairs = typeof given === 'string' && given !== '' ? given.split(',') : []
   const entries = pairs.map((pair): [string, string] => {
     const [, name, value = ''] = /^(\S+)(?:\s+([A-Za-z0-9+/]*={0,2}))?$/.exec(pair.trim()) ?? []
@@ -68,7 +68,7 @@ function metadataIn({ 'upload-metadata': given }: FastifyRequest['headers']) {
   return new Map(entries)
 }
 
-function checksumIn({ 'upload-checksum': given }: FastifyRequest['headers']): Checksum | null {
+export function readChecksum({ 'upload-checksum': given }: FastifyRequest['headers']): Checksum | null {
   if (given === undefined) return null
   const [, algorithm = '', digest = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(String(given)) ?? []
   if (!algorithms.includes(algorithm)) throw invalid('upload-checksum', 'malformed')
@@ -112,8 +112,8 @@ export function serveResumables(api: FastifyInstance, { resumables, now, second 
       method: 'POST',
       url: '/uploads',
       handler: async ({ headers, caller, client }, reply) => {
-        const bytes = numberIn(headers, 'upload-length')
-        const metadata = metadataIn(headers)
+        const bytes = readUploadLength(headers, 'upload-length')
+        const metadata = readUploadMetadata(headers)
         const tags = metadata.get('tags')?.split(',')
         const fields = checked(UploadFields, { ...Object.fromEntries(metadata), ...(tags && { tags }) })
         const upload = await resumables.create(
@@ -148,8 +148,8 @@ export function serveResumables(api: FastifyInstance, { resumables, now, second 
         const { headers, caller, client, raw } = request
         if (headers['content-type'] !== partType) throw refuse('media_type_refused')
         const part = {
-          offset: numberIn(headers, 'upload-offset'),
-          checksum: checksumIn(headers),
+          offset: readUploadLength(headers, 'upload-offset'),
+          checksum: readChecksum(headers),
           chunks: chunksOf(raw, second),
         }
         const upload = await resumables.append(caller, idOf(request), part, client)

@@ -155,22 +155,14 @@ const numbersIn = (bytes: Buffer, isLittle: boolean) => ({
   long: (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
 })
 
-/** Walks through every directory that can be reached from the first, and takes out what tells a place. */
-function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEmbedded): boolean {
-  const waiting: number[] = []
-  const seen = new Set<number>()
-  const removed = new Map<number, Set<number>>()
-  let entryCount = 0
-  // Values may overlap and be pointed to again and again: all of them together are looked at twice over at most.
+/** Values may overlap and be pointed to again and again: all of them together are looked at, or cleared, twice over at most. */
+function createBudget(bytes: Buffer, onOver: () => void) {
   let bytesLeft = 2 * bytes.length + 65_536
-  let isTold = false
 
-  const { short, long } = numbersIn(bytes, isLittle)
-
-  /** Whether so many bytes may still be looked at, or cleared; what is left out may tell anything. */
+  /** Whether so many bytes may still be looked at; what is left out may tell anything. */
   function spend(count: number) {
     bytesLeft -= count
-    isTold ||= bytesLeft < 0
+    if (bytesLeft < 0) onOver()
     return bytesLeft >= 0
   }
 
@@ -178,6 +170,21 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
     const end = Math.min(to, bytes.length)
     if (from < end && spend(end - from)) bytes.fill(0, from, end)
   }
+
+  return { spend, clear }
+}
+
+/** Walks through every directory that can be reached from the first, and takes out what tells a place. */
+function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEmbedded): boolean {
+  const waiting: number[] = []
+  const seen = new Set<number>()
+  const removed = new Map<number, Set<number>>()
+  let entryCount = 0
+  let isTold = false
+
+  const { short, long } = numbersIn(bytes, isLittle)
+
+  const { spend, clear } = createBudget(bytes, () => (isTold = true))
 
   /** More than can be looked at may tell anything. */
   function isOver() {

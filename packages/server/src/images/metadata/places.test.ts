@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { big16, big32, latin1 } from '#test/geotag-metadata.ts'
+import { box } from '#test/geotagged-jpegs.ts'
 import { geotaggedPictures, holdsPosition, placelessPictures } from '#test/geotagged-pictures.ts'
 import { randomFrom } from '#test/pictures.ts'
 import { processorMs } from '#test/processor-time.ts'
@@ -68,6 +70,54 @@ function pngOfPackedTexts(count: number) {
 const emptySegments = () =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(2_000_000, Buffer.from([0xff, 0xfe, 0, 2]))])
 
+/** A video behind the end of a picture, with numbers that are a place but for their end. */
+const numbersWithoutEnd = () =>
+  Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
+    box('ftyp', latin1('mp42')),
+    box('moov', latin1('ISO6709'), Buffer.alloc(1_000_000, '+1')),
+  ])
+
+/** Items of XMP, each of which is made of the whole file many times over. */
+function itemsInOnePlace() {
+  const data = Buffer.alloc(1_000_000, 'A')
+  const ids = Array.from({ length: 200 }, (_, index) => big16(index + 1))
+  const infos = ids.map((id) => box('infe', Buffer.from([2, 0, 0, 0]), id, big16(0), latin1('mime\0\0\0')))
+  const pieces = Array<Buffer>(20).fill(big32(0, data.length))
+  const places = ids.map((id) => Buffer.concat([id, big16(0), big16(pieces.length), ...pieces]))
+  const count = big16(ids.length)
+  const tables = [
+    box('iinf', big32(0), count, ...infos),
+    box('iloc', big32(0), Buffer.from([0x44, 0]), count, ...places),
+  ]
+  return Buffer.concat([box('ftyp', latin1('avif\0\0\0\0avif')), box('meta', big32(0), ...tables), box('mdat', data)])
+}
+
+/** One directory of GeoTIFF, whose entries all have most of the file for their value. */
+function valuesInOnePlace() {
+  const count = 60_000
+  const bytes = Buffer.alloc(4_000_000, 'A')
+  bytes.write('II*\0\x08\0\0\0', 'latin1')
+  bytes.writeUInt16LE(count, 8)
+  for (let at = 10; at < 10 + count * 12; at += 12) {
+    bytes.writeUInt16LE(34737, at)
+    bytes.writeUInt16LE(2, at + 2)
+    bytes.writeUInt32LE(3_000_000, at + 4)
+    bytes.writeUInt32LE(900_000, at + 8)
+  }
+  return bytes
+}
+
+const extensionsWithoutTail = () =>
+  Buffer.concat([latin1('GIF89a\x01\0\x01\0\0\0\0'), Buffer.alloc(4_000_000, '\x21\xff\x0bXMP DataXMP\0', 'latin1')])
+
+/** One text in which every tag of a place is closed by the same sign at its end. */
+function tagsWithOneEnd() {
+  const text = Buffer.concat([Buffer.from('<city>'), Buffer.alloc(2_400_000, '<city '), Buffer.from('>')])
+  const lengths = big32(12 + text.length, text.length).swap32()
+  return Buffer.concat([latin1('RIFF'), lengths.subarray(0, 4), latin1('WEBPXMP '), lengths.subarray(4), text])
+}
+
 /** Rather more than the code takes on a slow machine; what grows with the square of its length takes minutes. */
 const MAX_CPU_MS = 3000
 
@@ -87,6 +137,11 @@ test.each([
   ['blocks of Photoshop', 'jpeg', () => segments('8BIM\x04\x04\0\0\0\0\0\x01\x1c', 2_000_000)],
   ['empty comments', 'jpeg', emptySegments],
   ['directories that lead to each other', 'tiff', tiffMaze],
+  ['numbers without an end', 'jpeg', numbersWithoutEnd],
+  ['items in one place', 'avif', itemsInOnePlace],
+  ['values in one place', 'tiff', valuesInOnePlace],
+  ['extensions without a tail', 'gif', extensionsWithoutTail],
+  ['tags with one end', 'webp', tagsWithOneEnd],
   ['packed texts', 'png', () => pngOfPackedTexts(200)],
 ] as const)('[SF-41] a file full of %s is examined in time that grows with its length', (_what, format, make) => {
   const bytes = make()

@@ -1,0 +1,15 @@
+import { archiveTargets } from './targets/archives.ts'
+import { imageTargets } from './targets/images.ts'
+import { metadataTargets } from './targets/metadata.ts'
+import { requestTargets } from './targets/requests.ts'
+import { textTargets } from './targets/texts.ts'
+import type { FuzzTarget } from './target.ts'
+
+/** Everything that reads bytes or text of strangers before a library or the database sees them. */
+export const targets: FuzzTarget[] = [
+  ...imageTargets,
+  ...metadataTargets,
+  ...requestTargets,
+  ...archiveTargets,
+  ...textTargets,
+]

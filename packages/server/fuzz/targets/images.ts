@@ -1,0 +1,205 @@
+import { decodeBmp, readBmpHeader, walkBmp } from '#images/bmp.ts'
+import { SNIFFED_BYTES, sniff } from '#images/formats.ts'
+import { countFrames } from '#images/structure.ts'
+import { sanitiseSvg } from '#images/svg.ts'
+import { Refusal } from '#refusal.ts'
+import { bmp } from '#test/bmp.ts'
+import { heic } from '#test/heic.ts'
+import { apng, gifBomb, jpegWithScans, tiffBomb } from '#test/hostile-pictures.ts'
+import { avif, gif, jpeg, png, tiff, webp } from '#test/pictures.ts'
+import type { Random } from '../random.ts'
+import { assertThat, type FuzzTarget, tolerate } from '../target.ts'
+
+const text = (value: string) => Buffer.from(value, 'latin1')
+
+const svg = `<?xml version="1.0"?><!-- a --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"><defs><linearGradient id="a"><stop offset="0" stop-color="red"/></linearGradient><g id="b"><rect width="3" height="3" fill="url(#a)"/></g></defs><use xlink:href="#b" x="2"/><text style="font-size:3px">Word &amp; <![CDATA[<word>]]></text></svg>`
+
+const depths = [1, 4, 8, 16, 24, 32] as const
+
+const pictureSeeds = async () => [
+  ...(await Promise.all([jpeg(), png(), gif({ frames: 2 }), webp(), webp({ frames: 2 }), avif(), tiff()])),
+  ...(await Promise.all([apng(2), jpegWithScans(2), ...depths.map((bits) => bmp({ bits }))])),
+  await bmp({ bits: 8, isPacked: true }),
+  heic(),
+  gifBomb(9, 9, 3),
+  tiffBomb(9, 9),
+  text(svg),
+  text(`\xef\xbb\xbf<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`),
+]
+
+const pictureWords = [
+  '\xff\xd8\xff',
+  '\xff\xd9',
+  '\xff\xda',
+  '\xff\xc0',
+  '\xff\xff',
+  '\x89PNG\r\n\x1a\n',
+  'IHDR',
+  'IDAT',
+  'IEND',
+  'fcTL',
+  'GIF89a',
+  '\x2c',
+  '\x21\xfe',
+  '\x3b',
+  'RIFF',
+  'WEBP',
+  'VP8 ',
+  'VP8L',
+  'VP8X',
+  'ANMF',
+  'BM',
+  'II*\0',
+  'MM\0*',
+  'ftyp',
+  'avif',
+  'mif1',
+  'heic',
+  'meta',
+  'iloc',
+  'iinf',
+  'infe',
+  'moov',
+  'trak',
+  'stsz',
+  'hvc1',
+  'av01',
+  '\0\0\0\x08',
+  '<!--',
+  '-->',
+  '<?',
+  '?>',
+  '<!DOCTYPE',
+  '[',
+  ']',
+  '"',
+  "'",
+  '<svg ',
+  '<a:svg>',
+  '\x11\x01',
+  '\x01\x11',
+  '\x44\x01',
+]
+
+/** Far below what a picture may have; what is checked is that the pixels come out as promised. */
+const MAX_DECODED_PIXELS = 1_000_000
+
+function tryBmp(input: Buffer) {
+  if (walkBmp(input) === null) return
+  const { width, height } = readBmpHeader(input)!
+  if (width * height > MAX_DECODED_PIXELS) return
+  const { data, channels } = decodeBmp(input)
+  assertThat(data.length === width * height * channels, 'a BMP has as many pixels as its header says')
+}
+
+const formats: FuzzTarget = {
+  name: 'formats',
+  seeds: pictureSeeds,
+  dictionary: pictureWords,
+  run(input) {
+    const format = sniff(input)
+    assertThat(sniff(input.subarray(0, SNIFFED_BYTES)) === format, 'the first 64 KB decide what a file is')
+    const padded = Buffer.concat([input, Buffer.alloc(Math.max(0, SNIFFED_BYTES - input.length), 0x20)])
+    assertThat(sniff(Buffer.concat([padded, input])) === sniff(padded), 'bytes behind 64 KB change nothing')
+    if (!format) return
+    const frames = countFrames(format, input)
+    assertThat(frames === null || (Number.isInteger(frames) && frames > 0), 'frames are counted')
+    if (format === 'bmp' && frames !== null) tryBmp(input)
+  },
+}
+
+const svgElements = [
+  'svg',
+  'g',
+  'defs',
+  'use',
+  'path',
+  'filter',
+  'script',
+  'style',
+  'a',
+  'image',
+  'foreignObject',
+  'set',
+]
+const svgAttributes = [
+  'id="a"',
+  'href="#a"',
+  'xlink:href="#b"',
+  'href="http://a/"',
+  'fill="url(#a)"',
+  'style="fill:url( \'#b\')"',
+  'onload="x()"',
+  'style="@import x"',
+  "fill='url(data:x)'",
+  'class="&lt;b&gt;"',
+  'a:b="c"',
+  'xmlns:a="b"',
+  'id="b"',
+]
+
+/** Elements within elements, most of them closed. */
+function writeSvg(random: Random, depth = 0): string {
+  const name = depth === 0 ? 'svg' : random.pick(svgElements)
+  const space = depth === 0 ? ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"' : ''
+  const attributes = Array.from({ length: random.below(4) }, () => ` ${random.pick(svgAttributes)}`)
+  const within = Array.from({ length: depth > 5 ? 0 : random.below(5) }, () =>
+    random.chance(0.2) ? random.pick(['&amp;', '<![CDATA[<x>]]>', '<!--a-->', 'words']) : writeSvg(random, depth + 1),
+  )
+  return `<${name}${space}${[...new Set(attributes)].join('')}>${within.join('')}</${name}>`
+}
+
+const tags = /<\/?([\w!?:-]+)((?:\s[\w:-]+="[^"<>]*")*)>/g
+const harmfulElement = /^(?:script|style|a|image|foreignObject|set|iframe|[!?].*)$/i
+const harmfulValue = /url\(\s*(?:'|&quot;)?[^#'&\s]|@import|javascript:/i
+
+const isHarmfulAttribute = (name: string, value: string) =>
+  /^on|^src$|:/i.test(name) || (name === 'href' && !value.startsWith('#')) || harmfulValue.test(value)
+
+/** By another reading than that of the code under test: a tag that a browser would run, load or follow, or cannot read. */
+function harmfulTag(written: string) {
+  const found = [...written.matchAll(tags)]
+  if (found.length !== written.split('<').length - 1) return 'a tag that is none'
+  return found.find(([, element = '', attributes = '']) => {
+    const named = Array.from(attributes.matchAll(/([\w:-]+)="([^"]*)"/g))
+    return harmfulElement.test(element) || named.some(([, name = '', value = '']) => isHarmfulAttribute(name, value))
+  })?.[0]
+}
+
+const svgTarget: FuzzTarget = {
+  name: 'svg',
+  seeds: () => [text(svg), text(svg.slice(svg.indexOf('<svg')))],
+  dictionary: [
+    ...svgAttributes.map((attribute) => ` ${attribute}`),
+    ...svgElements.flatMap((name) => [`<${name}>`, `</${name}>`, `<${name}/>`]),
+    '<![CDATA[',
+    ']]>',
+    '&amp;',
+    '&#x3c;',
+    '&a;',
+    '<!DOCTYPE a [',
+    'xmlns="',
+    '\\',
+    '@',
+    'url(',
+    'url(#a)',
+    '\0',
+    '<!--',
+  ],
+  generate: (random) => text(writeSvg(random)),
+  run(input) {
+    let written: string
+    try {
+      written = sanitiseSvg(input)
+    } catch (error) {
+      tolerate(error, Refusal)
+      return
+    }
+    const tag = harmfulTag(written)
+    assertThat(tag === undefined, `nothing that runs, loads or leads elsewhere is left: ${tag}`)
+    assertThat(sniff(Buffer.from(written)) === 'svg', 'what is written is an SVG')
+    assertThat(sanitiseSvg(Buffer.from(written)) === written, 'what is clean stays as it is')
+  },
+}
+
+export const imageTargets: FuzzTarget[] = [formats, svgTarget]
