@@ -170,7 +170,7 @@ const manifest: FuzzTarget = {
       const read = await readManifest(folder)
       const isWithin = Object.keys(read.parts).every((name) => !name.startsWith('/') && !name.split('/').includes('..'))
       assertThat(isWithin, 'every part lies within the backup')
-      proveManifest(read, null)
+      proveManifest(read, null, null)
     }),
 }
 
