@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const tests = ['packages/*/{src,test}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts', 'test/**/*.ts']
+const tests = ['packages/*/{src,test,fuzz}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts', 'test/**/*.ts']
 
 /** The checklist beside the repository where there is one, else the copy in it. */
 export const checklists = { shared: join(root, '../shared/spec/checklist.md'), own: join(root, 'docs/checklist.md') }
