@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
 import { migrate, migrateTo } from './migrations/index.ts'
 import { openDatabase, openPool } from './open.ts'
@@ -112,14 +113,20 @@ export async function postgresSnapshot(location: string): Promise<Snapshot> {
   }
 }
 
+const LEAVE_TIMEOUT_MS = 2000
+
+/** The server takes a moment to see that a connection has ended, also one that was ours. */
 async function refuseWhileOthersWork(tx: Tx) {
-  const [[others] = []] = await ask(
-    tx,
-    `select count(*) as others from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-  )
-  if (Number(others) > 0) {
-    throw new LoadFailure('running', `${others} other connections are open`)
+  for (let waited = 0; ; waited += 100) {
+    await ask(tx, 'select 1 from pg_stat_clear_snapshot()')
+    const [[others] = []] = await ask(
+      tx,
+      `select count(*) as others from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    if (Number(others) === 0) return
+    if (waited >= LEAVE_TIMEOUT_MS) throw new LoadFailure('running', `${others} other connections are open`)
+    await sleep(100)
   }
 }
 
