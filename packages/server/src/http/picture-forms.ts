@@ -135,7 +135,7 @@ export function formSender<P extends Sent, F extends Form>(needs: Needs<P, F>) {
       sendWish(asked, picture, 'preview', { isLink: false, isCurrent }),
 
     /** The stored file byte for byte, unless its query asks for something else. */
-    async sendLink(asked: Asked, picture: P, query: string) {
+    sendLink(asked: Asked, picture: P, query: string): Promise<void> | void {
       const form = askedForm(query)
       if (typeof form === 'string') return answerWithout(asked, 400, headers.because(form))
       const { wish, signedAs } = form
@@ -144,8 +144,8 @@ export function formSender<P extends Sent, F extends Form>(needs: Needs<P, F>) {
       }
       const isPublic = asked.admission.until === Infinity
       const noting = query !== '' && isPublic ? pictures.noteAddress(picture, query) : undefined
-      if (noting) await noting
-      return sendWish(asked, picture, wish, { isLink: true, isCurrent: false })
+      const answer = () => sendWish(asked, picture, wish, { isLink: true, isCurrent: false })
+      return noting ? noting.then(answer) : answer()
     },
   }
 }
