@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayOf, lookOf, photoIndexWriter } from '../packages/contract/src/photo-index.ts'
+import { dayOf, lookOf, photoIndexWriter } from '../packages/contract/src/library/photo-index.ts'
 import { jpeg } from '../packages/server/test/pictures.ts'
 
 const shapes = [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dayOf, lookOf, photoIndexWriter } from '../packages/contract/src/photo-index.ts'
+import { dayOf, lookOf, photoIndexWriter } from '../packages/contract/src/library/photo-index.ts'
 import { jpeg } from '../packages/server/test/pictures.ts'
 import { passOn } from './pass-on.ts'
 

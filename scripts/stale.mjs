@@ -50,7 +50,7 @@ export async function buildUnlessBuilt({ root, sources, folders }, build) {
   const [stamp, seen] = [`${root}dist/.stamp`, `${root}dist/.seen`]
   const look = sourcesLook(root, folders)
   if (holds(seen, look)) return
-  const hash = sourcesHash(root, [...sources, '../contract/src/*', '../../package-lock.json'])
+  const hash = sourcesHash(root, [...sources, '../contract/src/**/*.ts', '../../package-lock.json'])
   if (!holds(stamp, hash)) {
     await build(hash)
     writeFileSync(stamp, hash)

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import {
+  Amount,
+  Currency,
+  Id,
+  IdParams,
+  PageQuery,
+  pageOf,
+  RequiredLine,
+  SearchText,
+  SomeAmount,
+  Timestamp,
+} from '../common.ts'
+import type { InvalidCode } from '../invalid.ts'
+import { limits } from '../limits.ts'
+import { defineRoutes } from '../route.ts'
+
+export const CouponType = z.enum(['fixed', 'percent'])
+export type CouponType = z.output<typeof CouponType>
+
+/** Read in whatever case it was typed. */
+export const CouponCode = z
+  .string('required' satisfies InvalidCode)
+  .max(limits.search, 'too_long' satisfies InvalidCode)
+  .transform((code) => code.trim().toUpperCase())
+
+/** As people and programs write it: without a zone it is in that of the site. */
+const Moment = z.string().max(40).nullable()
+const Limit = z.int().min(0).max(1_000_000_000).meta({ description: 'Zero is no limit' })
+const once = <T>(all: T[]) => [...new Set(all)]
+
+const fields = {
+  code: CouponCode.refine((code) => /^[A-Z0-9][A-Z0-9_-]{2,31}$/.test(code), 'malformed' satisfies InvalidCode),
+  name: RequiredLine(limits.plan.name, 'required'),
+  type: CouponType,
+  value: SomeAmount.meta({
+    description: 'An amount of money, or percent of the price',
+  }),
+  currency: Currency.nullable().meta({ description: 'Of a fixed amount, and of the minimum' }),
+  min_amount: Amount.meta({
+    description: 'What the price must be at least; in the currency of the order where none is given',
+  }),
+  starts_at: Moment,
+  ends_at: Moment,
+  total_limit: Limit,
+  per_user_limit: Limit,
+  plan_ids: z.array(Id).max(limits.plan.count).transform(once).meta({ description: 'None for all plans' }),
+  is_enabled: z.boolean(),
+}
+
+export const Coupon = z.object({
+  id: Id,
+  ...fields,
+  code: z.string(),
+  name: z.string(),
+  value: z.number(),
+  starts_at: Timestamp.nullable(),
+  ends_at: Timestamp.nullable(),
+  plan_ids: z.array(Id),
+  used_count: z.int(),
+  created_at: Timestamp,
+})
+export type Coupon = z.output<typeof Coupon>
+
+export const CouponInput = z.strictObject({
+  ...fields,
+  currency: fields.currency.default(null),
+  min_amount: fields.min_amount.default(0),
+  starts_at: fields.starts_at.default(null),
+  ends_at: fields.ends_at.default(null),
+  total_limit: Limit.default(0),
+  per_user_limit: Limit.default(1),
+  plan_ids: fields.plan_ids.default([]),
+  is_enabled: z.boolean().default(true),
+})
+export type CouponInput = z.output<typeof CouponInput>
+
+export const CouponChanges = z
+  .strictObject(fields)
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
+export type CouponChanges = z.output<typeof CouponChanges>
+
+export const CouponQuery = PageQuery.extend({ q: SearchText })
+export type CouponQuery = z.output<typeof CouponQuery>
+
+const write = { access: 'admin', reauth: true } as const
+
+export const coupons = defineRoutes({
+  'GET /admin/coupons': { access: 'admin', query: CouponQuery, data: pageOf(Coupon) },
+  'POST /admin/coupons': { ...write, body: CouponInput, data: z.object({ id: Id }), refuses: ['coupon_taken'] },
+  'PUT /admin/coupons/{id}': {
+    ...write,
+    params: IdParams,
+    body: CouponChanges,
+    answers: 204,
+    refuses: ['coupon_missing', 'coupon_taken'],
+  },
+  'DELETE /admin/coupons/{id}': {
+    ...write,
+    params: IdParams,
+    answers: 204,
+    refuses: ['coupon_missing', 'coupon_in_use'],
+  },
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '../common.ts'
+import { defineRoutes } from '../route.ts'
+import { Settings } from '../operations/settings.ts'
+
+const shown = Settings.shape
+
+/** The two kinds of addresses that codes go to. */
+export const CodeChannel = z.enum(['email', 'phone'])
+export type CodeChannel = z.output<typeof CodeChannel>
+
+export const Configs = z.object({
+  app: z.object({
+    name: z.string(),
+    url: z.string(),
+    timestamp: z.int(),
+    currency: shown.currency,
+    language: shown.language,
+    enable_explore: shown.enable_explore,
+    enable_registration: shown.enable_registration,
+    guest_upload: shown.guest_upload,
+    user_email_verify: shown.user_email_verify,
+    user_phone_verify: shown.user_phone_verify,
+    user_email_register_verify: shown.user_email_register_verify,
+    user_phone_register_verify: shown.user_phone_register_verify,
+    register_requires_consent: shown.register_requires_consent,
+    terms_url: shown.terms_url,
+    privacy_url: shown.privacy_url,
+    code_channels: z.array(CodeChannel).meta({ description: 'The ways in which codes can be sent' }),
+    photo_count: z.int(),
+    photo_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
+    user_count: z.int(),
+    countries: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+    socialites: z.array(z.object({ id: Id, name: z.string(), provider: z.string() })),
+    icp_no: shown.icp_no,
+    psb_no: shown.psb_no,
+    show_plans_at_home: shown.show_plans_at_home,
+    upload_requires_album: shown.upload_requires_album,
+    upload_requires_mobile: shown.upload_requires_mobile,
+    setup_needed: z.boolean(),
+    dev_doubles: z.boolean(),
+  }),
+  site: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    icon_url: z.string(),
+    keywords: z.string(),
+    description: z.string(),
+    notice: z.string(),
+    homepage_title: z.string(),
+    homepage_description: z.string(),
+    homepage_background_images: z.array(z.string()),
+    auth_page_background_images: z.array(z.string()),
+    user_login_types: z.array(z.enum(['email', 'phone', 'username'])),
+    custom_css: z.string().meta({ description: 'The address of the style sheet, or nothing' }),
+    custom_js: z.string().meta({ description: 'The address of the script, or nothing' }),
+  }),
+})
+export type Configs = z.output<typeof Configs>
+
+export const GroupOptions = z.object({
+  max_upload_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  min_upload_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  max_files_per_batch: z.int(),
+  limit_concurrent_upload: z.int(),
+  limit_per_minute: z.int(),
+  limit_per_hour: z.int(),
+  limit_per_day: z.int(),
+  limit_per_week: z.int(),
+  limit_per_month: z.int(),
+  allow_file_types: z.array(z.string()),
+})
+
+export const StorageSummary = z.object({ id: Id, name: z.string(), intro: z.string(), provider: z.string() })
+export type StorageSummary = z.output<typeof StorageSummary>
+
+export const GroupInForce = z.object({
+  group: z.object({
+    id: Id,
+    name: z.string(),
+    intro: z.string(),
+    options: GroupOptions,
+    expired_at: Timestamp.nullable().meta({ description: 'When the default group applies again; null for ever' }),
+  }),
+  storages: z.array(StorageSummary),
+  payments: z.array(z.object({ name: z.string(), platform: z.string(), channels: z.array(z.string()) })),
+})
+export type GroupInForce = z.output<typeof GroupInForce>
+
+export const site = defineRoutes({
+  'GET /configs': { access: 'public', data: Configs },
+  'GET /group': { access: 'public', data: GroupInForce },
+})

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import {
+  Day,
+  Email,
+  Id,
+  IdParams,
+  Line,
+  NewPassword,
+  Numeral,
+  PageQuery,
+  pageOf,
+  Phone,
+  RequiredLine,
+  SearchText,
+  Timestamp,
+  Username,
+} from '../common.ts'
+import { country_code } from './auth.ts'
+import type { InvalidCode } from '../invalid.ts'
+import { limits, tableOrders } from '../limits.ts'
+import { defineRoutes } from '../route.ts'
+import { Session } from './sessions.ts'
+import { secretSettings, SettingsChanges, ShownSettings } from '../operations/settings.ts'
+import { ApiToken } from './tokens.ts'
+
+export const AdminUser = z.object({
+  id: Id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  email_verified_at: Timestamp.nullable(),
+  phone: z.string().nullable(),
+  country_code: z.string().nullable(),
+  phone_verified_at: Timestamp.nullable(),
+  is_admin: z.boolean(),
+  is_suspended: z.boolean(),
+  suspension_reason: z.string().meta({ description: 'As the user is told it at login' }),
+  group: z.object({ id: Id, name: z.string() }),
+  has_second_factor: z.boolean(),
+  photo_count: z.int(),
+  used_storage: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  login_ip: z.string().meta({ description: 'Where the last login came from; empty where there was none' }),
+  login_at: Timestamp.nullable().meta({ description: 'Null also where it was before this was kept' }),
+  deletion_at: Timestamp.nullable(),
+  deleted_at: Timestamp.nullable(),
+  created_at: Timestamp,
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+const Flag = z.enum(['0', '1']).transform((flag) => flag === '1')
+
+export const AdminUserQuery = PageQuery.extend({
+  q: SearchText.meta({ description: 'Part of a name, email or number; or a whole id or IP address' }),
+  is_admin: Flag.optional(),
+  is_suspended: Flag.optional(),
+  group_id: Numeral.optional().meta({ description: 'The role group in force' }),
+  is_verified: Flag.optional().meta({ description: 'Whether an email or a mobile number is verified' }),
+  has_logged_in: Flag.optional(),
+  has_second_factor: Flag.optional(),
+  is_leaving: Flag.optional().meta({ description: 'Whether the account is to be deleted' }),
+  order: z
+    .enum(tableOrders.users)
+    .default('-id')
+    .meta({ description: 'A column, with a minus before it to begin with the largest' }),
+})
+export type AdminUserQuery = z.output<typeof AdminUserQuery>
+
+export const AdminUserInput = z.strictObject({
+  username: Username,
+  name: Line(limits.name).default(''),
+  email: Email.nullable().default(null),
+  password: NewPassword,
+  is_admin: z.boolean().default(false),
+})
+export type AdminUserInput = z.output<typeof AdminUserInput>
+
+export const AdminUserChanges = z
+  .strictObject({
+    name: RequiredLine(limits.name, 'name_required'),
+    email: Email.nullable(),
+    password: NewPassword,
+    is_admin: z.boolean(),
+    is_suspended: z.boolean(),
+    suspension_reason: Line(limits.suspensionReason).meta({ description: 'Kept as long as the user is suspended' }),
+    is_email_verified: z.boolean(),
+    is_phone_verified: z.boolean(),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
+export type AdminUserChanges = z.output<typeof AdminUserChanges>
+
+export const AuditEntry = z.object({
+  id: Id,
+  user: z.object({ id: Id, username: z.string() }).nullable(),
+  action: z.string(),
+  target: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  ip: z.string(),
+  created_at: Timestamp,
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const AuditQuery = PageQuery.extend({
+  q: SearchText.meta({ description: 'Part of the action, the target, the IP address or the username' }),
+  user: SearchText.meta({ description: 'The username of whoever did it' }),
+  action: SearchText.meta({ description: 'As `user.change`, or the part before the point' }),
+  target: SearchText.meta({ description: 'Part of what it was done to' }),
+  from: Day.optional().meta({ description: 'On this day of the site’s time zone or later' }),
+  to: Day.optional().meta({ description: 'On this day of the site’s time zone or before' }),
+})
+export type AuditQuery = z.output<typeof AuditQuery>
+
+/** One session or API token of one user. */
+const HeldParams = IdParams.extend({ token_id: Numeral })
+
+const read = { access: 'admin' } as const
+const write = { access: 'admin', reauth: true } as const
+
+export const admin = defineRoutes({
+  'GET /admin/users': { ...read, query: AdminUserQuery, data: pageOf(AdminUser) },
+  'POST /admin/users': {
+    ...write,
+    body: AdminUserInput,
+    data: z.object({ id: Id }),
+    refuses: ['username_taken', 'email_taken'],
+  },
+  'GET /admin/users/{id}': { ...read, params: IdParams, data: AdminUser, refuses: ['user_missing'] },
+  'PUT /admin/users/{id}': {
+    ...write,
+    params: IdParams,
+    body: AdminUserChanges,
+    answers: 204,
+    refuses: ['user_missing', 'user_deleted', 'email_taken', 'last_admin'],
+  },
+  'DELETE /admin/users/{id}/second_factors': {
+    ...write,
+    params: IdParams,
+    answers: 204,
+    refuses: ['user_missing', 'second_factor_off'],
+  },
+  'GET /admin/users/{id}/sessions': {
+    ...read,
+    params: IdParams,
+    query: PageQuery,
+    data: pageOf(Session),
+    refuses: ['user_missing'],
+  },
+  'DELETE /admin/users/{id}/sessions': { ...write, params: IdParams, answers: 204, refuses: ['user_missing'] },
+  'DELETE /admin/users/{id}/sessions/{token_id}': {
+    ...write,
+    params: HeldParams,
+    answers: 204,
+    refuses: ['user_missing', 'session_missing'],
+  },
+  'GET /admin/users/{id}/tokens': {
+    ...read,
+    params: IdParams,
+    query: PageQuery,
+    data: pageOf(ApiToken),
+    refuses: ['user_missing'],
+  },
+  'DELETE /admin/users/{id}/tokens': { ...write, params: IdParams, answers: 204, refuses: ['user_missing'] },
+  'DELETE /admin/users/{id}/tokens/{token_id}': {
+    ...write,
+    params: HeldParams,
+    answers: 204,
+    refuses: ['user_missing', 'token_missing'],
+  },
+  'GET /admin/settings': {
+    ...read,
+    data: z.object({
+      settings: ShownSettings,
+      secrets_set: z.array(z.enum(secretSettings)),
+    }),
+  },
+  'PUT /admin/settings': { ...write, body: SettingsChanges, answers: 204 },
+  'POST /admin/settings/test_mail': {
+    ...write,
+    body: z.strictObject({ email: Email }),
+    answers: 204,
+    refuses: ['mail_unconfigured', 'mail_unavailable'],
+  },
+  'POST /admin/settings/test_sms': {
+    ...write,
+    body: z.strictObject({ phone: Phone, country_code }),
+    answers: 204,
+    refuses: ['sms_unconfigured', 'sms_unavailable'],
+  },
+  'POST /admin/settings/test_purge': { ...write, answers: 204, refuses: ['purge_unconfigured', 'purge_unavailable'] },
+  'POST /admin/settings/test_alert': { ...write, answers: 204, refuses: ['alert_unconfigured', 'alert_unavailable'] },
+  'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },
+  'GET /admin/audit/{id}': { ...read, params: IdParams, data: AuditEntry, refuses: ['entry_missing'] },
+})

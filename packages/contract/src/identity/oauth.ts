@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { endpointProblems, Id, IdParams, Line, PageQuery, pageOf, RequiredLine, Timestamp } from '../common.ts'
+import type { InvalidCode } from '../invalid.ts'
+import { limits } from '../limits.ts'
+import { defineRoutes } from '../route.ts'
+import { SecondFactorNeeded } from './second-factors.ts'
+
+/** The kinds of accounts elsewhere that the server can talk to. */
+export const OauthDriverName = z.enum([
+  'oidc',
+  'google',
+  'github',
+  'gitee',
+  'qq',
+  'wechat',
+  'weibo',
+  'dingtalk',
+  'feishu',
+])
+export type OauthDriverName = z.output<typeof OauthDriverName>
+
+/** Secrets travel to these addresses: in the open only within this machine. */
+export const isEndpoint = (url: string) =>
+  URL.canParse(url) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/i.test(url)
+
+const Endpoint = z
+  .string()
+  .trim()
+  .max(limits.url)
+  .refine((url) => url === '' || isEndpoint(url), 'endpoint_malformed' satisfies InvalidCode)
+  .default('')
+
+export const OauthOptions = z.strictObject({
+  issuer: Endpoint.meta({ description: 'OpenID Connect only: the address under which the provider describes itself' }),
+  scopes: Line(limits.setting.line).default('').meta({ description: 'Nothing = what the driver needs' }),
+  authorize_url: Endpoint,
+  token_url: Endpoint,
+  openid_url: Endpoint,
+  user_url: Endpoint,
+  use_unionid: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Know people by the id that all apps of one developer share' }),
+})
+export type OauthOptions = z.output<typeof OauthOptions>
+
+/** Who somebody is elsewhere, and since when that is known here. */
+export const Binding = z.object({
+  avatar: z.string(),
+  name: z.string(),
+  nickname: z.string(),
+  created_at: Timestamp,
+  driver: z.object({ id: Id, name: z.string(), provider: OauthDriverName }),
+})
+export type Binding = z.output<typeof Binding>
+
+export const AdminOauthProvider = z.object({
+  id: Id,
+  name: z.string(),
+  provider: OauthDriverName,
+  client_id: z.string(),
+  is_secret_set: z.boolean(),
+  options: OauthOptions,
+  is_enabled: z.boolean(),
+  place: z.int().meta({ description: 'From 1, in the order of the buttons' }),
+  binding_count: z.int(),
+  callback_url: z
+    .string()
+    .meta({ description: 'What the provider must be told to send people back to; empty while PUBLIC_URL is not set' }),
+  created_at: Timestamp,
+})
+export type AdminOauthProvider = z.output<typeof AdminOauthProvider>
+
+const fields = {
+  name: RequiredLine(limits.text, 'required'),
+  client_id: RequiredLine(limits.setting.line, 'required'),
+  client_secret: z
+    .string('required' satisfies InvalidCode)
+    .trim()
+    .min(1, 'required' satisfies InvalidCode)
+    .max(2000),
+  options: OauthOptions,
+  is_enabled: z.boolean(),
+}
+
+export const OauthProviderInput = z
+  .strictObject({
+    ...fields,
+    provider: OauthDriverName,
+    options: OauthOptions.prefault({}),
+    is_enabled: z.boolean().default(true),
+  })
+  .refine(({ provider, options }) => provider !== 'oidc' || options.issuer !== '', {
+    path: ['options', 'issuer'],
+    message: 'required' satisfies InvalidCode,
+  })
+export type OauthProviderInput = z.output<typeof OauthProviderInput>
+
+export const OauthProviderChanges = z
+  .strictObject({ ...fields, place: z.int().min(1).max(1000) })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
+export type OauthProviderChanges = z.output<typeof OauthProviderChanges>
+
+/** What was tried with a provider, and what came of it. */
+export const OauthFinding = z.object({
+  step: z.enum(['address', 'discovery', 'keys', 'credentials']),
+  outcome: z.enum([
+    'ok',
+    ...endpointProblems,
+    'issuer_differs',
+    'credentials_refused',
+    'redirect_refused',
+    'address_unset',
+    'unclear',
+  ]),
+  detail: z.string().meta({ description: 'More of it, such as `HTTP 404`; never a word of the provider' }),
+})
+export type OauthFinding = z.output<typeof OauthFinding>
+
+/** What the provider sent the browser back with; `iss` where it says who it is. */
+const Returned = z.strictObject({
+  code: z.string().min(1).max(2048),
+  state: z.string().min(1).max(limits.search),
+  iss: z.string().max(limits.url).optional(),
+})
+export type OauthReturned = z.output<typeof Returned>
+
+/** Proof of an account elsewhere that belongs to nobody here yet; 15 minutes, once. */
+export const PendingToken = z.string().max(limits.search)
+
+export const OauthPending = z.object({
+  needs: z.literal('account'),
+  token: z.string().meta({ description: 'For the field `token` of POST /login or POST /register' }),
+  nickname: z.string(),
+  avatar: z.string(),
+  email: z.string().nullable().meta({ description: 'Only where the provider has confirmed it' }),
+  is_email_taken: z.boolean().meta({ description: 'An account here has it: log in to that one, then bind' }),
+})
+export type OauthPending = z.output<typeof OauthPending>
+
+const BeginQuery = z.object({
+  redirect_url: z
+    .string()
+    .max(limits.url)
+    .optional()
+    .meta({ description: 'Where the provider sends the browser back to: nothing, or exactly {origin}/oauth/{id}' }),
+})
+
+const Begun = z.object({ redirect_url: z.string().meta({ description: 'Where to send the browser' }) })
+
+const failures = ['provider_missing', 'oauth_flow_invalid', 'oauth_refused', 'oauth_unavailable'] as const
+const taken = ['identity_bound', 'provider_bound'] as const
+
+const read = { access: 'admin' } as const
+const write = { access: 'admin', reauth: true } as const
+
+/**
+ * What a login elsewhere is for is said when it begins, by the call that begins it: `redirect` to log in, `bind` to add
+ * to the account that is logged in. The call that ends it must be of the same kind, in the same browser.
+ */
+export const oauth = defineRoutes({
+  'GET /oauth/{id}/redirect': {
+    access: 'public',
+    browser: 'mark',
+    params: IdParams,
+    query: BeginQuery,
+    data: Begun,
+    refuses: ['provider_missing', 'oauth_unavailable', 'site_address_unset'],
+  },
+  'POST /oauth/{id}/login': {
+    access: 'public',
+    browser: 'known',
+    params: IdParams,
+    body: Returned,
+    data: z.object({ token: z.string() }),
+    pending: z.discriminatedUnion('needs', [OauthPending, SecondFactorNeeded]),
+    refuses: [...failures, 'account_suspended'],
+  },
+  'GET /oauth/{id}/bind': {
+    access: 'session',
+    reauth: true,
+    browser: 'mark',
+    params: IdParams,
+    query: BeginQuery,
+    data: Begun,
+    refuses: ['provider_missing', 'oauth_unavailable', 'site_address_unset'],
+  },
+  'POST /oauth/{id}/bind': {
+    access: 'session',
+    reauth: true,
+    browser: 'known',
+    params: IdParams,
+    body: z.union([Returned, z.strictObject({ token: PendingToken })]),
+    answers: 204,
+    refuses: [...failures, ...taken, 'oauth_pending_invalid'],
+  },
+  'DELETE /oauth/{id}/unbind': {
+    access: 'session',
+    reauth: true,
+    params: IdParams,
+    answers: 204,
+    refuses: ['binding_missing', 'last_way_in'],
+  },
+  'GET /oauth/binds': { access: 'oauth:read', query: PageQuery, data: pageOf(Binding) },
+  'GET /admin/oauth_providers': { ...read, query: PageQuery, data: pageOf(AdminOauthProvider) },
+  'POST /admin/oauth_providers': { ...write, body: OauthProviderInput, data: z.object({ id: Id }) },
+  'PUT /admin/oauth_providers/{id}': {
+    ...write,
+    params: IdParams,
+    body: OauthProviderChanges,
+    answers: 204,
+    refuses: ['provider_missing', 'provider_in_use'],
+  },
+  'DELETE /admin/oauth_providers/{id}': {
+    ...write,
+    params: IdParams,
+    query: z.object({
+      with_bindings: z.literal('1').optional().meta({ description: 'Also when accounts are bound to it' }),
+    }),
+    answers: 204,
+    refuses: ['provider_missing', 'provider_in_use'],
+  },
+  'POST /admin/oauth_providers/{id}/test': {
+    ...write,
+    params: IdParams,
+    data: z.object({ findings: z.array(OauthFinding) }),
+    refuses: ['provider_missing'],
+  },
+})

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import {
+  Bytes,
+  Cursor,
+  Day,
+  Id,
+  IdList,
+  IdParams,
+  Ids,
+  Line,
+  Lines,
+  Numeral,
+  PageQuery,
+  pageOf,
+  RequiredLine,
+  SearchText,
+  Timestamp,
+} from '../common.ts'
+import type { InvalidCode } from '../invalid.ts'
+import { limits } from '../limits.ts'
+import { photoColors, photoTypes } from './photo-search.ts'
+import { defineRoutes } from '../route.ts'
+import { StorageSummary } from '../content/site.ts'
+
+const Named = z.object({ id: Id, name: z.string(), intro: z.string() })
+
+export const Photo = z.object({
+  id: Id,
+  key: z.string(),
+  name: z.string(),
+  intro: z.string(),
+  filename: z.string(),
+  pathname: z.string(),
+  mimetype: z.string(),
+  extension: z.string(),
+  md5: z.string(),
+  sha1: z.string(),
+  sha256: z.string(),
+  size: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  is_public: z.boolean(),
+  is_protected: z.boolean().meta({ description: 'Shown only with a signed address' }),
+  is_held: z.boolean().meta({ description: 'Made public, and still being checked: nobody else sees it yet' }),
+  is_signed: z
+    .boolean()
+    .meta({ description: 'Its addresses are signed and run out: it, an album of it, or the policy is protected' }),
+  ip_address: z.string(),
+  expired_at: Timestamp.nullable(),
+  taken_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  thumbhash: z.string().nullable(),
+  color: z.string().nullable(),
+  views: z.int(),
+  likes: z.int(),
+  public_url: z.string().meta({
+    description: 'As /i/{key}.{ext}; /i/{key}/{name}.{ext} with any name serves the same, the query included',
+  }),
+  thumbnail_url: z.string(),
+  preview_url: z.string(),
+  group: Named.nullable(),
+  storage: StorageSummary.nullable(),
+  album: Named.nullable(),
+  albums: z.array(Named),
+  tags: z.array(z.object({ id: Id, name: z.string() })),
+})
+export type Photo = z.output<typeof Photo>
+
+export const Exif = z.object({
+  make: z.string().optional(),
+  model: z.string().optional(),
+  lens: z.string().optional(),
+  software: z.string().optional(),
+  artist: z.string().optional(),
+  copyright: z.string().optional(),
+  focal_length: z.number().optional().meta({ description: 'Millimetres' }),
+  focal_length_35mm: z.number().optional(),
+  aperture: z.number().optional(),
+  exposure_time: z.number().optional().meta({ description: 'Seconds' }),
+  exposure_bias: z.number().optional(),
+  iso: z.number().optional(),
+  flash: z.boolean().optional(),
+})
+
+export const Place = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  altitude: z.number().optional().meta({ description: 'Metres above the sea' }),
+})
+
+/** As much of a photo as a grid shows: asked for while somebody scrolls. */
+export const PhotoTile = Photo.pick({
+  id: true,
+  name: true,
+  width: true,
+  height: true,
+  bytes: true,
+  mimetype: true,
+  is_public: true,
+  is_signed: true,
+  taken_at: true,
+  created_at: true,
+  thumbhash: true,
+  color: true,
+  thumbnail_url: true,
+  preview_url: true,
+  public_url: true,
+}).extend({ frames: z.int() })
+export type PhotoTile = z.output<typeof PhotoTile>
+
+export const TileQuery = z.object({ ids: IdList(limits.photo.tilesPerCall) })
+
+/** What only its owner is told. */
+export const PhotoDetail = Photo.extend({
+  frames: z.int(),
+  exif: Exif.nullable(),
+  place: Place.nullable(),
+  original_url: z.string().meta({ description: 'The file as it was sent; called like the API itself' }),
+  is_original_exact: z.boolean().meta({ description: 'False where it was converted or made smaller when it came' }),
+  version_count: z.int().meta({ description: 'How often it was replaced' }),
+})
+export type PhotoDetail = z.output<typeof PhotoDetail>
+
+/** Where a thing is told by one of two digits in a query. */
+const Flag = z.enum(['0', '1']).transform((digit) => digit === '1')
+
+/** What a list is narrowed to and how it is ordered. */
+const ListQuery = z.object({
+  q: SearchText.meta({ description: 'Text, and filters such as `tag:sea type:png size:>5mb`' }),
+  album_id: Numeral.optional(),
+  storage_id: Numeral.optional(),
+  tag: Line(limits.photo.tag).optional(),
+  is_public: Flag.optional(),
+  type: z.enum(photoTypes).optional(),
+  from: Day.optional().meta({ description: 'The first day, of the time by which the list is ordered' }),
+  to: Day.optional().meta({ description: 'The last day' }),
+  min_bytes: Bytes.optional(),
+  max_bytes: Bytes.optional(),
+  color: z.enum(photoColors).optional(),
+  by: z.enum(['taken', 'uploaded']).default('uploaded'),
+  order: z.enum(['newest', 'oldest']).default('newest'),
+})
+export type ListQuery = z.output<typeof ListQuery>
+
+/** Whole lists come in the order that an album was given by hand too. */
+export const PhotoIndexQuery = ListQuery.extend({
+  by: z.enum(['taken', 'uploaded', 'manual']).default('uploaded').meta({ description: '`manual` needs `album_id`' }),
+}).refine(({ by, album_id }) => by !== 'manual' || album_id !== undefined, {
+  path: ['album_id'],
+  message: 'required' satisfies InvalidCode,
+})
+export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
+
+export const PhotoQuery = PageQuery.extend({ ...ListQuery.shape, cursor: Cursor })
+export type PhotoQuery = z.output<typeof PhotoQuery>
+
+/** Case makes no other tag: of those that differ in nothing else the first is meant. */
+export function distinctTags(all: string[]) {
+  const kept = new Map<string, string>()
+  for (const tag of all) if (tag !== '' && !kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag)
+  return [...kept.values()]
+}
+
+const changes = {
+  name: RequiredLine(limits.photo.name, 'photo_name_required'),
+  intro: Lines(limits.photo.intro),
+  is_public: z.boolean(),
+  is_protected: z.boolean(),
+  tags: z
+    .array(Line(limits.photo.tag))
+    .transform(distinctTags)
+    .refine((all) => all.length <= limits.photo.tags, 'tags_too_many' satisfies InvalidCode)
+    .meta({ type: 'array', items: { type: 'string' }, maxItems: limits.photo.tags }),
+  album_id: Id.nullable().meta({ description: 'Its only album; null for none' }),
+  expired_at: z.string().max(40).nullable(),
+}
+
+const isAnything = (given: object) => Object.keys(given).some((field) => field !== 'ids')
+
+export const PhotoChanges = z
+  .strictObject(changes)
+  .partial()
+  .refine(isAnything, 'nothing_to_change' satisfies InvalidCode)
+export type PhotoChanges = z.output<typeof PhotoChanges>
+
+const PhotosChanges = z
+  .strictObject(changes)
+  .partial()
+  .extend({ ids: Ids.max(limits.photo.idsPerCall) })
+  .refine(isAnything, 'nothing_to_change' satisfies InvalidCode)
+
+const write = { access: 'user:photo:write', answers: 204, refuses: ['photo_missing', 'album_missing'] } as const
+
+export const photos = defineRoutes({
+  'GET /user/photos/index': { access: 'user:photo:read', query: PhotoIndexQuery, binary: true },
+  'GET /user/photos/tiles': { access: 'user:photo:read', query: TileQuery, data: z.array(PhotoTile) },
+  'GET /user/photos': { access: 'user:photo:read', query: PhotoQuery, data: pageOf(Photo) },
+  'GET /user/photos/{id}': {
+    access: 'user:photo:read',
+    params: IdParams,
+    data: PhotoDetail,
+    refuses: ['photo_missing'],
+  },
+  'GET /user/photos/{id}/original': {
+    access: 'user:photo:read',
+    params: IdParams,
+    sends: 'file',
+    refuses: ['photo_missing', 'storage_unavailable'],
+  },
+  'PUT /user/photos/update': { ...write, body: PhotosChanges },
+  'PUT /user/photos/{id}': { ...write, params: IdParams, body: PhotoChanges },
+  'DELETE /user/photos': {
+    access: 'user:photo:write',
+    body: Ids.max(limits.photo.idsPerCall),
+    answers: 204,
+    refuses: ['photo_missing'],
+  },
+})

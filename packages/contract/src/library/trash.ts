@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Id, Ids, PageQuery, pageOf, Timestamp } from '../common.ts'
+import { limits } from '../limits.ts'
+import { PhotoTile, TileQuery } from './photos.ts'
+import { defineRoutes } from '../route.ts'
+
+/** A photo whose links are dead and whose room is given back: its owner may still take it out again. */
+export const TrashedPhoto = z.object({
+  id: Id,
+  name: z.string(),
+  filename: z.string(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  thumbhash: z.string().nullable(),
+  color: z.string().nullable(),
+  deleted_at: Timestamp,
+  removed_at: Timestamp.meta({ description: 'When it goes for good' }),
+})
+export type TrashedPhoto = z.output<typeof TrashedPhoto>
+
+/** With addresses that last for a short time and are good for nothing but the trash; `public_url` is the preview. */
+export const TrashTile = PhotoTile.extend({ deleted_at: Timestamp, removed_at: Timestamp })
+export type TrashTile = z.output<typeof TrashTile>
+
+const PhotoIds = Ids.max(limits.photo.idsPerCall)
+
+export const trash = defineRoutes({
+  'GET /user/trash': { access: 'user:photo:read', query: PageQuery, data: pageOf(TrashedPhoto) },
+  'GET /user/trash/index': { access: 'user:photo:read', binary: true },
+  'GET /user/trash/tiles': { access: 'user:photo:read', query: TileQuery, data: z.array(TrashTile) },
+  'POST /user/trash/restore': {
+    access: 'user:photo:write',
+    body: PhotoIds,
+    answers: 204,
+    refuses: ['photo_missing', 'capacity_exceeded', 'file_blocked'],
+  },
+  'DELETE /user/trash': { access: 'user:photo:write', body: PhotoIds, answers: 204, refuses: ['photo_missing'] },
+})

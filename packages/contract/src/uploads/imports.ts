@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Id, IdParams, Line, PageQuery, pageOf, Timestamp } from '../common.ts'
+import { limits } from '../limits.ts'
+import { defineRoutes } from '../route.ts'
+
+export const importKinds = ['folder', 'account', 'chevereto'] as const
+
+export const AdminImport = z.object({
+  id: Id,
+  kind: z.enum(importKinds),
+  source: z.string().meta({ description: 'A folder of the machine, or the address of another site' }),
+  user: z
+    .object({ id: Id, username: z.string() })
+    .nullable()
+    .meta({ description: 'Whose photos they become; nobody where each goes to the user of the same name' }),
+  is_dry: z.boolean().meta({ description: 'Says what would happen, and changes nothing' }),
+  state: z.enum(['waiting', 'running', 'paused', 'done', 'failed']),
+  message: z.string().meta({ description: 'Why it failed, in the language of the caller' }),
+  found: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  known: z.int().meta({ description: 'Those that their owner has here already' }),
+  refused: z.int(),
+  bytes: z.int().meta({ description: 'Of those that were brought, or would be' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export type AdminImport = z.output<typeof AdminImport>
+
+const Reason = z.object({
+  message: z.string(),
+  count: z.int(),
+  example: z.string().meta({ description: 'Where one of them is' }),
+})
+
+export const ImportDetail = AdminImport.extend({ reasons: z.array(Reason) })
+export type ImportDetail = z.output<typeof ImportDetail>
+
+export const ImportInput = z.strictObject({
+  kind: z.enum(importKinds),
+  source: Line(limits.remoteDownload.url).meta({
+    description: 'The name of a folder in DATA_DIR/imports, or the address of another site',
+  }),
+  username: Line(limits.username.max).default('').meta({ description: 'May be empty with Chevereto alone' }),
+  token: z.string().trim().max(1000).default('').meta({ description: 'Of the account at the other site' }),
+  old_path: Line(200).default('').meta({ description: 'Under which an older host served the folder' }),
+  is_dry: z.boolean().default(false),
+  keeps_public: z.boolean().default(false).meta({ description: 'What was public there is public here' }),
+})
+export type ImportInput = z.output<typeof ImportInput>
+
+export const ImportChange = z.strictObject({
+  state: z.enum(['running', 'paused']).meta({ description: '`running` also tries again what was refused' }),
+})
+export type ImportChange = z.output<typeof ImportChange>
+
+const write = { access: 'admin', reauth: true } as const
+
+export const imports = defineRoutes({
+  'GET /admin/imports': {
+    access: 'admin',
+    query: PageQuery,
+    data: pageOf(AdminImport)
+      .extend({ folders: z.array(z.string()).meta({ description: 'What lies in DATA_DIR/imports' }) })
+      .meta({ title: 'Page' }),
+  },
+  'GET /admin/imports/{id}': { access: 'admin', params: IdParams, data: ImportDetail, refuses: ['import_missing'] },
+  'POST /admin/imports': { ...write, body: ImportInput, data: z.object({ id: Id }) },
+  'PUT /admin/imports/{id}': {
+    ...write,
+    params: IdParams,
+    body: ImportChange,
+    answers: 204,
+    refuses: ['import_missing', 'import_over'],
+  },
+})

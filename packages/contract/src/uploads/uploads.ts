@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Id, Line, Lines, Numeral } from '../common.ts'
+import { MetadataChoice } from './image-policies.ts'
+import type { InvalidCode } from '../invalid.ts'
+import { limits } from '../limits.ts'
+import { distinctTags, Photo } from '../library/photos.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { defineRoutes } from '../route.ts'
+
+const tag = Line(limits.photo.tag)
+
+/** Forms of browsers send every field: one that was left empty counts as absent. */
+const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
+/** Fields of a form are text; a field that may come several times comes as a list. */
+export const UploadFields = z.object({
+  storage_id: orEmpty(Numeral),
+  strategy_id: orEmpty(Numeral).meta({ description: 'The older name of storage_id' }),
+  album_id: orEmpty(Numeral),
+  expired_at: orEmpty(z.string().max(40)),
+  tags: z
+    .union([tag.transform((one) => [one]), z.array(tag)])
+    .transform(distinctTags)
+    .refine((all) => all.length <= limits.photo.tags, 'tags_too_many' satisfies InvalidCode)
+    .default([]),
+  is_public: z
+    .enum(['', '0', '1', 'true', 'false'])
+    .transform((flag) => flag === '1' || flag === 'true')
+    .default(false),
+  metadata: orEmpty(MetadataChoice).meta({ description: 'What the stored file tells of itself' }),
+  name: Line(limits.photo.name).optional(),
+  intro: Lines(limits.photo.intro).optional(),
+})
+export type UploadFields = z.output<typeof UploadFields>
+
+/** The same in JSON, for calls that bring no file along. */
+export const UploadChoices = z.strictObject({
+  storage_id: Id.optional(),
+  album_id: Id.optional(),
+  expired_at: z.string().max(40).optional(),
+  tags: UploadFields.shape.tags,
+  is_public: z.boolean().default(false),
+  name: UploadFields.shape.name,
+  intro: UploadFields.shape.intro,
+})
+export type UploadChoices = z.output<typeof UploadChoices>
+
+/** As the form of an upload would say them. */
+export const uploadFieldsOf = ({ is_public, ...choices }: UploadChoices): UploadFields =>
+  UploadFields.parse({ ...choices, is_public: is_public ? '1' : '0' })
+
+const Sha256 = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, 'malformed' satisfies InvalidCode)
+
+export const InstantUpload = UploadChoices.extend({
+  sha256: Sha256,
+  bytes: z.int().positive(),
+  filename: z.string().max(limits.photo.filename).default(''),
+})
+export type InstantUpload = z.output<typeof InstantUpload>
+
+export const Links = z.object({
+  url: z.string(),
+  html: z.string(),
+  bbcode: z.string(),
+  markdown: z.string(),
+  markdown_with_link: z.string(),
+  thumbnail_url: z.string(),
+  delete_url: z.string(),
+})
+export type Links = z.output<typeof Links>
+
+export const UploadedPhoto = Photo.extend({ links: Links })
+export type UploadedPhoto = z.output<typeof UploadedPhoto>
+
+/** Whatever a file on its way in may be refused with. */
+export const uploadRefusals = [
+  'login_required',
+  'upload_interrupted',
+  'upload_repeated',
+  'uploads_at_once',
+  'uploads_per_period',
+  'capacity_exceeded',
+  'mobile_required',
+  'file_missing',
+  'file_too_large',
+  'file_too_small',
+  'file_type_refused',
+  'file_blocked',
+  'image_damaged',
+  'image_unsupported',
+  'image_too_many_pixels',
+  'album_missing',
+  'photo_missing',
+  'storage_refused',
+  'storage_unavailable',
+  'storage_full',
+] as const satisfies RefusalCode[]
+
+export const uploads = defineRoutes({
+  'POST /upload': {
+    access: 'upload:write',
+    guests: true,
+    form: UploadFields,
+    data: UploadedPhoto,
+    refuses: uploadRefusals,
+  },
+  'POST /user/uploads/known': {
+    access: 'upload:write',
+    body: z.strictObject({ sha256: z.array(Sha256).min(1).max(limits.upload.hashesPerCall) }),
+    data: z.object({ known: z.array(z.string()) }),
+  },
+  'POST /user/uploads/instant': {
+    access: 'upload:write',
+    body: InstantUpload,
+    data: UploadedPhoto,
+    refuses: [
+      'file_unknown',
+      'uploads_at_once',
+      'uploads_per_period',
+      'capacity_exceeded',
+      'mobile_required',
+      'file_too_large',
+      'file_too_small',
+      'file_type_refused',
+      'file_blocked',
+      'album_missing',
+      'photo_missing',
+      'storage_refused',
+    ],
+  },
+})
