@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
-import { mainThreadTasks, metricsOf, scrollAt, traceCategories } from '../e2e/scrolling.ts'
-import { startSyntheticLibrary } from '../e2e/synthetic-library.ts'
+import { mainThreadTasks, metricsOf, scrollAt, traceCategories } from '../e2e/support/scroll.ts'
+import { startSyntheticLibrary } from '../e2e/support/synthetic-library.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
 import { findChromium } from '../scripts/chromium.ts'
 import { measureDesk } from './desk.mjs'

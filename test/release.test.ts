@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startSite } from '../e2e/site.ts'
+import { startSite } from '../e2e/support/site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-release-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))

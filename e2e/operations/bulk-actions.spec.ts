@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { jpeg } from '../../packages/server/test/pictures.ts'
+import { speak } from '../support/api-responses.ts'
+import { expectFitting } from '../support/explore-calls.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { libraryOf } from '../support/library.ts'
+import { newName, shopOf, yearly } from '../support/shop-calls.ts'
+import { inBothLooks } from '../support/shop-screenshots.ts'
+import { bar, button, dialog, tableWords } from '../support/table-texts.ts'
+
+test.use({ siteEnv: { DEV_DOUBLES: '1' }, account: 'admin' })
+
+type Library = ReturnType<typeof libraryOf>
+
+interface Case {
+  table: string
+  /** How the act is called in both languages. */
+  act: { 'zh-CN': string; 'en-US': string }
+  /** The calls that it makes, and whether one takes all rows. */
+  method: string
+  calls: RegExp
+  isBatch?: boolean
+  /** Makes a row that is found by this word, and says how it is called. */
+  make: (library: Library, word: string, place: number) => Promise<string>
+}
+
+const remove = { 'zh-CN': '删除', 'en-US': 'Delete' }
+
+const addPhoto = async (library: Library, name: string) => {
+  const { id } = await library.add({ name, mimeType: 'image/jpeg', buffer: await jpeg({ seed: Date.now() }) })
+  return library.call<{ id: number; key: string }>('GET', `/user/photos/${id}`)
+}
+
+const cases: Case[] = [
+  {
+    table: 'shares',
+    act: { 'zh-CN': '移除分享', 'en-US': 'Remove share' },
+    method: 'DELETE',
+    calls: /\/admin\/shares$/,
+    isBatch: true,
+    async make(library, word) {
+      const { id } = await addPhoto(library, word)
+      const share = { type: 'photo', ids: [id], content: word }
+      return (await library.call<{ slug: string }>('POST', '/user/shares', share)).slug
+    },
+  },
+  {
+    table: 'coupons',
+    act: { 'zh-CN': '停用', 'en-US': 'Disable' },
+    method: 'PUT',
+    calls: /\/admin\/coupons\/\d+$/,
+    async make({ call }, word, place) {
+      const code = `${word}-${place}`.toUpperCase()
+      await call('POST', '/admin/coupons', { code, name: word, type: 'percent', value: 10 })
+      return code
+    },
+  },
+  {
+    table: 'tickets',
+    act: { 'zh-CN': '关闭', 'en-US': 'Close' },
+    method: 'PUT',
+    calls: /\/admin\/tickets\/\w+\/close$/,
+    async make({ call }, word, place) {
+      const title = `${word} ${place}`
+      await call('POST', '/user/tickets', { title, content: 'Please', level: 'low' })
+      return title
+    },
+  },
+  {
+    table: 'reports',
+    act: { 'zh-CN': '驳回举报', 'en-US': 'Dismiss' },
+    method: 'PUT',
+    calls: /\/admin\/reports\/\d+$/,
+    async make(library, word, place) {
+      const name = `${word} ${place}`
+      const { id } = await addPhoto(library, name)
+      const { public_url: url } = await library.call<{ public_url: string }>('GET', `/user/photos/${id}`)
+      await library.call('POST', '/reports', { url, content: word, reason: 'copyright' })
+      return name
+    },
+  },
+  {
+    table: 'pages',
+    act: remove,
+    method: 'DELETE',
+    calls: /\/admin\/pages\/\d+$/,
+    async make({ call }, word, place) {
+      const name = `${word} ${place}`
+      await call('POST', '/admin/pages', { name, slug: name.replaceAll(' ', '-').toLowerCase() })
+      return name
+    },
+  },
+  {
+    table: 'notices',
+    act: remove,
+    method: 'DELETE',
+    calls: /\/admin\/notices\/\d+$/,
+    async make({ call }, word, place) {
+      const title = `${word} ${place}`
+      await call('POST', '/admin/notices', { title, content: 'Soon' })
+      return title
+    },
+  },
+  {
+    table: 'aliases',
+    act: remove,
+    method: 'DELETE',
+    calls: /\/admin\/aliases$/,
+    isBatch: true,
+    async make(library, word, place) {
+      const { key } = await addPhoto(library, word)
+      const path = `/uploads/${word}/${place}.jpg`
+      await library.call('POST', '/admin/aliases', [{ path, key }])
+      return path
+    },
+  },
+  {
+    table: 'orders',
+    act: { 'zh-CN': '取消订单', 'en-US': 'Cancel the order' },
+    method: 'PUT',
+    calls: /\/admin\/orders\/\w+\/cancel$/,
+    async make({ call }, word) {
+      const { data } = await call<{ data: { name: string; prices: { id: number }[] }[] }>('GET', '/plans?per_page=100')
+      const plan = data.find(({ name }) => name === word)!
+      const { trade_no } = await call<{ trade_no: string }>('POST', '/user/orders', { price_id: plan.prices[0]!.id })
+      return trade_no
+    },
+  },
+]
+
+/** Counts the calls of an act, and refuses the first of them as long as it is told to. */
+async function watch(page: Page, { method, calls }: Case) {
+  const state = { count: 0, isRefusing: true }
+  let refused: string | undefined
+  await page.route(calls, (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    state.count += 1
+    refused ??= route.request().url()
+    if (!state.isRefusing || route.request().url() !== refused) return route.fallback()
+    return route.fulfill({ status: 409, json: { status: 'error', message: 'Not this one', data: {} } })
+  })
+  return state
+}
+
+inBothLooks(({ locale, isMobile }) => {
+  const text = tableWords[locale]
+  test.beforeEach(({ page }) => speak(page, locale))
+
+  /** Each table once: every other at a desk, the rest on a phone. */
+  for (const each of cases.filter((_case, place) => place % 2 === Number(isMobile))) {
+    const act = each.act[locale]
+
+    test(`[AD-01] ${each.table} are chosen and acted on together: what fails is told and tried again, a second click does nothing`, async ({
+      page,
+      request,
+      site,
+      setUp,
+      trap,
+    }) => {
+      test.slow()
+      const library = libraryOf(request, site.url, await setUp())
+      const word = newName('Many').replace(' ', '-')
+      if (each.table === 'orders')
+        await shopOf(request, site.url, await setUp()).sellStorage({ name: word, prices: yearly(60) })
+      const names = [await each.make(library, word, 1), await each.make(library, word, 2)]
+      const calls = await watch(page, each)
+      trap.allow(409, each.calls)
+      await page.goto(`/admin/${each.table}?q=${encodeURIComponent(word)}`)
+      for (const name of names) await page.getByRole('checkbox', { name: text.one(name) }).click()
+      await expect(bar(page)).toContainText(text.selected(2))
+
+      /** What is asked before, is asked once. */
+      const run = async () => {
+        await button(bar(page), act).click()
+        if (each.table !== 'coupons') await button(dialog(page), act).last().dblclick()
+      }
+      await run()
+      const result = page.getByRole('region', { name: text.result })
+      await expect(result).toContainText('Not this one')
+      const failed = each.isBatch ? 2 : 1
+      await expect(bar(page)).toContainText(text.selected(failed))
+      // A batch that is refused is tried row by row.
+      expect(calls.count).toBe(each.isBatch ? 3 : 2)
+      await expectFitting(page)
+      await expectAccessible(page)
+
+      calls.isRefusing = false
+      await run()
+      await expect(page.getByText(text.done(act, failed))).toBeVisible()
+      expect(calls.count).toBe(each.isBatch ? 4 : 3)
+    })
+  }
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { jpeg } from '../../packages/server/test/pictures.ts'
+import { speak } from '../support/api-responses.ts'
+import { expectFitting } from '../support/explore-calls.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { libraryOf } from '../support/library.ts'
+import { inBothLooks } from '../support/shop-screenshots.ts'
+
+const words = {
+  'zh-CN': {
+    title: '后台概览',
+    week: '最近 7 天',
+    uploads: '上传',
+    waiting: '等待回复的工单',
+    storages: '存储',
+    checklist: '站点配置清单',
+    hide: '隐藏清单',
+    show: /^显示配置清单/,
+    legal: '准备服务条款与隐私政策',
+    goLegal: '去设置：准备服务条款与隐私政策',
+    reply: '回复',
+    tickets: /^工单 \d+$/,
+    me: '我的',
+  },
+  'en-US': {
+    title: 'Overview',
+    week: 'Last 7 days',
+    uploads: 'Uploads',
+    waiting: 'Tickets to be answered',
+    storages: 'Storages',
+    checklist: 'Set up your site',
+    hide: 'Hide the checklist',
+    show: /^Show the checklist/,
+    legal: 'Provide terms and a privacy policy',
+    goLegal: 'Set up: Provide terms and a privacy policy',
+    reply: 'Reply',
+    tickets: /^Tickets \d+$/,
+    me: 'Me',
+  },
+}
+
+let count = 0
+
+test.use({ account: 'admin' })
+
+/** As a browser gives a picture that was copied or dragged there. */
+async function give(page: Page, label: string, act: 'paste' | 'drop', name: string) {
+  const bytes = [...(await jpeg({ seed: 4100 + ++count }))]
+  await page.getByLabel(label).evaluate(
+    (field, given) => {
+      const carried = new DataTransfer()
+      carried.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: 'image/jpeg' }))
+      const told = { bubbles: true, cancelable: true }
+      field.dispatchEvent(
+        given.act === 'paste'
+          ? new ClipboardEvent('paste', { ...told, clipboardData: carried })
+          : new DragEvent('drop', { ...told, dataTransfer: carried }),
+      )
+    },
+    { bytes, act, name },
+  )
+}
+
+const askFor = async (call: ReturnType<typeof libraryOf>['call'], title: string) =>
+  (await call<{ issue_no: string }>('POST', '/user/tickets', { title, content: 'Please', level: 'low' })).issue_no
+
+inBothLooks(({ locale }) => {
+  const text = words[locale]
+  test.beforeEach(({ page }) => speak(page, locale))
+
+  test('[AD-01] the dashboard shows the site, its days in the range of the address, and leads to what waits', async ({
+    page,
+    request,
+    site,
+    setUp,
+  }) => {
+    const { call } = libraryOf(request, site.url, await setUp())
+    const title = `Waits ${count++}`
+    const issue_no = await askFor(call, title)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: text.storages, exact: true })).toBeVisible()
+    const rows = page.getByRole('figure', { name: text.uploads, exact: true }).locator('tbody tr')
+    await expect(rows).toHaveCount(30)
+    await expectFitting(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: text.week }).click()
+    await expect(page).toHaveURL('/admin?days=7')
+    await expect(rows).toHaveCount(7)
+    await page.reload()
+    await expect(page.getByRole('button', { name: text.week })).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows).toHaveCount(7)
+    await page.goto('/admin?days=8')
+    await expect(rows).toHaveCount(30)
+    await page.getByRole('link', { name: text.waiting }).click()
+    await expect(page).toHaveURL('/admin/tickets?waiting=true')
+    await expect(page.getByRole('button', { name: title })).toBeVisible()
+    await call('POST', `/admin/tickets/${issue_no}/reply`, { content: 'Done' })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: title })).toHaveCount(0)
+  })
+
+  test('[AD-03] the checklist leads to what is missing, looks again, and can be hidden', async ({
+    page,
+    request,
+    site,
+    setUp,
+  }) => {
+    const { call } = libraryOf(request, site.url, await setUp())
+    await call('PUT', '/admin/settings', { terms_url: '', privacy_url: '' })
+    await page.goto('/admin')
+    const card = page.getByRole('region', { name: text.checklist })
+    await expect(card).toBeVisible()
+    await card.getByRole('link', { name: text.goLegal }).click()
+    await expect(page).toHaveURL('/admin/settings#registration')
+    const elsewhere = 'https://example.org/terms'
+    await call('PUT', '/admin/settings', { terms_url: elsewhere, privacy_url: elsewhere })
+    await page.goto('/admin')
+    await expect(card.locator('details').getByText(text.legal)).toBeHidden()
+    await card.locator('summary').click()
+    await expect(card.locator('details').getByText(text.legal)).toBeVisible()
+    await expect(card.getByRole('link', { name: text.goLegal })).toHaveCount(0)
+    await expectFitting(page)
+    await expectAccessible(page)
+    await card.getByRole('button', { name: text.hide }).click()
+    await expect(card).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: text.show }).click()
+    await expect(card).toBeVisible()
+    await call('PUT', '/admin/settings', { terms_url: '', privacy_url: '' })
+  })
+})
+
+inBothLooks(({ locale, isMobile }) => {
+  const text = words[locale]
+  test.beforeEach(({ page }) => speak(page, locale))
+
+  test('[TK-02] pictures are pasted and dropped into an answer, and what is unread stands in the sidebar', async ({
+    page,
+    request,
+    site,
+    setUp,
+  }) => {
+    const { call } = libraryOf(request, site.url, await setUp())
+    const issue_no = await askFor(call, `Pictures ${count++}`)
+    await call('POST', `/admin/tickets/${issue_no}/reply`, { content: 'Please show us' })
+    await page.goto('/user/dashboard')
+    if (isMobile) await page.getByRole('button', { name: text.me, exact: true }).click()
+    await page.getByRole('link', { name: text.tickets }).click()
+    await expect(page).toHaveURL('/user/tickets')
+    await page.goto(`/user/tickets/${issue_no}`)
+    await give(page, text.reply, 'paste', 'pasted.jpg')
+    await expect(page.getByLabel(text.reply)).toHaveValue(/^\[!\[pasted[^\]]*\]\(.+\)\]\(.+\)$/)
+    await give(page, text.reply, 'drop', 'dropped.jpg')
+    await expect(page.getByLabel(text.reply)).toHaveValue(/pasted[^]+\n\n\[!\[dropped/)
+    await expectAccessible(page)
+  })
+})

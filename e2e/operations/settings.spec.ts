@@ -1,0 +1,65 @@
+import { speak } from '../support/api-responses.ts'
+import { expectFitting } from '../support/explore-calls.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { inBothLooks } from '../support/shop-screenshots.ts'
+
+test.use({ account: 'admin' })
+
+const words = {
+  'zh-CN': { css: '自定义 CSS', open: '预览 CSS', login: '登录与第三方登录', oauth: '第三方登录', discard: '放弃' },
+  'en-US': {
+    css: 'Custom CSS',
+    open: 'Preview the CSS',
+    login: 'Login and third-party login',
+    oauth: 'Third-party login',
+    discard: 'Discard',
+  },
+}
+
+inBothLooks(({ locale }) => {
+  const text = words[locale]
+  test.beforeEach(({ page }) => speak(page, locale))
+
+  test('[AD-02] [AD-03] a style sheet is tried on in a tab of one’s own, follows the keys, and nobody else sees it', async ({
+    page,
+    context,
+    browser,
+    site,
+  }) => {
+    await page.goto('/admin/settings#code')
+    await expect(page.getByLabel(text.css)).toBeInViewport()
+    await page.getByLabel(text.css).fill('body { outline: 3px solid rgb(1, 2, 3) }')
+    const [preview] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: text.open }).click(),
+    ])
+    await expect(preview).toHaveURL('/?safe=1')
+    await expect(preview.locator('body')).toHaveCSS('outline-color', 'rgb(1, 2, 3)')
+    await page.getByLabel(text.css).fill('body { outline: 3px solid rgb(4, 5, 6) }')
+    await expect(preview.locator('body')).toHaveCSS('outline-color', 'rgb(4, 5, 6)')
+    await preview.reload()
+    await expect(preview.locator('body')).toHaveCSS('outline-color', 'rgb(4, 5, 6)')
+
+    const visitor = await browser.newPage({ baseURL: site.url })
+    await visitor.goto('/')
+    await expect(visitor.getByRole('banner')).toBeVisible()
+    await expect(visitor.locator('body')).not.toHaveCSS('outline-color', 'rgb(4, 5, 6)')
+    await visitor.close()
+    await preview.close()
+    await expectFitting(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: text.discard }).click()
+  })
+
+  test('[AD-03] every section says what it is for, and leads on to what is set up elsewhere', async ({ page }) => {
+    await page.goto('/admin/settings')
+    const sections = page.getByRole('main').locator('section[id], div[id]:has(> section)')
+    await expect(page.getByRole('region', { name: text.login })).toBeVisible()
+    for (const section of await page.locator('form section[aria-labelledby]').all()) {
+      await expect(section.locator('p').first()).not.toBeEmpty()
+    }
+    expect(await sections.count()).toBeGreaterThan(0)
+    await page.getByRole('region', { name: text.login }).getByRole('link', { name: text.oauth }).click()
+    await expect(page).toHaveURL('/admin/oauth')
+  })
+})

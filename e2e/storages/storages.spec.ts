@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { speak } from '../support/api-responses.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
+
+test.use({ siteEnv: { DEV_DOUBLES: '1' }, locale: 'en-US', account: 'admin' })
+
+const disks = mkdtempSync(join(tmpdir(), 'imagora-disks-'))
+test.afterAll(() => rmSync(disks, { recursive: true }))
+
+test('the operator tries a storage out, adds it, and moves all files to it', async ({ page, trap }) => {
+  trap.allow(403, /\/admin\/(storages|moves)/)
+  await speak(page, 'en-US')
+  await page.goto('/admin/storages')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a storage' }).click()
+  const panel = page.getByRole('dialog').first()
+  await panel.getByRole('combobox', { name: 'Kind' }).click()
+  await panel.getByRole('option', { name: 'Local disk' }).click()
+  await panel.getByLabel('Folder', { exact: true }).fill(join(disks, 'second'))
+  await panel.getByRole('button', { name: 'Test connection' }).click()
+  await expect(panel.getByText(/the bucket or folder does not exist/).first()).toBeVisible()
+  mkdirSync(join(disks, 'second'))
+  await panel.getByRole('button', { name: 'Test connection' }).click()
+  await expect(panel.getByText('Remove: works.')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByLabel('Name', { exact: true }).fill('Second disk')
+  await panel.getByRole('button', { name: 'Add a storage' }).click()
+  await expect(page.getByText('Second disk was added')).toBeVisible()
+
+  await page.goto('/admin/storages?storage=1')
+  await panel.getByRole('button', { name: 'Move to another storage' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('combobox', { name: 'To' }).click()
+  await dialog.getByRole('option', { name: 'Second disk' }).click()
+  await dialog.getByRole('button', { name: 'Start moving' }).click()
+  await expect(page.getByRole('button', { name: 'Start moving' })).toBeHidden()
+  await page.goto('/admin/storages')
+  await expect(page.getByRole('heading', { name: 'Moves' })).toBeVisible()
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expectAccessible(page)
+})

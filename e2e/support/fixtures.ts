@@ -1,0 +1,80 @@
+import { test as base } from '@playwright/test'
+import { setUpSite, type Site, startSite } from './site.ts'
+import { setTrap, type Trap } from './page-errors.ts'
+
+export { expect } from '@playwright/test'
+export { expectAccessible } from './accessibility.ts'
+
+export const desktop = { width: 1280, height: 800 }
+const mobile = { width: 360, height: 740 }
+
+interface Look {
+  theme: 'light' | 'dark'
+  locale: 'zh-CN' | 'en-US'
+  viewport: { width: number; height: number }
+}
+
+/** Any two of theme, language and width meet in one of the four. Use: `for (const look of looks) test.describe(look.name, …)`. */
+export const looks: (Look & { name: string })[] = [
+  { name: 'light, zh-CN, desktop', theme: 'light', locale: 'zh-CN', viewport: desktop },
+  { name: 'light, en-US, mobile', theme: 'light', locale: 'en-US', viewport: mobile },
+  { name: 'dark, zh-CN, mobile', theme: 'dark', locale: 'zh-CN', viewport: mobile },
+  { name: 'dark, en-US, desktop', theme: 'dark', locale: 'en-US', viewport: desktop },
+]
+
+interface Fixtures {
+  theme: Look['theme']
+  /** Who looks: whoever comes before the site is set up, a visitor, or the one who set it up. */
+  account: 'newcomer' | 'visitor' | 'admin'
+  trap: Trap
+}
+
+interface WorkerFixtures {
+  /** What the site finds in its environment; a file that sets it gets a site of its own. */
+  siteEnv: Record<string, string>
+  site: Site
+  /** Sets the site up when it is not, and gives its admin's token. */
+  setUp: () => Promise<string>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteEnv: [{}, { scope: 'worker', option: true }],
+  /** One for all tests of a worker: a test makes what it needs and counts on nothing else being there, or absent. */
+  site: [
+    async ({ siteEnv }, provide) => {
+      const site = await startSite(siteEnv)
+      await provide(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  setUp: [
+    async ({ site }, provide) => {
+      let token: Promise<string> | undefined
+      await provide(() => (token ??= setUpSite(site)))
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, provide) => provide(site.url),
+  theme: ['light', { option: true }],
+  account: ['visitor', { option: true }],
+  locale: 'zh-CN',
+  viewport: desktop,
+  storageState: async ({ site, setUp, account, theme, locale }, provide) => {
+    const token = account === 'newcomer' ? '' : await setUp()
+    const values = { theme, locale: locale ?? 'zh-CN', ...(account === 'admin' && { token }) }
+    const stored = Object.entries(values).map(([name, value]) => ({ name, value }))
+    return provide({ cookies: [], origins: [{ origin: site.url, localStorage: stored }] })
+  },
+
+  trap: [
+    async ({ context, site }, provide, testInfo) => {
+      const trap = setTrap(context)
+      await provide(trap)
+      if (testInfo.errors.length > 0)
+        await testInfo.attach('site.log', { body: site.output(), contentType: 'text/plain' })
+      base.expect(trap.caught).toEqual([])
+    },
+    { auto: true },
+  ],
+})

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dayOf, lookOf, photoIndexWriter } from '../../packages/contract/src/library/photo-index.ts'
+import { jpeg } from '../../packages/server/test/pictures.ts'
+import { passOn } from './proxy.ts'
+
+interface Options {
+  count: number
+  /** Photos of the newest day, for a library whose owner was at a wedding. */
+  onNewestDay?: number
+}
+
+const shapes = [
+  [1500, 1000],
+  [1333, 1000],
+  [750, 1000],
+  [667, 1000],
+  [1778, 1000],
+  [1000, 1000],
+  [563, 1000],
+  [2400, 1000],
+] as const
+
+const dayMs = 86_400_000
+const newest = Date.UTC(2026, 9, 1)
+/** As many a day as somebody with a hundred thousand in twenty years has. */
+const perDay = 14
+
+const shapeOf = (id: number) => shapes[(id * 2_654_435_761) % shapes.length]!
+const colorOf = (id: number) => `#${((id * 7919) % 0x1000000).toString(16).padStart(6, '0')}`
+
+function timeOf(id: number, { count, onNewestDay = perDay }: Options) {
+  const place = count - id
+  const days = place < onNewestDay ? 0 : 1 + Math.floor((place - onNewestDay) / perDay)
+  return new Date(newest - days * dayMs).toISOString()
+}
+
+function indexOf(options: Options) {
+  const writer = photoIndexWriter(true)
+  for (let id = options.count; id > 0; id--) {
+    const [width, height] = shapeOf(id)
+    writer.add(id, lookOf({ width, height, color: colorOf(id) }), dayOf(timeOf(id, options)))
+  }
+  return writer.finish()
+}
+
+function tileOf(id: number, options: Options) {
+  const [width, height] = shapeOf(id)
+  const time = timeOf(id, options)
+  const url = `/synthetic/${id}.jpg`
+  return {
+    id,
+    name: `Photo ${id}`,
+    width,
+    height,
+    bytes: 100_000,
+    mimetype: 'image/jpeg',
+    frames: 1,
+    is_public: true,
+    is_signed: false,
+    taken_at: time,
+    created_at: time,
+    thumbhash: 'YTkGJwaRhWWIt4lbgnhZl3ath2BUBGYA',
+    color: colorOf(id),
+    thumbnail_url: url,
+    preview_url: url,
+    public_url: url,
+  }
+}
+
+/**
+ * A site whose library holds as many photos as one likes: the lists and pictures are made here, everything else comes
+ * from a real site behind it.
+ */
+export async function startSyntheticLibrary(siteUrl: string, options: Options) {
+  const index = indexOf(options)
+  const picture = await jpeg({ width: 320, height: 240, seed: 5 })
+  const server = createServer((asked, answer) => {
+    const { pathname, searchParams } = new URL(asked.url!, 'http://library')
+    if (pathname === '/api/v2/user/photos/index') {
+      answer.writeHead(200, { 'content-type': 'application/octet-stream' }).end(index)
+    } else if (pathname === '/api/v2/user/photos/tiles') {
+      const ids = searchParams.get('ids')!.split(',').map(Number)
+      const data = ids.map((id) => tileOf(id, options))
+      answer.writeHead(200, { 'content-type': 'application/json' })
+      answer.end(JSON.stringify({ status: 'success', message: '', data }))
+    } else if (pathname.startsWith('/synthetic/')) {
+      answer.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'max-age=3600' }).end(picture)
+    } else passOn(new URL(siteUrl), asked, answer)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import type { GroupInForce } from '@imagora/contract'
+import type { Locator, Page } from '@playwright/test'
+import { speak } from './api-responses.ts'
+import { test } from './fixtures.ts'
+import type { Site } from './site.ts'
+
+export interface Given {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** What the uploader says, in the two languages. */
+export const uploaderWords = {
+  'zh-CN': {
+    upload: '上传',
+    add: '添加图片',
+    panel: '上传队列',
+    start: '开始上传',
+    continue: '继续',
+    pause: '全部暂停',
+    cancelAll: '全部取消',
+    retryAll: '重试失败项',
+    clear: '清除已完成',
+    copyAll: '复制全部',
+    linkForm: '链接格式',
+    waiting: '等待上传',
+    uploading: /上传中|处理中/,
+    success: '上传成功',
+    failed: '上传失败',
+    cancelled: '上传已取消',
+    skipped: '已跳过',
+    settings: /^上传设置/,
+    settingsOf: (name: string) => `设置 ${name}`,
+    cancelOf: (name: string) => `取消上传 ${name}`,
+    retryOf: (name: string) => `重试 ${name}`,
+    editOf: (name: string) => `编辑 ${name}`,
+    copyOf: (name: string) => `复制 ${name} 的链接`,
+    name: '名称',
+    intro: '描述',
+    album: '相册',
+    newAlbum: '新相册名称',
+    createAlbum: '新建相册',
+    create: '创建',
+    albumRequired: '请选择相册',
+    storage: '存储位置',
+    expiry: '过期时间',
+    week: '7 天后',
+    tags: '标签',
+    isPublic: '公开',
+    folderAlbums: '文件夹变为相册',
+    save: '保存',
+    close: '关闭',
+    result: (done: number, failed: number) => `${done} 个已上传，${failed} 个失败`,
+    type: /不支持的文件类型/,
+    above: /超过最大限制/,
+    below: /小于最小限制/,
+    tooMany: '最多 3 个文件',
+    unfit: '3 个文件中有 1 个放不下：存储空间不足',
+    details: /上传错误详情/,
+    fileFailed: (name: string) => `文件 ${name} 上传失败：`,
+    copyDetails: '复制详情',
+    inLibrary: '图库中已有这张图片',
+    copyOfFile: (name: string) => `与 ${name} 相同`,
+    anyway: '仍然上传',
+    loginRequired: '请先登录',
+    noFiles: '没有需要上传的文件',
+    busy: /当前上传数：\d+，请稍候/,
+    offline: '网络已断开，恢复后自动继续',
+    unreachable: /连接不上服务器/,
+    restored: (count: number) => `上次还有 ${count} 个文件没有上传`,
+    discard: '放弃',
+    photos: '图片',
+    drop: '松开即可上传',
+  },
+  'en-US': {
+    upload: 'Upload',
+    add: 'Add pictures',
+    panel: 'Upload queue',
+    start: 'Start upload',
+    continue: 'Continue',
+    pause: 'Pause all',
+    cancelAll: 'Cancel all',
+    retryAll: 'Retry failed',
+    clear: 'Clear finished',
+    copyAll: 'Copy all',
+    linkForm: 'Form of the links',
+    waiting: 'Waiting for upload',
+    uploading: /Uploading|Processing/,
+    success: 'Success',
+    failed: 'Upload failed',
+    cancelled: 'Upload cancelled',
+    skipped: 'Skipped',
+    settings: /^Upload settings/,
+    settingsOf: (name: string) => `Settings of ${name}`,
+    cancelOf: (name: string) => `Cancel the upload of ${name}`,
+    retryOf: (name: string) => `Retry ${name}`,
+    editOf: (name: string) => `Edit ${name}`,
+    copyOf: (name: string) => `Copy the link of ${name}`,
+    name: 'Name',
+    intro: 'Description',
+    album: 'Album',
+    newAlbum: 'Name of the new album',
+    createAlbum: 'Create an album',
+    create: 'Create',
+    albumRequired: 'Please choose an album',
+    storage: 'Storage location',
+    expiry: 'Expiration time',
+    week: 'In 7 days',
+    tags: 'Tags',
+    isPublic: 'Public',
+    folderAlbums: 'Make albums of folders',
+    save: 'Save',
+    close: 'Close',
+    result: (done: number, failed: number) => `${done} uploaded, ${failed} failed`,
+    type: /Unsupported file type/,
+    above: /above the maximum size/,
+    below: /below the minimum size/,
+    tooMany: 'Maximum 3 files',
+    unfit: '1 of 3 files do not fit: not enough storage left',
+    details: /Upload Error Details/,
+    fileFailed: (name: string) => `File ${name} upload failed: `,
+    copyDetails: 'Copy the details',
+    inLibrary: 'Already in your library',
+    copyOfFile: (name: string) => `The same as ${name}`,
+    anyway: 'Upload anyway',
+    loginRequired: 'Please log in first',
+    noFiles: 'No files to upload',
+    busy: /Current uploads: \d+, please wait/,
+    offline: 'You are offline; it goes on by itself when the connection is back',
+    unreachable: /The server cannot be reached/,
+    restored: (count: number) =>
+      count === 1
+        ? '1 file of your last visit has not been uploaded'
+        : `${count} files of your last visit have not been uploaded`,
+    discard: 'Discard',
+    photos: 'Photos',
+    drop: 'Let go to upload',
+  },
+} as const
+
+export type UploaderWords = (typeof uploaderWords)[keyof typeof uploaderWords]
+
+/** Files on their way to the page, as a drop or a paste carries them. */
+export const transferOf = (page: Page, files: Given[]) =>
+  page.evaluateHandle(
+    (given) => {
+      const data = new DataTransfer()
+      for (const { name, mimeType, bytes } of given) {
+        data.items.add(new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, { type: mimeType }))
+      }
+      return data
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') })),
+  )
+
+/** Chooses files behind a button of the page. */
+export async function choose(page: Page, button: Locator, files: Given[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(files)
+}
+
+/** The uploader as it stands on the screen, of whichever width. */
+export function uploaderOn(page: Page, words: UploaderWords) {
+  const rows = page.getByRole('list', { name: words.panel }).getByRole('listitem')
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  return {
+    rows,
+    row: (name: string) => rows.filter({ hasText: name }),
+    button,
+    /** By the button that every frame has. */
+    give: (files: Given[]) => choose(page, button(words.upload).first(), files),
+    more: (files: Given[]) => choose(page, button(words.add), files),
+    close: () => button(words.close).last().click(),
+    /** As it is seen; those who listen are told besides. */
+    result: (done: number, failed: number) => page.getByText(words.result(done, failed)).first(),
+  }
+}
+
+type GroupOptions = GroupInForce['group']['options']
+
+/** The group as if its operator had set it otherwise, as far as the page is concerned. */
+export const alterGroup = (page: Page, options: Partial<GroupOptions>) =>
+  page.route('**/api/v2/group', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: GroupInForce }
+    const { group } = answer.data
+    const data = { ...answer.data, group: { ...group, options: { ...group.options, ...options } } }
+    await route.fulfill({ response, json: { ...answer, data } })
+  })
+
+/** What the API says to whoever set the site up. */
+export async function ask<T>({ url }: Site, token: string, path: string): Promise<T> {
+  const response = await fetch(`${url}/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { data: T }).data
+}
+
+interface Look {
+  theme: 'light' | 'dark'
+  locale: keyof typeof uploaderWords
+  viewport: { width: number; height: number }
+}
+
+/** One journey in every look: its language, its theme, its width. */
+export function inLooks(looks: readonly Look[], run: (words: UploaderWords, locale: Look['locale']) => void) {
+  for (const look of looks) {
+    test.describe(`${look.theme}, ${look.locale}, ${look.viewport.width} px`, () => {
+      test.use(look)
+      test.beforeEach(async ({ page }) => {
+        test.slow()
+        await speak(page, look.locale)
+      })
+      run(uploaderWords[look.locale], look.locale)
+    })
+  }
+}

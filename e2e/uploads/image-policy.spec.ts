@@ -1,0 +1,27 @@
+import { speak } from '../support/api-responses.ts'
+import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
+
+test.use({ account: 'admin', locale: 'en-US', viewport: desktop })
+
+test('an administrator marks pictures and rules who may show them, and finds it so again', async ({ page, trap }) => {
+  trap.allow(422, /\/admin\/settings/)
+  await speak(page, 'en-US')
+  await page.goto('/admin/images')
+  await page.getByRole('combobox', { name: 'Kind of watermark' }).click()
+  await page.getByRole('option', { name: 'Text', exact: true }).click()
+  await page.getByLabel('Text', { exact: true }).fill('海边')
+  await page.getByRole('combobox', { name: 'Sites that may show pictures' }).click()
+  await page.getByRole('option', { name: 'Only these' }).click()
+  await page.getByLabel('Hosts').fill('not a host')
+  await expect(page.getByText('2 changes are not saved')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Hosts')).toHaveAttribute('aria-invalid', 'true')
+
+  await page.getByLabel('Hosts').fill('example.com\n\n*.example.org')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Image policy saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('海边')
+  await expect(page.getByLabel('Hosts')).toHaveValue('example.com\n*.example.org')
+})
