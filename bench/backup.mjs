@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { startPostgres } from '../packages/server/test/postgres.ts'
+import { startPostgres } from '../packages/server/test/harness/postgres.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
 import { report } from './measure.mjs'
 import { multiplyPhotos } from './photos.mjs'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { startPostgres } from '../packages/server/test/postgres.ts'
+import { startPostgres } from '../packages/server/test/harness/postgres.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
 import { keeper, startSite } from './site.mjs'
 

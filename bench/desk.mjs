@@ -1,4 +1,4 @@
-import { jpeg } from '../packages/server/test/pictures.ts'
+import { jpeg } from '../packages/server/test/factories/pictures.ts'
 import { report } from './measure.mjs'
 
 const panel = '上传队列'

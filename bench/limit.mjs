@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startNginx } from '../packages/server/test/nginx.ts'
+import { startNginx } from '../packages/server/test/harness/nginx.ts'
 
 const [limitPort, frontPort] = [18_099, 18_098]
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type KnownBad, knownBad } from '../packages/server/test/known-bad.ts'
+import { type KnownBad, knownBad } from '../packages/server/test/factories/known-mistakes.ts'
 import { runVitest } from './vitest-report.ts'
 
 /** As many crashes as make sure that the mistake shows. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { knownBad } from '../packages/server/test/known-bad.ts'
+import { knownBad } from '../packages/server/test/factories/known-mistakes.ts'
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
 

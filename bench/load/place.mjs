@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
 import { tokenService } from '../../packages/server/src/features/tokens/service.ts'
-import { insertUser } from '../../packages/server/test/factories.ts'
-import { freePorts } from '../../packages/server/test/storages/ports.ts'
+import { insertUser } from '../../packages/server/test/factories/factories.ts'
+import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'
 import { screenshot, unique } from '../pictures.mjs'
 import { keeper, liftLimits, startSite, tokenFor, uploadOne } from '../site.mjs'
 

@@ -1,6 +1,6 @@
 import type { Revenue } from '@imagora/contract'
 import type { Page } from '@playwright/test'
-import { startEpay } from '../../packages/server/test/payments/epay-peer.ts'
+import { startEpay } from '../../packages/server/test/payments/epay.ts'
 import { speak } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'

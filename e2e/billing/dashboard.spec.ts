@@ -1,6 +1,6 @@
 import type { AdminGroup, Profile, Usage } from '@imagora/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { speak } from '../support/api-responses.ts'
 import { looks } from '../support/dashboard-texts.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'

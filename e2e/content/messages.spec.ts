@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { alter, speak } from '../support/api-responses.ts'
 import { showAlbum, showPhotos, viewer } from '../support/explore-calls.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { passOn } from '../support/proxy.ts'
 

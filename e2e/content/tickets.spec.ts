@@ -1,4 +1,4 @@
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { speak } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'

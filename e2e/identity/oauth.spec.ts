@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Oidc, startOidc } from '../../packages/server/test/oidc.ts'
+import { type Oidc, startOidc } from '../../packages/server/test/peers/oidc.ts'
 import { speak } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { captchaAfter } from '../support/log-in.ts'

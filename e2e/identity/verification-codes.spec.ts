@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SettingsChanges } from '@imagora/contract'
-import { readMail, startSmtp } from '../../packages/server/test/smtp.ts'
+import { readMail, startSmtp } from '../../packages/server/test/peers/smtp.ts'
 import { alterConfigs } from '../support/api-responses.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { captchaAfter, logIn } from '../support/log-in.ts'

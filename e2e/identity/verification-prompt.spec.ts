@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startSmtp } from '../../packages/server/test/smtp.ts'
+import { startSmtp } from '../../packages/server/test/peers/smtp.ts'
 import { alterConfigs, alterProfile } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'

@@ -1,4 +1,4 @@
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { callerOf, cells, clearLibrary, uploadPhoto } from '../support/album-calls.ts'
 import { looks, words } from '../support/album-texts.ts'
 import { speak } from '../support/api-responses.ts'

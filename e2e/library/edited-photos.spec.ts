@@ -1,4 +1,4 @@
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { speak } from '../support/api-responses.ts'
 import { give, photograph, words } from '../support/editor-actions.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Profile } from '@imagora/contract'
 import type { Page } from '@playwright/test'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { speak } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { clear, fill, type Uploaded } from '../support/viewer-photos.ts'

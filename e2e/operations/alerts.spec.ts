@@ -1,4 +1,4 @@
-import { isSigned, startReceiver } from '../../packages/server/test/webhook-receiver.ts'
+import { isSigned, startReceiver } from '../../packages/server/test/peers/webhook-receiver.ts'
 import { speak } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'

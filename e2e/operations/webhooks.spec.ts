@@ -1,4 +1,4 @@
-import { startReceiver } from '../../packages/server/test/webhook-receiver.ts'
+import { startReceiver } from '../../packages/server/test/peers/webhook-receiver.ts'
 import { speak } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'

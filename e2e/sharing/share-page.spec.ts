@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { cells, expectNames } from '../support/album-calls.ts'
 import { looks } from '../support/album-texts.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'

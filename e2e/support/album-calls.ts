@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 
 /** Calls as the page's owner does. */
 export const callerOf = (page: Page, token: string) => async (method: string, path: string, body?: unknown) => {

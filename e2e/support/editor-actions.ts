@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { quadrants, scene } from '../../packages/server/test/pictures.ts'
+import { quadrants, scene } from '../../packages/server/test/factories/pictures.ts'
 import { expect } from './fixtures.ts'
 
 export const words = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayOf, lookOf, photoIndexWriter } from '../../packages/contract/src/library/photo-index.ts'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 
 const shapes = [
   [1500, 1000],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { readMail, type startSmtp } from '../../packages/server/test/smtp.ts'
+import { readMail, type startSmtp } from '../../packages/server/test/peers/smtp.ts'
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@imagora/contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { startEpay } from '../../packages/server/test/payments/epay-peer.ts'
+import { startEpay } from '../../packages/server/test/payments/epay.ts'
 import { alter, speak } from './api-responses.ts'
 import { addUser, password } from './explore-calls.ts'
 import { libraryOf } from './library.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '../../packages/server/test/storages/ports.ts'
+import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const { PATH, HOME } = process.env

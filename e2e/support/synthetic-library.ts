@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dayOf, lookOf, photoIndexWriter } from '../../packages/contract/src/library/photo-index.ts'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { passOn } from './proxy.ts'
 
 interface Options {

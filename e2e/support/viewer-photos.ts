@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 
 export interface Uploaded {
   id: number

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { avif, scene, webp } from '../../packages/server/test/pictures.ts'
+import { avif, scene, webp } from '../../packages/server/test/factories/pictures.ts'
 import { speak } from '../support/api-responses.ts'
 import { meanDifference } from '../support/color-difference.ts'
 import { close, edit, give, photograph, quadrantAt, shown, uploaded, words } from '../support/editor-actions.ts'

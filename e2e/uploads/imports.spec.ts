@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { speak } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'

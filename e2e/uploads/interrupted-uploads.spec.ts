@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bigJpeg, jpeg } from '../../packages/server/test/pictures.ts'
+import { bigJpeg, jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { speak } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'

@@ -1,4 +1,4 @@
-import { bigJpeg } from '../../packages/server/test/pictures.ts'
+import { bigJpeg } from '../../packages/server/test/factories/pictures.ts'
 import { speak } from '../support/api-responses.ts'
 import { desktop, expect, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'

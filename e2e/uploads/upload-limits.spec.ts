@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import type { AdminGroup, Usage } from '@imagora/contract'
-import { jpeg } from '../../packages/server/test/pictures.ts'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { alterGroup, type Given, inLooks, uploaderOn } from '../support/upload-actions.ts'

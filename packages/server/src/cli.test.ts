@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertPasskey } from '#test/factories.ts'
-import { runCli } from '#test/process.ts'
-import { startServer } from '#test/server.ts'
+import { insertPasskey } from '#test/factories/factories.ts'
+import { runCli } from '#test/harness/process.ts'
+import { startServer } from '#test/harness/server.ts'
 import { version } from '#version.ts'
 
 // Commands run as processes of their own, beside this server and on its database.

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { createDatabase } from '#test/database.ts'
-import { startProgram } from '#test/process.ts'
+import { createDatabase } from '#test/harness/database.ts'
+import { startProgram } from '#test/harness/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-drain-'))
 const database = await createDatabase(folder)

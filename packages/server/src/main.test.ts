@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createDatabase } from '#test/database.ts'
-import { startProgram } from '#test/process.ts'
+import { createDatabase } from '#test/harness/database.ts'
+import { startProgram } from '#test/harness/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-main-'))
 const database = await createDatabase(folder)

@@ -6,14 +6,14 @@ import { readConfig } from '#config.ts'
 import { migrationNames } from '#db/migrations/index.ts'
 import { openDatabase } from '#db/open.ts'
 import { lookAhead } from '#db/upgrading.ts'
-import { contentsOf, temporaryFolder } from '#test/backups.ts'
-import { createDatabase } from '#test/database.ts'
-import { startProgram } from '#test/process.ts'
-import { isThorough } from '#test/thorough.ts'
-import { fillAsOf, keysIn } from '#test/upgrades.ts'
+import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
+import { createDatabase } from '#test/harness/database.ts'
+import { startProgram } from '#test/harness/process.ts'
+import { isThorough } from '#test/harness/nightly.ts'
+import { fillAsOf, keysIn } from '#test/crash/upgrades.ts'
 import { upgrade } from './upgrade.ts'
 
-const upgrader = fileURLToPath(new URL('../test/upgrader.ts', import.meta.url))
+const upgrader = fileURLToPath(new URL('../test/crash/upgrade-process.ts', import.meta.url))
 
 /** States that somebody may have run: after the first, then as larger parts of the product landed, and the last release. */
 const earlier = [

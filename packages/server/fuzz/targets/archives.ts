@@ -11,7 +11,7 @@ import { manifestName, proveManifest, readManifest } from '#features/backups/man
 import { readLines, rowIn } from '#features/backups/rows.ts'
 import { unpack } from '#features/backups/tar.ts'
 import { readCsv } from '#features/imports/csv.ts'
-import { unzip } from '#test/zip.ts'
+import { unzip } from '#test/factories/zip.ts'
 import type { Random } from '../random.ts'
 import { assertThat, type FuzzTarget, tolerate } from '../target.ts'
 

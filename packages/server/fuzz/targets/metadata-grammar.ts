@@ -1,5 +1,5 @@
-import { big16, big32, latin1 } from '#test/geotag-metadata.ts'
-import { box } from '#test/geotagged-jpegs.ts'
+import { big16, big32, latin1 } from '#test/factories/geotag-metadata.ts'
+import { box } from '#test/factories/geotagged-jpegs.ts'
 import type { Random } from '../random.ts'
 
 const [SHORT, LONG, RATIONAL] = [3, 4, 5]

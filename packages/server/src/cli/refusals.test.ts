@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/open.ts'
-import { runCli } from '#test/process.ts'
+import { runCli } from '#test/harness/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-cli-'))
 const environment = { DATA_DIR: folder, LANG: 'en_US.UTF-8' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertPhoto } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user } = await startServer()
 const admin = await user('admin', { is_admin: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import { isCalled, isCalledByIndex } from './user-words.ts'
 
 const { db, user } = await startServer()

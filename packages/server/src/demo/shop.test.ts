@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#caller.ts'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 import { fillShop } from './shop.ts'
 
 const { db, user, services } = await startServer({ DEV_DOUBLES: '1' })

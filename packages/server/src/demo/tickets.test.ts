@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#caller.ts'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 import { fillTickets } from './tickets.ts'
 
 const { clock, user, services } = await startServer()

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import querystring from 'node:querystring'
 import { beforeAll, expect, test } from 'vitest'
-import { type FormFields, formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
+import { type FormFields, formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db, folder } = server

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Permission } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
-import { checksum } from '#test/checksum.ts'
-import { insertPhoto } from '#test/factories.ts'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { permissions } from '#test/samples.ts'
-import { from, startServer } from '#test/server.ts'
+import { checksum } from '#test/factories/checksum.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { permissions } from '#test/samples/samples.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db, folder, clock, services } = server

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { watchReadiness } from '#readiness.ts'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { drip, speak } from '#test/socket.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { drip, speak } from '#test/harness/socket.ts'
 
 const server = await startServer()
 const { token } = await server.program((await server.user('ann')).id)

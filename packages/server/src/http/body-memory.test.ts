@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import type { UploadedPhoto } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
 import { bodyMemory } from './body-memory.ts'
 
 const server = await startServer()

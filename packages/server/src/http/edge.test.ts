@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
-import { speak } from '#test/socket.ts'
+import { startServer } from '#test/harness/server.ts'
+import { speak } from '#test/harness/socket.ts'
 
 const { app, db, user, logged, services } = await startServer({ LOG_LEVEL: 'debug' })
 const ann = await user('ann')

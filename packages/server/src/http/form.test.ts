@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { watchReadiness } from '#readiness.ts'
-import { formOf } from '#test/forms.ts'
-import * as hostile from '#test/hostile-pictures.ts'
-import { jpeg, png } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { drip, speak } from '#test/socket.ts'
-import { uploading } from '#test/uploading.ts'
+import { formOf } from '#test/factories/forms.ts'
+import * as hostile from '#test/factories/hostile-pictures.ts'
+import { jpeg, png } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { drip, speak } from '#test/harness/socket.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { upload, traces, limit, settled, verify } = uploading(server)

@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { type Config, readConfig } from '#config.ts'
 import { watchReadiness } from '#readiness.ts'
-import { cleanUp } from '#test/clean-up.ts'
-import { isInstalled, startNginx } from '#test/nginx.ts'
-import { bigJpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { freePorts } from '#test/storages/ports.ts'
-import { uploading } from '#test/uploading.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { isInstalled, startNginx } from '#test/harness/nginx.ts'
+import { bigJpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { freePorts } from '#test/storage-servers/ports.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { outside, services, folder, user } = server

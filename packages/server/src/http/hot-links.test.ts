@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer({
   PUBLIC_URL: 'https://pictures.example',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { startServer } from '#test/server.ts'
-import { jpeg } from '#test/pictures.ts'
-import { uploading } from '#test/uploading.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { startServer } from '#test/harness/server.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { uploading } from '#test/factories/uploads.ts'
 import { serveMetrics } from './metrics.ts'
 
 const server = await startServer()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-titles-'))
 afterAll(() => rmSync(folder, { recursive: true }))

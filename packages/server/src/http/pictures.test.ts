@@ -5,10 +5,10 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { watchReadiness } from '#readiness.ts'
-import { openFiles } from '#test/open-files.ts'
-import { gif, jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { openFiles } from '#test/harness/open-files.ts'
+import { gif, jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer({ LOG_LEVEL: 'warn' })
 const { app, db, clock, user, configure, services } = server

@@ -1,9 +1,9 @@
 import { namedLink } from '@imagora/contract/link-names'
 import { beforeAll, expect, test } from 'vitest'
 import { expiryOfAddress } from '#features/pictures/signing.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, clock, user, program, configure, services, db } = server

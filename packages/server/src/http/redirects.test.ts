@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
-import { cleanUp } from '#test/clean-up.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { openPrepared } from '#test/storages/open.ts'
-import { newBucket } from '#test/storages/s3.ts'
-import { uploading } from '#test/uploading.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { openPrepared } from '#test/storage-servers/open-storage.ts'
+import { newBucket } from '#test/storage-servers/s3.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, clock, user, services, outside, folder, configure } = server

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderingBounds } from '#features/pictures/renderings.ts'
 import { policies } from '#rate-limits/policies.ts'
-import { formOf } from '#test/forms.ts'
-import { looking } from '#test/looking.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { looking } from '#test/factories/page-views.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { clock, services } = server

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { bmp } from '#test/bmp.ts'
-import { heic } from '#test/heic.ts'
-import { looking } from '#test/looking.ts'
-import { gif, jpeg, scene } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { bmp } from '#test/factories/bmp.ts'
+import { heic } from '#test/factories/heic.ts'
+import { looking } from '#test/factories/page-views.ts'
+import { gif, jpeg, scene } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, services, configure } = server

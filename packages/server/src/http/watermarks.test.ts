@@ -3,9 +3,9 @@ import type { ImagePolicy } from '@imagora/contract'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { defaults } from '#settings/defaults.ts'
-import { looking } from '#test/looking.ts'
-import { gif, png, webp } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
+import { looking } from '#test/factories/page-views.ts'
+import { gif, png, webp } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, configure, services } = server

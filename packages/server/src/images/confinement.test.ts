@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pictureFolder } from '#test/picture-files.ts'
-import { png } from '#test/pictures.ts'
+import { pictureFolder } from '#test/factories/picture-files.ts'
+import { png } from '#test/factories/pictures.ts'
 import { openImages } from './images.ts'
 import { forkConfined } from './worker-process.ts'
 
@@ -20,7 +20,7 @@ test('[SF-82] a worker gone bad reads no secret, writes nowhere else, starts not
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
   const probe = forkConfined(
-    new URL('../../test/confined-probe.ts', import.meta.url),
+    new URL('../../test/harness/confined-probe.ts', import.meta.url),
     [dataFolder, spoolFolder, String(port)],
     [spoolFolder],
   )

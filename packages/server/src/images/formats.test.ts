@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bmp } from '#test/bmp.ts'
-import { heic } from '#test/heic.ts'
-import { avifBranded } from '#test/hostile-pictures.ts'
-import { avif, gif, jpeg, png, tiff, webp } from '#test/pictures.ts'
+import { bmp } from '#test/factories/bmp.ts'
+import { heic } from '#test/factories/heic.ts'
+import { avifBranded } from '#test/factories/hostile-pictures.ts'
+import { avif, gif, jpeg, png, tiff, webp } from '#test/factories/pictures.ts'
 import { sniff } from './formats.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import * as hostile from '#test/hostile-pictures.ts'
-import { pictureFolder } from '#test/picture-files.ts'
-import { avif, gif, jpeg, png, webp } from '#test/pictures.ts'
+import * as hostile from '#test/factories/hostile-pictures.ts'
+import { pictureFolder } from '#test/factories/picture-files.ts'
+import { avif, gif, jpeg, png, webp } from '#test/factories/pictures.ts'
 import { openImages } from './images.ts'
 
 const { folder, save, newTarget } = pictureFolder()

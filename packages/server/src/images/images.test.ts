@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, expect, test } from 'vitest'
-import { pictureFolder } from '#test/picture-files.ts'
-import { avif, gif, jpeg, png, scene, webp } from '#test/pictures.ts'
-import { expectQuadrants } from '#test/quadrants.ts'
+import { pictureFolder } from '#test/factories/picture-files.ts'
+import { avif, gif, jpeg, png, scene, webp } from '#test/factories/pictures.ts'
+import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
 import { openImages } from './images.ts'
 
 const { folder, save, newTarget } = pictureFolder()

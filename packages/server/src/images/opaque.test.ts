@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { pictureFolder } from '#test/picture-files.ts'
-import { randomFrom, scene } from '#test/pictures.ts'
-import { expectQuadrants } from '#test/quadrants.ts'
+import { pictureFolder } from '#test/factories/picture-files.ts'
+import { randomFrom, scene } from '#test/factories/pictures.ts'
+import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
 import { openImages } from './images.ts'
 import { dropAlpha } from './opaque.ts'
 

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { bmp } from '#test/bmp.ts'
-import { heic } from '#test/heic.ts'
-import { pictureFolder } from '#test/picture-files.ts'
-import { scene, tiff } from '#test/pictures.ts'
-import { expectQuadrants } from '#test/quadrants.ts'
+import { bmp } from '#test/factories/bmp.ts'
+import { heic } from '#test/factories/heic.ts'
+import { pictureFolder } from '#test/factories/picture-files.ts'
+import { scene, tiff } from '#test/factories/pictures.ts'
+import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
 import { openImages } from './images.ts'
 
 const { folder, save, newTarget } = pictureFolder()

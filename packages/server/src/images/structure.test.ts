@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as hostile from '#test/hostile-pictures.ts'
-import { avif, gif, jpeg, png, scene, webp } from '#test/pictures.ts'
+import * as hostile from '#test/factories/hostile-pictures.ts'
+import { avif, gif, jpeg, png, scene, webp } from '#test/factories/pictures.ts'
 import { type Format, sniff } from './formats.ts'
 import { countFrames } from './structure.ts'
 

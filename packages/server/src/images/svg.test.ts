@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorMs } from '#test/processor-time.ts'
+import { processorMs } from '#test/harness/cpu-time.ts'
 import { sanitiseSvg } from './svg.ts'
 
 const svg = (content: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)

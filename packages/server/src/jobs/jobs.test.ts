@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { openJobsDatabase, recorder, rowsOf } from '#test/jobs.ts'
+import { openJobsDatabase, recorder, rowsOf } from '#test/harness/jobs.ts'
 import { defineJob } from './jobs.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { N, newName, openJobsDatabase, recorder, rowsOf } from '#test/jobs.ts'
+import { N, newName, openJobsDatabase, recorder, rowsOf } from '#test/harness/jobs.ts'
 import { defineJob } from './jobs.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -82,7 +82,7 @@ test('[F04] a job whose process was killed is run again by another', async () =>
   jobs.register(job)
   await jobs.enqueue(db, job, {})
 
-  const crasher = fileURLToPath(new URL('../../test/job-crasher.ts', import.meta.url))
+  const crasher = fileURLToPath(new URL('../../test/crash/job-crash-process.ts', import.meta.url))
   const child = spawn(process.execPath, [crasher, location, file, `${leaseMs}`], { stdio: 'inherit' })
   const ended = once(child, 'exit')
   try {

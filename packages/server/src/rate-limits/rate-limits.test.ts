@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 import { networkOf } from './network.ts'
 import type { Policy } from './policies.ts'
 import * as queries from './queries.ts'

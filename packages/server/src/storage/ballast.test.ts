@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
 import { openBallast } from './ballast.ts'
 
 const MB = 1024 * 1024

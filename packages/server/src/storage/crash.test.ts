@@ -10,7 +10,7 @@ import { localStorage } from './local.ts'
 
 const home = fs.mkdtempSync(join(tmpdir(), 'imagora-crash-'))
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
-const writer = fileURLToPath(new URL('../../test/storage-writer.ts', import.meta.url))
+const writer = fileURLToPath(new URL('../../test/crash/storage-write-process.ts', import.meta.url))
 
 /** What a writer has reported as stored when it is killed in the middle of its work. */
 async function killWriter(root: string, spool: string, afterWrites: number) {

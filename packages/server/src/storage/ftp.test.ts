@@ -1,5 +1,5 @@
-import { openPrepared } from '#test/storages/open.ts'
-import { startFtp } from '#test/storages/ftp.ts'
+import { openPrepared } from '#test/storage-servers/open-storage.ts'
+import { startFtp } from '#test/storage-servers/ftp.ts'
 import { storageContract } from './contract.ts'
 
 const server = await startFtp({ prefix: 'some/folder' })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
 import { openRenderingCache } from './rendering-cache.ts'
 import { ObjectMissing } from './storage.ts'
 

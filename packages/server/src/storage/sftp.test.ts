@@ -1,5 +1,5 @@
-import { openPrepared } from '#test/storages/open.ts'
-import { startOtherSftp, startSftp } from '#test/storages/sftp.ts'
+import { openPrepared } from '#test/storage-servers/open-storage.ts'
+import { startOtherSftp, startSftp } from '#test/storage-servers/sftp.ts'
 import { storageContract } from './contract.ts'
 
 const server = await startSftp({ prefix: 'some/folder' })

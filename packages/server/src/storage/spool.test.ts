@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
 import { openSpool } from './spool.ts'
 import type { Storage } from './storage.ts'
 

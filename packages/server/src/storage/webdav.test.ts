@@ -1,5 +1,5 @@
-import { openPrepared } from '#test/storages/open.ts'
-import { startWebdav } from '#test/storages/webdav.ts'
+import { openPrepared } from '#test/storage-servers/open-storage.ts'
+import { startWebdav } from '#test/storage-servers/webdav.ts'
 import { storageContract } from './contract.ts'
 
 const server = await startWebdav({ prefix: 'some/folder' })

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { StorageConnection } from '@imagora/contract'
 import { readConfig } from '#config.ts'
 import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
-import { insertUser } from '#test/factories.ts'
-import { innerHosts } from '#test/inner-network.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { innerHosts } from '#test/harness/inner-network.ts'
 import { openSite } from '../../src/open.ts'
 
 interface Needs {

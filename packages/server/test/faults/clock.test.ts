@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startServer } from '../server.ts'
-import { jpeg } from '../pictures.ts'
-import { uploading } from '../uploading.ts'
+import { startServer } from '#test/harness/server.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { as, clock, db, services, user, register, jobs } = server

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isFull } from '#db/failures.ts'
-import { cleanUp } from '../clean-up.ts'
-import { startServer } from '../server.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const MB = 1024 * 1024
 const disk = { free: 10_000 * MB }

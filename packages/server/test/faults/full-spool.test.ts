@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { jpeg } from '../pictures.ts'
-import { startServer } from '../server.ts'
-import { mountSmallDisk } from '../small-disk.ts'
-import { uploading } from '../uploading.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { mountSmallDisk } from '#test/harness/small-disk.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 // Nobody has looked since it filled up: what is written must fail of itself.
 const server = await startServer({}, undefined, { freeBytes: async () => Infinity })

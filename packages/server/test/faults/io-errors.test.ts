@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { crashingSite } from '../crashing.ts'
+import { crashingSite } from '#test/crash/crash-process.ts'
 
 const [writers, uploadsEach] = [4, 8]
 

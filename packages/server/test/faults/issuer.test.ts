@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { cleanUp } from '../clean-up.ts'
-import { listenFor, send } from '../listen.ts'
-import { openBrowser, providerDesk } from '../oauth.ts'
-import { startOidc } from '../oidc.ts'
-import { startServer } from '../server.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { listenFor, send } from '#test/harness/listen.ts'
+import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { startOidc } from '#test/peers/oidc.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { visitor, register, login, password } = server

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startServer } from '../server.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { app, db, user } = await startServer()
 const ann = await user('ann')

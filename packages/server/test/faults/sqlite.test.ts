@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { startServer } from '../server.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { app, user, config } = await startServer()
 const ann = await user('ann')

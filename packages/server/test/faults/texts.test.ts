@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { cleanUp } from '../clean-up.ts'
-import { from, startServer } from '../server.ts'
-import { startPeer, webhook } from '../sms-peers.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { startPeer, webhook } from '#test/peers/sms-peers.ts'
 
 const { as, configure, db, jobs, solveCaptcha, user } = await startServer()
 const service = await startPeer(webhook('secret'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { platforms, setUpAll } from './benches.ts'
-import { addPeer, rawOf, startReachableServer, wishOf } from './using.ts'
+import { platforms, setUpAll } from './platform-peers.ts'
+import { addPeer, rawOf, startReachableServer, wishOf } from './gateway-actions.ts'
 
 const { server, origin } = await startReachableServer()
 const { paymentGateways } = server.services

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Row } from '#db/schema.ts'
 import { datesOf, looksOf } from '#photo-facts.ts'
-import { insertPhotos, insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhotos, insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import { up } from './0021-lists.ts'
 
 const { db } = await startServer()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import { settleOwned } from './0029-plans.ts'
 
 const { db } = await startServer()

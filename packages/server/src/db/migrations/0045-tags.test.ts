@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertPhotos, insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhotos, insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import { foldTags } from './0045-tags.ts'
 
 const { db } = await startServer()

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test, vi } from 'vitest'
-import { insertPhotos } from '#test/factories.ts'
+import { insertPhotos } from '#test/factories/factories.ts'
 
 const asked = new Set<string>()
 const { prepare } = DatabaseSync.prototype
@@ -9,7 +9,7 @@ vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: D
   return prepare.call(this, sql)
 })
 afterAll(() => void vi.restoreAllMocks())
-const { startServer } = await import('#test/server.ts')
+const { startServer } = await import('#test/harness/server.ts')
 const { db, config, user } = await startServer()
 
 /** Tables that grow with the site; to read the whole of one of them takes longer every day. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { outboundClient } from '#gateways/outbound/client.ts'
-import { jpeg } from '#test/pictures.ts'
-import { standInWeb } from '#test/public-web.ts'
-import { startServer } from '#test/server.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { standInWeb } from '#test/harness/public-site.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { token } = await server.user('ann')

@@ -1,9 +1,9 @@
 import querystring from 'node:querystring'
 import { expect, test } from 'vitest'
-import { insertPasskey, insertPhoto } from '#test/factories.ts'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
+import { insertPasskey, insertPhoto } from '#test/factories/factories.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db, password } = server

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/server.ts'
-import { insertOrder } from '#test/orders.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { insertOrder } from '#test/factories/orders.ts'
 
 const { db, as, user, program, register, configure } = await startServer()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factorTools } from '#test/second-factors.ts'
-import { from, startServer } from '#test/server.ts'
+import { factorTools } from '#test/factories/second-factors.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { as, db, configure, register, login, program, password } = server

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertPhoto } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user, configure } = await startServer()
 await configure({ mail_host: 'mail.example', mail_from: 'site@pictures.example' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertPhotos } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhotos } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user, clock } = await startServer()
 const ann = await user('ann')

@@ -1,7 +1,7 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
-import { insertPhotos } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhotos } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import { placesBetween } from './places.ts'
 
 const { app, db, user } = await startServer()

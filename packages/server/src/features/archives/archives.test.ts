@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { readFileSync, renameSync } from 'node:fs'
 import { get } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
-import { unzip } from '#test/zip.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
+import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, as, clock, user, program, services, db } = server

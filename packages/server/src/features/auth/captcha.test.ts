@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/server.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const { db, clock, visitor, as, services, solveCaptcha, login, register, password, configure } = await startServer()
 await register({ username: 'ann' })

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/server.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const { db, clock, as, visitor, program, register, login, configure, services, password, solveCaptcha } =
   await startServer()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/server.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const { db, as, register, login, configure, password, solveCaptcha, visitor, services } = await startServer()
 

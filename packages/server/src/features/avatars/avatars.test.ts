@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type FormFile, formOf } from '#test/forms.ts'
-import * as hostile from '#test/hostile-pictures.ts'
-import { gif, jpeg, png, webp } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { type FormFile, formOf } from '#test/factories/forms.ts'
+import * as hostile from '#test/factories/hostile-pictures.ts'
+import { gif, jpeg, png, webp } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, user, services, clock } = server

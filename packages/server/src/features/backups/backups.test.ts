@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { backUp, temporaryFolder } from '#test/backups.ts'
-import { from, startServer } from '#test/server.ts'
+import { backUp, temporaryFolder } from '#test/harness/backups.ts'
+import { from, startServer } from '#test/harness/server.ts'
 import { momentsOf } from './schedule.ts'
 import { unpack } from './tar.ts'
 

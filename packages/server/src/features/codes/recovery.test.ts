@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailedSite } from '#test/codes.ts'
-import { from, startServer } from '#test/server.ts'
+import { mailedSite } from '#test/factories/verification-codes.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ DEV_DOUBLES: '1', LOG_LEVEL: 'info' })
 const { as, db, register, login, solveCaptcha, clock, logged, program } = server

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CouponInput } from '@imagora/contract'
-import { insertPlan, insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPlan, insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, user, clock, configure, services } = server

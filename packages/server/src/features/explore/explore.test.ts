@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertUser } from '#test/factories.ts'
-import { publishing } from '#test/public-samples.ts'
-import { startServer } from '#test/server.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { publishing } from '#test/samples/public.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db, visitor, user, configure, clock } = server

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertPhoto, insertUser } from '#test/factories.ts'
-import { publishing } from '#test/public-samples.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhoto, insertUser } from '#test/factories/factories.ts'
+import { publishing } from '#test/samples/public.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, services, visitor, user, program } = server

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { insertUser } from '#test/factories.ts'
-import { jpeg } from '#test/pictures.ts'
-import { formOf } from '#test/forms.ts'
-import { publishing } from '#test/public-samples.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { publishing } from '#test/samples/public.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, visitor, user, configure } = server

@@ -1,8 +1,8 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertUser } from '#test/factories.ts'
-import { publishing } from '#test/public-samples.ts'
-import { startServer } from '#test/server.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { publishing } from '#test/samples/public.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { app, db, services, user, program, configure, clock } = server

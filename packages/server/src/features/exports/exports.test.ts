@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import type { ExportedTable } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { insertCoupon, insertPhotos, insertReport, insertTicket, insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertCoupon, insertPhotos, insertReport, insertTicket, insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import { type Lists, tableExportService } from './service.ts'
 
 const { db, as, user, services, outside, clock } = await startServer({ PUBLIC_URL: 'http://localhost' })

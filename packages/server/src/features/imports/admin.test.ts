@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { config, jobs, user, db, services } = server

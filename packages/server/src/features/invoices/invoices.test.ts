@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertOrder, insertPaidOrder } from '#test/orders.ts'
-import { startServer } from '#test/server.ts'
+import { insertOrder, insertPaidOrder } from '#test/factories/orders.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { app, db, user, configure } = await startServer()
 const ann = await user('ann')

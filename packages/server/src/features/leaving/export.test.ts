@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { openFiles } from '#test/open-files.ts'
-import { insertOrder } from '#test/orders.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
-import { unzip } from '#test/zip.ts'
+import { openFiles } from '#test/harness/open-files.ts'
+import { insertOrder } from '#test/factories/orders.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
+import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, as, visitor } = server

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertBinding, insertConversations, insertPasskey, insertReport } from '#test/factories.ts'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { insertBinding, insertConversations, insertPasskey, insertReport } from '#test/factories/factories.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, as, user, register, login, configure, services, visitor } = server

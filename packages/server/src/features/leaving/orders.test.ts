@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertCoupon } from '#test/factories.ts'
-import { insertOrder } from '#test/orders.ts'
-import { startServer } from '#test/server.ts'
+import { insertCoupon } from '#test/factories/factories.ts'
+import { insertOrder } from '#test/factories/orders.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user, configure, services } = await startServer()
 

@@ -3,8 +3,8 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
-import { keeping, uniquePicture } from '#test/storages.ts'
+import { startServer } from '#test/harness/server.ts'
+import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
 
 const server = await startServer()
 const { db, services, clock, jobs } = server

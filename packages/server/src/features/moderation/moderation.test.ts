@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { formOf } from '#test/forms.ts'
-import { png } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { isSigned, startReceiver } from '#test/webhook-receiver.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { png } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { isSigned, startReceiver } from '#test/peers/webhook-receiver.ts'
 import { pauses } from './judging.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })

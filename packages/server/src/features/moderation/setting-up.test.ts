@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { startServer } from '#test/server.ts'
-import { startReceiver } from '#test/webhook-receiver.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { startServer } from '#test/harness/server.ts'
+import { startReceiver } from '#test/peers/webhook-receiver.ts'
 
 const { user, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const admin = await user('root', { is_admin: true })

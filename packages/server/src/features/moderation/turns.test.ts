@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { policies } from '#rate-limits/policies.ts'
-import { cleanUp } from '#test/clean-up.ts'
-import { formOf } from '#test/forms.ts'
-import { png } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { startReceiver } from '#test/webhook-receiver.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { png } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { startReceiver } from '#test/peers/webhook-receiver.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const { user, visitor, configure, jobs, clock, services } = server

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StorageMove } from '@imagora/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { formOf } from '#test/forms.ts'
-import { startServer } from '#test/server.ts'
-import { keeping, uniquePicture } from '#test/storages.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { startServer } from '#test/harness/server.ts'
+import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
 import { fileMover } from './moving.ts'
 
 const server = await startServer()

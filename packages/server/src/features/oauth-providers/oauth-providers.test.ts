@@ -1,10 +1,10 @@
 import type { OauthProviderInput } from '@imagora/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { type Answer, listenFor, send } from '#test/listen.ts'
-import { startOidc } from '#test/oidc.ts'
-import { startServer } from '#test/server.ts'
-import { startTamperingIssuer } from '#test/tampering-issuer.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { type Answer, listenFor, send } from '#test/harness/listen.ts'
+import { startOidc } from '#test/peers/oidc.ts'
+import { startServer } from '#test/harness/server.ts'
+import { startTamperingIssuer } from '#test/peers/tampering-issuer.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db, user } = server

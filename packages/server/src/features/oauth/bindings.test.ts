@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { openBrowser, providerDesk } from '#test/oauth.ts'
-import { startOidc } from '#test/oidc.ts'
-import { startServer } from '#test/server.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { startOidc } from '#test/peers/oidc.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db, user, clock } = server

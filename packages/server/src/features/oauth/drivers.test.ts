@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { type Dialect, startPeer } from '#test/oauth-peers.ts'
-import { openBrowser, providerDesk } from '#test/oauth.ts'
-import { startServer } from '#test/server.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { type Dialect, startPeer } from '#test/peers/oauth-peers.ts'
+import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db } = server

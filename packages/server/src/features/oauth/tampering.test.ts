@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { openBrowser, providerDesk } from '#test/oauth.ts'
-import { startServer } from '#test/server.ts'
-import { startTamperingIssuer, type Tampering } from '#test/tampering-issuer.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { startServer } from '#test/harness/server.ts'
+import { startTamperingIssuer, type Tampering } from '#test/peers/tampering-issuer.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const desk = providerDesk(server)

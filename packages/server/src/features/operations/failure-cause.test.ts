@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorMs } from '#test/processor-time.ts'
+import { processorMs } from '#test/harness/cpu-time.ts'
 import { refuse } from '#refusal.ts'
 import { causeOf, withoutSecrets } from './failure-cause.ts'
 

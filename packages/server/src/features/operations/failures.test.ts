@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { from, startServer } from '#test/server.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db, as, user, login, clock, services, jobs } = server

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineJob } from '#jobs/jobs.ts'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, jobs, user } = await startServer()
 const admin = await user('root', { is_admin: true })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { codeOf, openShop } from '#test/buying.ts'
-import { insertOrder, insertPaidOrder } from '#test/orders.ts'
-import { startServer } from '#test/server.ts'
+import { codeOf, openShop } from '#test/factories/purchases.ts'
+import { insertOrder, insertPaidOrder } from '#test/factories/orders.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, user, configure } = server

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openShop } from '#test/buying.ts'
-import { startServer } from '#test/server.ts'
+import { openShop } from '#test/factories/purchases.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { clock, user, jobs, services } = server

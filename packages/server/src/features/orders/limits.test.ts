@@ -1,9 +1,9 @@
 import { limits } from '@imagora/contract'
 import { expect, it } from 'vitest'
-import { codeOf, openShop } from '#test/buying.ts'
+import { codeOf, openShop } from '#test/factories/purchases.ts'
 import { policies } from '#rate-limits/policies.ts'
-import { insertCoupon } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertCoupon } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, clock, user } = server

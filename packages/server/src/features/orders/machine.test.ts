@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openShop } from '#test/buying.ts'
-import { insertCoupon } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { openShop } from '#test/factories/purchases.ts'
+import { insertCoupon } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import { judgeMoney } from './machine.ts'
 
 const server = await startServer()

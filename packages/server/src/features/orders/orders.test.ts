@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { codeOf, openShop } from '#test/buying.ts'
-import { insertCoupon, insertPlan, insertPrice } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { codeOf, openShop } from '#test/factories/purchases.ts'
+import { insertCoupon, insertPlan, insertPrice } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db, clock, user, as, jobs } = server

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openShop } from '#test/buying.ts'
-import { insertCoupon, insertPlan, insertPrice } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { openShop } from '#test/factories/purchases.ts'
+import { insertCoupon, insertPlan, insertPrice } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, clock, user, jobs, services, configure } = server

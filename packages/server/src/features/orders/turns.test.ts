@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openShop } from '#test/buying.ts'
-import { insertOrder, insertPayment } from '#test/orders.ts'
-import { startServer } from '#test/server.ts'
+import { openShop } from '#test/factories/purchases.ts'
+import { insertOrder, insertPayment } from '#test/factories/orders.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, clock, user, services } = server

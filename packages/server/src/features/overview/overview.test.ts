@@ -10,9 +10,9 @@ import {
   insertReport,
   insertTicket,
   insertUser,
-} from '#test/factories.ts'
-import { insertOrder, insertPaidOrder, insertPayment } from '#test/orders.ts'
-import { startServer } from '#test/server.ts'
+} from '#test/factories/factories.ts'
+import { insertOrder, insertPaidOrder, insertPayment } from '#test/factories/orders.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, clock, user, configure, jobs } = await startServer()
 clock.time = new Date('2026-03-10T10:00:00Z')

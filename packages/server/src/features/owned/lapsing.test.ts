@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { insertPhotos, insertUser } from '#test/factories.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { insertPhotos, insertUser } from '#test/factories/factories.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pics.example' })
 const { db, user, clock, configure, services } = server

@@ -1,7 +1,7 @@
 import type { PlanType } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { insertPlan, insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPlan, insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, user, program, clock, services } = server

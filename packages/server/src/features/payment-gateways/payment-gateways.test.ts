@@ -1,8 +1,8 @@
 import { epayChannels, payLabelOf, type PaymentGatewayInput, platformFacts } from '@imagora/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { insertOrder, insertPayment } from '#test/orders.ts'
-import { epayInput } from '#test/payment-gateway-samples.ts'
-import { startServer } from '#test/server.ts'
+import { insertOrder, insertPayment } from '#test/factories/orders.ts'
+import { epayInput } from '#test/samples/payment-gateways.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db, user, as } = server

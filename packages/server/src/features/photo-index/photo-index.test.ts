@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
-import { insertPhotos } from '#test/factories.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { insertPhotos } from '#test/factories/factories.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user } = server

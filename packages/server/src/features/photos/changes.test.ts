@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertPhoto } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user, program, services } = await startServer()
 const ann = await user('ann')

@@ -2,8 +2,8 @@ import { photoColors, photoTypes } from '@imagora/contract/photo-search'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
 import { looksOf } from '#photo-facts.ts'
-import { insertPhotos } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhotos } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { app, db, user } = await startServer()
 

@@ -1,8 +1,8 @@
 import { parseSearch, photoColors, photoTypes, type SearchFilters, writeSearch } from '@imagora/contract/photo-search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { processorMs } from '#test/processor-time.ts'
-import { seed } from '#test/seed.ts'
+import { processorMs } from '#test/harness/cpu-time.ts'
+import { seed } from '#test/harness/seed.ts'
 
 const MB = 1024 ** 2
 

@@ -1,7 +1,7 @@
 import type { PhotoQuery } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { insertPhoto } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import { searchTextOf } from './search.ts'
 
 const { db, clock, user, visitor, program } = await startServer()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insertPhoto, insertPhotos } from '#test/factories.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { insertPhoto, insertPhotos } from '#test/factories/factories.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user, visitor, program } = server

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlanInput } from '@imagora/contract'
-import { insertOrder } from '#test/orders.ts'
-import { startServer } from '#test/server.ts'
+import { insertOrder } from '#test/factories/orders.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, user, visitor, configure, services } = server

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { insertPhoto } from '#test/factories.ts'
-import { formOf } from '#test/forms.ts'
-import { bodyOf, listenFor, send } from '#test/listen.ts'
-import { png } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { bodyOf, listenFor, send } from '#test/harness/listen.ts'
+import { png } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { app, clock, db, user, configure, jobs, services } = await startServer({
   PUBLIC_URL: 'https://pictures.example',

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { registerJobs } from '#regular-jobs.ts'
 import { makeServices } from '#services.ts'
-import { cleanUp } from '#test/clean-up.ts'
-import { createDatabase } from '#test/database.ts'
-import { insertUser } from '#test/factories.ts'
-import { outsideOn } from '#test/outside.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startProgram } from '#test/process.ts'
-import { standInWeb } from '#test/public-web.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { createDatabase } from '#test/harness/database.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { outsideOn } from '#test/harness/runtime.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startProgram } from '#test/harness/process.ts'
+import { standInWeb } from '#test/harness/public-site.ts'
 
 const pictures = 16
 const kills = 4
@@ -49,7 +49,7 @@ async function letTimePass() {
 const statesOf = async () =>
   (await db.selectFrom('remote_downloads').select('state').execute()).map(({ state }) => state)
 
-const downloader = fileURLToPath(new URL('../../../test/remote-downloader.ts', import.meta.url))
+const downloader = fileURLToPath(new URL('../../../test/crash/remote-download-process.ts', import.meta.url))
 
 test('[UP-10] [F02] however often the server is killed in the middle, every address becomes one photo', async () => {
   const { id } = await insertUser(db, { username: 'ann' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { at, downloading, image, outcomes } from '#test/downloading.ts'
-import { jpeg } from '#test/pictures.ts'
-import { publicAddress } from '#test/public-web.ts'
-import { refusedUrls } from '#test/refused-urls.ts'
+import { at, downloading, image, outcomes } from '#test/factories/downloads.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { publicAddress } from '#test/harness/public-site.ts'
+import { refusedUrls } from '#test/factories/refused-urls.ts'
 
 const { db, jobs, configure, person, download, pages, web, limit, traces, settled, verify } = await downloading()
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { at, downloading, image, notThere, outcomes, type Serve } from '#test/downloading.ts'
-import { jpeg } from '#test/pictures.ts'
+import { at, downloading, image, notThere, outcomes, type Serve } from '#test/factories/downloads.ts'
+import { jpeg } from '#test/factories/pictures.ts'
 
 const { db, jobs, clock, services, program, person, download, pages, web, limit, settled } = await downloading()
 

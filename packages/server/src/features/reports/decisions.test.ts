@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertPhoto } from '#test/factories.ts'
-import { from, startServer } from '#test/server.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const { db, as, user, clock, services, solveCaptcha, configure } = await startServer({
   PUBLIC_URL: 'https://pictures.example',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertPhoto, insertUser } from '#test/factories.ts'
-import { from, startServer } from '#test/server.ts'
+import { insertPhoto, insertUser } from '#test/factories/factories.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({
   PUBLIC_URL: 'https://pictures.example',

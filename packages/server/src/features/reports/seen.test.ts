@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { insertPublicAlbum, insertPublicPhoto } from '#test/explore-samples.ts'
-import { insertUser } from '#test/factories.ts'
-import { from, startServer } from '#test/server.ts'
-import { insertShare } from '#test/share-samples.ts'
+import { insertPublicAlbum, insertPublicPhoto } from '#test/samples/explore.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { insertShare } from '#test/samples/shares.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const { db, as, user, visitor, program, configure, solveCaptcha } = server

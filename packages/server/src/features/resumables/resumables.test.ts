@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { UploadedPhoto } from '@imagora/contract'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { beforeAll, expect, test } from 'vitest'
-import { bigJpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { bigJpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, folder, clock, services, configure } = server

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/server.ts'
-import { factorTools } from '#test/second-factors.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { factorTools } from '#test/factories/second-factors.ts'
 
 const server = await startServer()
 const { as, db, user, configure, password, login } = server

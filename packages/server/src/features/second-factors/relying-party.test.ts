@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { softPasskey } from '#test/authenticator.ts'
-import { factorTools } from '#test/second-factors.ts'
-import { from, startServer } from '#test/server.ts'
+import { softPasskey } from '#test/peers/authenticator.ts'
+import { factorTools } from '#test/factories/second-factors.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pics.example', ALIAS_URLS: 'https://www.pics.example' })
 const { app, as } = server

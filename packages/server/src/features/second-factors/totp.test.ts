@@ -1,7 +1,7 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { codeAt, factorTools } from '#test/second-factors.ts'
-import { from, startServer } from '#test/server.ts'
+import { codeAt, factorTools } from '#test/factories/second-factors.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { as, visitor, db, clock, login, services, password } = server

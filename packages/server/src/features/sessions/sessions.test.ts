@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/server.ts'
+import { from, startServer } from '#test/harness/server.ts'
 import { countryOf } from './place.ts'
 import { deviceOf } from './device.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { startPeer, twilio } from '#test/sms-peers.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { startPeer, twilio } from '#test/peers/sms-peers.ts'
 
 const { as, db, user, program, configure, jobs } = await startServer()
 const admin = await user('admin', { is_admin: true })

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
 import { makeServices } from '#services.ts'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { outside, user, visitor } = await startServer()
 const admin = await user('admin', { is_admin: true })

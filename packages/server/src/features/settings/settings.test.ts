@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user, visitor, clock } = await startServer()
 const admin = await user('admin', { is_admin: true })

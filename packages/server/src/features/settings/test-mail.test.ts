@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
-import { readMail, startSmtp } from '#test/smtp.ts'
+import { startServer } from '#test/harness/server.ts'
+import { readMail, startSmtp } from '#test/peers/smtp.ts'
 
 const { as, user, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const admin = await user('admin', { is_admin: true })

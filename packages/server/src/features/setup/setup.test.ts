@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/server.ts'
+import { from, startServer } from '#test/harness/server.ts'
 
 const chosen = {
   site_title: '我的图库',

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { defaults } from '#settings/defaults.ts'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, as, user, db, services, configure } = server

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { geotaggedPictures, holdsPosition, placelessPictures } from '#test/geotagged-pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
-import { unzip } from '#test/zip.ts'
+import { geotaggedPictures, holdsPosition, placelessPictures } from '#test/factories/geotagged-pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
+import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, as, user, visitor, db, services } = server

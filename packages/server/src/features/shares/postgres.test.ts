@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#app.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
 import { makeServices } from '#services.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://site.example' })
 const { outside, user, visitor } = server

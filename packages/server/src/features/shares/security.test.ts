@@ -1,8 +1,8 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 import { withFreeSlug } from './slugs.ts'
 
 const server = await startServer()

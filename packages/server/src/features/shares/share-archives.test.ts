@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
-import { unzip } from '#test/zip.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
+import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, as, user, visitor, db } = server

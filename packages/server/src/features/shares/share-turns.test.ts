@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, user, db } = server

@@ -1,9 +1,9 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, as, user, visitor, clock, db } = server

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertPhoto, insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhoto, insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, app, as, visitor, user, clock, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const minutesLater = (minutes: number) => (clock.time = new Date(clock.time.getTime() + minutes * 60_000))

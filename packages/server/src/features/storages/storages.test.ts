@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeServices } from '#services.ts'
-import { startServer } from '#test/server.ts'
-import { keeping, uniquePicture } from '#test/storages.ts'
+import { startServer } from '#test/harness/server.ts'
+import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
 
 const server = await startServer()
 const { db, services, folder } = server

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { insertTicket } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertTicket } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const root = await user('root', { is_admin: true })

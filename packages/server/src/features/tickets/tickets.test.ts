@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user, program, clock, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const admin = await user('root', { is_admin: true })

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, limits, permissionWords, type Route } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, as, user, visitor, configure, services } = server

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertPhotos } from '#test/factories.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { insertPhotos } from '#test/factories/factories.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 import { trashService } from './service.ts'
 
 const server = await startServer()

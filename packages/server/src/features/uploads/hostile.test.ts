@@ -1,12 +1,12 @@
 import type { Photo } from '@imagora/contract'
 import { beforeAll, expect, test } from 'vitest'
-import * as hostile from '#test/hostile-pictures.ts'
-import { heic } from '#test/heic.ts'
-import { avif, gif, jpeg, png, scene, tiff, webp } from '#test/pictures.ts'
-import { expectQuadrants } from '#test/quadrants.ts'
-import { pictureFolder } from '#test/picture-files.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import * as hostile from '#test/factories/hostile-pictures.ts'
+import { heic } from '#test/factories/heic.ts'
+import { avif, gif, jpeg, png, scene, tiff, webp } from '#test/factories/pictures.ts'
+import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
+import { pictureFolder } from '#test/factories/picture-files.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, user, services } = server

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { defaults } from '#settings/defaults.ts'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { from, startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { from, startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 // Fifty calls at once wait for each other, on a busy machine for long; what is tested is that none is counted wrong.
 const server = await startServer({}, 30_000)

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { formOf } from '#test/forms.ts'
-import { jpeg } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, configure } = server

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { ImagePolicyChanges } from '@imagora/contract'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { heic } from '#test/heic.ts'
-import { gif, jpeg, png, scene, webp } from '#test/pictures.ts'
-import { expectQuadrants } from '#test/quadrants.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { heic } from '#test/factories/heic.ts'
+import { gif, jpeg, png, scene, webp } from '#test/factories/pictures.ts'
+import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, user, services, configure } = server

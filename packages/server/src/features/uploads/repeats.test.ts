@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertPhoto } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 import type { Reservation } from './reservations.ts'
 
 const { db, clock, services } = await startServer()

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { gif, jpeg, png } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { uploading } from '#test/uploading.ts'
+import { gif, jpeg, png } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, clock, user, visitor, program, configure, services } = server

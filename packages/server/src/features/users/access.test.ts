@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, as, user, program, services } = await startServer()
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const

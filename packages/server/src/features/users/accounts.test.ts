@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { insertBinding, insertPasskey, insertPhoto, insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
-import { readMail, startSmtp } from '#test/smtp.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { insertBinding, insertPasskey, insertPhoto, insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
+import { readMail, startSmtp } from '#test/peers/smtp.ts'
 
 const { db, as, user, visitor, register, login, clock, configure, services, jobs, password } = await startServer()
 const admin = await user('admin', { is_admin: true })

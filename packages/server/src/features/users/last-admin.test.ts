@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#app.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
 import { makeServices } from '#services.ts'
-import { cleanUp } from '#test/clean-up.ts'
-import { insertReport, insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { insertReport, insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, user, outside, services } = await startServer()
 const admin = await user('admin', { is_admin: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertUser } from '#test/factories.ts'
-import { startServer } from '#test/server.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { startServer } from '#test/harness/server.ts'
 
 const { db, as, user, visitor, program, register, login, clock, password } = await startServer()
 const admin = await user('admin', { is_admin: true })

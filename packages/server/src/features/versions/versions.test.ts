@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { formOf } from '#test/forms.ts'
-import { jpeg, png } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { insertStorage } from '#test/storage-samples.ts'
-import { uploading } from '#test/uploading.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg, png } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { insertStorage } from '#test/samples/storages.ts'
+import { uploading } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, configure, services } = server

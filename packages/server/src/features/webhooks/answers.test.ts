@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { outboundClient } from '#gateways/outbound/client.ts'
-import { cleanUp } from '#test/clean-up.ts'
-import { insertPhoto } from '#test/factories.ts'
-import { standInWeb } from '#test/public-web.ts'
-import { startServer } from '#test/server.ts'
-import { startReceiver } from '#test/webhook-receiver.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { standInWeb } from '#test/harness/public-site.ts'
+import { startServer } from '#test/harness/server.ts'
+import { startReceiver } from '#test/peers/webhook-receiver.ts'
 
 const saying = { answer: 'thanks' }
 const web = await standInWeb((_request, response) => void response.end(saying.answer))

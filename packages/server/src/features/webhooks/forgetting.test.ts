@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { formOf } from '#test/forms.ts'
-import { png } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { startReceiver } from '#test/webhook-receiver.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { png } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { startReceiver } from '#test/peers/webhook-receiver.ts'
 
 const { db, user, as, register, jobs, services } = await startServer()
 const admin = await user('root', { is_admin: true })

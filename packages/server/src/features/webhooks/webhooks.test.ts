@@ -1,11 +1,11 @@
 import { limits, type WebhookEvent } from '@imagora/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { formOf } from '#test/forms.ts'
-import { openShop } from '#test/buying.ts'
-import { png } from '#test/pictures.ts'
-import { startServer } from '#test/server.ts'
-import { isSigned, startReceiver } from '#test/webhook-receiver.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { openShop } from '#test/factories/purchases.ts'
+import { png } from '#test/factories/pictures.ts'
+import { startServer } from '#test/harness/server.ts'
+import { isSigned, startReceiver } from '#test/peers/webhook-receiver.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const { db, user, register, configure, jobs, clock, services } = server

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cleanUp } from '#test/clean-up.ts'
-import { listenFor } from '#test/listen.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { listenFor } from '#test/harness/listen.ts'
 import { outboundClient } from '#gateways/outbound/client.ts'
-import { innerHosts } from '#test/inner-network.ts'
+import { innerHosts } from '#test/harness/inner-network.ts'
 import { oauthHttp } from './http.ts'
 
 const get = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const

@@ -1,6 +1,6 @@
 import { contract, refusals } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { startServer } from '#test/server.ts'
+import { startServer } from '#test/harness/server.ts'
 import { fieldsOf } from './fields.ts'
 import { referenceTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { recorder, openJobsDatabase } from '#test/jobs.ts'
+import { recorder, openJobsDatabase } from '#test/harness/jobs.ts'
 
 const { db, newRunner } = await openJobsDatabase()
 const jobs = await newRunner({ leaseMs: 1000 })

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cleanUp } from '../../clean-up.ts'
-import { crashingSite } from '../../crashing.ts'
-import { startPostgres } from '../../postgres.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { crashingSite } from '#test/crash/crash-process.ts'
+import { startPostgres } from '#test/harness/postgres.ts'
 
 const writers = 4
 

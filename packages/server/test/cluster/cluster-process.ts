@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { copyFileSync, createWriteStream, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { innerHosts } from '#test/harness/inner-network.ts'
+import { freePorts } from '#test/storage-servers/ports.ts'
+
+const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+/** A busy machine takes its time, for the answer whether a process is ready too. */
+const startsWithin = 120_000
+const answersWithin = 10_000
+
+interface Needs {
+  name: string
+  role: 'web' | 'worker'
+  /** Where each machine has a folder of its own. */
+  folder: string
+  /** The key that all machines of a site have. */
+  key: string
+  environment: Record<string, string>
+}
+
+const isOk = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(answersWithin) }).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.ok
+    },
+    () => false,
+  )
+
+/** One process of a site, as on a machine of its own: it shares the database, the storage and the key, and no folder. */
+export async function newMachine({ name, role, folder, key, environment }: Needs) {
+  const data = join(folder, name)
+  mkdirSync(data)
+  copyFileSync(key, join(data, 'secret.key'))
+  const [port, metrics] = (await freePorts(2)) as [number, number]
+  const origin = `http://127.0.0.1:${port}`
+  const metricsUrl = `http://127.0.0.1:${metrics}/metrics`
+  const logFile = join(data, 'log')
+  let child: ChildProcess | null = null
+  let ended: Promise<number | null> = Promise.resolve(0)
+
+  /** Settles once it takes requests or, if it is a worker, once all of it is up. */
+  async function start() {
+    const program = spawn(process.execPath, ['--max-semi-space-size=4', bundle], {
+      env: {
+        PATH: process.env.PATH,
+        LOG_LEVEL: 'warn',
+        TRUST_PROXY: '127.0.0.1',
+        INNER_HOSTS: innerHosts.join(','),
+        NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        ...environment,
+        ROLE: role,
+        PORT: String(port),
+        METRICS_PORT: String(metrics),
+        DATA_DIR: data,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = program
+    const log = createWriteStream(logFile, { flags: 'a' })
+    program.stdout.pipe(log)
+    program.stderr.pipe(log, { end: false })
+    ended = new Promise((resolve) => program.once('exit', resolve))
+    const until = Date.now() + startsWithin
+    while (!(await isOk(role === 'web' ? `${origin}/readyz` : metricsUrl))) {
+      if (program.exitCode !== null || program.signalCode !== null) throw new Error(`${name} ended while it started`)
+      if (Date.now() > until) throw new Error(`${name} did not start: ${readFileSync(logFile, 'utf8')}`)
+      await sleep(50)
+    }
+  }
+
+  async function signal(which: NodeJS.Signals) {
+    child?.kill(which)
+    const code = await ended
+    child = null
+    return code
+  }
+
+  return {
+    name,
+    role,
+    origin,
+    metricsUrl,
+    start,
+    pid: () => child?.pid,
+    isRunning: () => child !== null,
+    kill: () => signal('SIGKILL'),
+    /** As an operator restarts it; the code that it ends with. */
+    leave: () => signal('SIGTERM'),
+    log: () => readFileSync(logFile, 'utf8'),
+  }
+}

@@ -1,0 +1,50 @@
+import { openLoader, openSnapshot } from '#db/snapshot.ts'
+import { type Column, jobsTable, type Table, type Value } from '#db/tables.ts'
+import { contentsOf } from '#test/harness/backups.ts'
+
+const rowsEach = 3
+
+/** Numbers are the row's own, so that whatever names a row of another table names one that is there. */
+function valueFor({ name, kind }: Column, row: number): Value {
+  if (kind === 'integer') return name.startsWith('is_') ? Number(row === 1) : row
+  if (name.endsWith('_at') || name.endsWith('_until')) return `2026-01-0${row}T00:00:00.000Z`
+  return `${name} ${row}`
+}
+
+async function tablesOf(database: string) {
+  const snapshot = await openSnapshot(database)
+  await snapshot.close()
+  return snapshot.tables.filter(({ name }) => name !== jobsTable.name)
+}
+
+/** Lets a database be as it was after this migration, with rows in every table that there was. */
+export async function fillAsOf(database: string, schema: string) {
+  await (await openLoader(database, schema)).commit()
+  const tables = await tablesOf(database)
+  const loader = await openLoader(database, schema)
+  for (const table of tables) {
+    const rows = Array.from({ length: rowsEach }, (_, index) =>
+      table.columns.map((column) => valueFor(column, index + 1)),
+    )
+    await loader.add(table, rows)
+    if (hasId(table)) await loader.setLastId(table.name, rowsEach)
+  }
+  await loader.checkReferences()
+  await loader.commit()
+  return tables
+}
+
+const hasId = ({ columns }: Table) => columns.some(({ name }) => name === 'id')
+
+/** The rows of these tables by what names them, as many as there are. */
+export async function keysIn(database: string, tables: Table[]) {
+  const { contents } = await contentsOf(database)
+  const now = new Map((await tablesOf(database)).map((table) => [table.name, table]))
+  return Object.fromEntries(
+    tables.map((table) => {
+      const place = now.get(table.name)?.columns.findIndex(({ name }) => name === 'id') ?? -1
+      const rows = (contents[table.name] ?? []).map((line) => JSON.parse(line) as Value[])
+      return [table.name, hasId(table) ? rows.map((row) => String(row[place])).toSorted() : rows.length]
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cleanUp } from '#test/harness/clean-up.ts'
+
+/** A folder for one test file; it is gone afterwards. */
+export function pictureFolder() {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'imagora-pictures-'))
+  cleanUp(() => fs.rmSync(folder, { recursive: true, force: true }))
+  let number = 0
+
+  return {
+    folder,
+    save(bytes: Uint8Array, name = 'picture') {
+      const file = join(folder, `${number++}-${name}`)
+      fs.writeFileSync(file, bytes)
+      return file
+    },
+    /** A path where nothing is yet, alone in a folder of its own. */
+    newTarget: () => join(fs.mkdtempSync(join(folder, 'target-')), 'rendering.webp'),
+  }
+}

@@ -1,0 +1,45 @@
+import { Secret, TOTP } from 'otpauth'
+import { softPasskey } from '#test/peers/authenticator.ts'
+import { from, type TestServer } from '#test/harness/server.ts'
+
+/** The code that an app shows at a time. */
+export const codeAt = (secret: string, time: Date) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.getTime() })
+
+/** People with second factors, set up as they would do it themselves. */
+export function factorTools({ as, db, clock, register, login }: TestServer) {
+  const later = (seconds: number) => (clock.time = new Date(clock.time.getTime() + seconds * 1000))
+
+  async function person(username: string) {
+    const { token } = (await register({ username })).data
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+    return Object.assign(as(token, from()), { id, token, username })
+  }
+  type Person = Awaited<ReturnType<typeof person>>
+
+  /** Turns the authenticator app on, and waits for the next code, as the first is used up. */
+  async function withTotp(username: string) {
+    const who = await person(username)
+    const { secret } = (await who('POST /user/second_factors/totp')).data
+    const body = { code: codeAt(secret, clock.time) }
+    const { recovery_codes } = (await who('PUT /user/second_factors/totp', { body })).data
+    later(30)
+    return Object.assign(who, { secret, codes: recovery_codes ?? [], code: () => codeAt(secret, clock.time) })
+  }
+
+  async function addPasskey(who: Person, device = softPasskey({ origin: 'http://localhost' })) {
+    const options = (await who('POST /user/second_factors/passkeys/options')).data
+    const body = { name: 'Laptop', passkey: device.create(options) }
+    const answer = await who('POST /user/second_factors/passkeys', { body })
+    return Object.assign(device, { answer, row_id: answer.data.id })
+  }
+
+  /** The first step of a login, which answers with what else is asked for. */
+  async function challenge(username: string) {
+    const { status, data } = await login(username)
+    if (status !== 202 || !data.challenge) throw new Error(`No second step, but ${status}`)
+    return { challenge: data.challenge, passkey: data.passkey ?? null, methods: data.methods ?? [] }
+  }
+
+  return { later, person, withTotp, addPasskey, challenge }
+}

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RefusalCode, UploadedPhoto } from '@imagora/contract'
+import type { Row } from '#db/schema.ts'
+import { type FormFields, type FormFile, formOf } from './forms.ts'
+import type { TestServer } from '#test/harness/server.ts'
+
+type Headers = Record<string, string>
+
+interface UploadAnswer {
+  message: string
+  data: UploadedPhoto & { code?: RefusalCode; errors?: Record<string, string[]> }
+}
+
+const tables = ['photos', 'blobs', 'album_photos', 'photo_tags', 'object_intents', 'upload_slots'] as const
+
+/** Uploads to a test server, and what to look at afterwards. */
+export function uploading({ app, db, folder, services, images }: TestServer) {
+  /** As whoever holds this token; nobody without one. */
+  async function upload(token: string | null, file: FormFile | null, fields: FormFields = {}, headers: Headers = {}) {
+    const form = formOf(file, fields)
+    const length = { 'content-length': String(form.payload.length) }
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/v2/upload',
+      payload: form.payload,
+      headers: { ...form.headers, ...length, ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    })
+    const { message, data } = response.json<UploadAnswer>()
+    return { status: response.statusCode, headers: response.headers, message, data }
+  }
+
+  const filesIn = (name: string) =>
+    readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map((entry) => join(entry.parentPath, entry.name))
+
+  const countOf = async (table: (typeof tables)[number]) =>
+    Number(
+      (
+        await db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+
+  /** Everything that an upload could leave behind: files, rows, used bytes, and what limits have counted. */
+  async function traces() {
+    const rows: Record<string, number> = {}
+    for (const table of tables) rows[table] = await countOf(table)
+    const sums = await db
+      .selectNoFrom(({ selectFrom }) => [
+        selectFrom('users')
+          .select(({ fn }) => fn.sum('used_bytes').as('sum'))
+          .as('used_bytes'),
+        selectFrom('users')
+          .select(({ fn }) => fn.sum('photo_count').as('sum'))
+          .as('photo_count'),
+        selectFrom('upload_windows')
+          .select(({ fn }) => fn.sum('count').as('sum'))
+          .as('counted'),
+      ])
+      .executeTakeFirstOrThrow()
+    return {
+      files: filesIn('objects').length,
+      spooled: filesIn('spool').length,
+      rows,
+      used_bytes: Number(sums.used_bytes),
+      photo_count: Number(sums.photo_count),
+      counted: Number(sums.counted),
+    }
+  }
+
+  /** Of users in the default group, or of visitors. */
+  const limit = (changes: Partial<Row<'groups'>>, group: 'is_default' | 'is_guest' = 'is_default') =>
+    db.updateTable('groups').set(changes).where(group, '=', true).execute()
+
+  /** Until no upload is under way, no picture is being worked on and nothing lies in the spool. */
+  async function settled() {
+    for (let tries = 0; tries < 3000; tries++) {
+      const { waiting, running } = images.status()
+      const isIdle = waiting === 0 && running === 0 && filesIn('spool').length === 0
+      if (isIdle && (await countOf('upload_slots')) === 0) return
+      await sleep(10)
+    }
+    throw new Error('The server does not come to rest')
+  }
+
+  return { upload, traces, limit, settled, filesIn, verify: services.integrity.verify }
+}

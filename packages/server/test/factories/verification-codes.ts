@@ -1,0 +1,42 @@
+import { afterAll, vi } from 'vitest'
+import type { TestServer } from '#test/harness/server.ts'
+import { readMail, startSmtp } from '#test/peers/smtp.ts'
+
+/** A site that can send mail to a real server, and text messages into its log. */
+export async function mailedSite({ configure, jobs, logged }: TestServer) {
+  const smtp = await startSmtp()
+  afterAll(() => smtp.stop())
+  await configure({
+    mail_host: '127.0.0.1',
+    mail_port: smtp.port,
+    mail_secure: false,
+    mail_from: 'site@pictures.example',
+  })
+
+  const mailsTo = (address: string) =>
+    smtp.received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw))
+
+  /** All mails that have been sent to an address, once everything has left. */
+  async function mails(address: string) {
+    await jobs.drain()
+    return mailsTo(address)
+  }
+
+  const figures = /\b\d{6}\b/
+  return {
+    smtp,
+    mails,
+
+    async mailedCode(address: string) {
+      const text = (await mails(address)).at(-1)?.parts.get('text/plain') ?? ''
+      return figures.exec(text)?.[0] ?? ''
+    },
+
+    /** The last code that was written to a number, `+86…`. */
+    async textedCode(phone: string) {
+      const lines = () => logged.filter((line) => line.includes('A text message was written') && line.includes(phone))
+      await vi.waitFor(() => lines().length > 0 || Promise.reject(new Error(`no message to ${phone}`)))
+      return (JSON.parse(lines().at(-1)!) as { answer: string }).answer
+    },
+  }
+}

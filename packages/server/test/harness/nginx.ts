@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const configuration = fileURLToPath(new URL('../../../../deploy/nginx.conf', import.meta.url))
+
+export const isInstalled = (program: string) => !spawnSync(program, ['--help']).error
+
+interface Place {
+  /** Where everything lies that nginx writes. */
+  folder: string
+  port: number
+  /** Of the web processes. */
+  origins: string[]
+  /** The folder that it may send files from. */
+  objects?: string
+}
+
+/** The real nginx with the configuration that we give to operators, but for where things are. */
+export function startNginx({ folder, port, origins, objects = folder }: Place): ChildProcess {
+  const file = join(folder, 'nginx.conf')
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
+  const text = readFileSync(configuration, 'utf8')
+    .replaceAll(/web(\d):3000/g, (_name, count: string) => new URL(origins[Number(count) - 1] ?? origins[0]!).host)
+    .replace('listen 80 default_server', `listen 127.0.0.1:${port}`)
+    .replace('/var/cache/nginx', folder)
+    .replaceAll('/var/lib/imagora/objects', objects)
+    .replace('http {', `http { ${temporary}`)
+  // Started by root it would read as somebody who may not.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  writeFileSync(file, `daemon off; pid ${folder}/nginx.pid; ${user}\n${text}`)
+  return spawn('nginx', ['-e', join(folder, 'nginx.log'), '-c', file], { stdio: 'ignore' })
+}

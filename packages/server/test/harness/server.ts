@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Contract, Data, Key, Permission, RefusalCode, Route, Sent, SettingsChanges } from '@imagora/contract'
+import { expect } from 'vitest'
+import type { z } from 'zod'
+import { buildApp } from '#app.ts'
+import { registerJobs } from '#regular-jobs.ts'
+import { makeServices, type Outside } from '#services.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import type { formOf } from '#test/factories/forms.ts'
+import { type Environment, openOutside } from './runtime.ts'
+import { cleanUp } from './clean-up.ts'
+
+/** What is told in full or, where a call is not done yet, in part: tests know which they asked for. */
+type Told<R extends Route> = R extends { data: z.ZodType; pending: z.ZodType }
+  ? z.output<R['data']> & Partial<z.output<R['pending']>>
+  : Data<R>
+
+interface Answer<K extends Key> {
+  status: number
+  message: string
+  data: (Data<Contract[K]> extends undefined ? object : Told<Contract[K]>) & {
+    code?: RefusalCode
+    errors?: Record<string, string[]>
+  }
+  body: string
+  headers: Record<string, unknown>
+}
+
+/** Good enough for the rules; every account that tests register has it. */
+const password = 'correct horse battery'
+const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
+
+type Headers = Record<string, string>
+type RegisterBody = Sent<Contract['POST /register']>['body']
+type LoginBody = Sent<Contract['POST /login']>['body']
+
+/** An address to call from; by default one that nobody has called from, so that no limit is near. */
+export const from = (ip = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`) => ({
+  'x-forwarded-for': ip,
+})
+
+/** What a test sees of an answer, without the headers that differ from one to the next. */
+function readAnswer<K extends Key>(key: K, { statusCode: status, headers, body }: LightMyRequestResponse): Answer<K> {
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  const answer = JSON.parse(isJson ? body : '{}') as Answer<K>
+  // A text that shows its placeholder is a defect wherever it is met.
+  if (status >= 400) expect(JSON.stringify(answer), key).not.toMatch(/\{\w+\}/)
+  const { date: _date, 'x-request-id': _requestId, ...shown } = headers
+  return { status, message: answer.message, data: answer.data, body, headers: shown }
+}
+
+/** A whole server for one test file, with a clock that tests move. */
+export async function startServer(environment: Environment = {}, waitMs?: number, replaced?: Partial<Outside>) {
+  const { outside, clock, logged, answers, close } = await openOutside(environment, waitMs, replaced)
+  const { config, db, images, jobs } = outside
+  const services = makeServices(outside)
+  registerJobs(jobs, services)
+  await services.groups.ensureBasics()
+  const app = buildApp(outside, services)
+  await app.ready()
+  cleanUp(async () => {
+    await app.close()
+    await services.pictures.flushViews()
+    await services.traffic.close()
+    await services.failures.close()
+    await services.storages.close()
+    await close()
+    expect(logged.filter((line) => line.includes('does not declare'))).toEqual([])
+  })
+
+  /** Calls a route as whoever holds this token; nobody without one. */
+  const as =
+    (token: string | null, headers: Headers = {}) =>
+    async <K extends Key>(key: K, sent?: Partial<Sent<Contract[K]>>): Promise<Answer<K>> => {
+      const { params = {}, query, body } = (sent ?? {}) as Record<string, Record<string, string>>
+      const { form } = (sent ?? {}) as { form?: ReturnType<typeof formOf> }
+      const [method, path] = key.split(' ') as ['GET', string]
+      const response = await app.inject({
+        method,
+        url: `/api/v2${path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]))}`,
+        ...(query && { query }),
+        ...(body && { payload: body }),
+        ...(form && { payload: form.payload }),
+        headers: { ...form?.headers, ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      })
+      return readAnswer(key, response)
+    }
+
+  async function user(username: string, changes: { is_admin?: boolean; is_suspended?: boolean } = {}) {
+    const { id } = await insertUser(db, { username, ...changes })
+    const token = await services.tokens.createSession(db, id, { isRemembered: false, client })
+    return Object.assign(as(token), { id, token })
+  }
+
+  async function solveCaptcha() {
+    const { key } = (await as(null, from())('GET /captcha')).data
+    return { captcha: answers.get(key)!, captcha_key: key }
+  }
+
+  /** Registers as a visitor does; the answer has the token of the session. */
+  async function register(given: Partial<RegisterBody> = {}, headers: Headers = from()) {
+    const username = given.username ?? `user_${randomBytes(4).toString('hex')}`
+    const person = { username, email: `${username}@example.org`, password, password_confirmation: password }
+    return as(null, headers)('POST /register', { body: { ...person, ...(await solveCaptcha()), ...given } })
+  }
+
+  async function login(username: string, given: Partial<LoginBody> = {}, headers: Headers = from()) {
+    return as(null, headers)('POST /login', { body: { username, password, ...(await solveCaptcha()), ...given } })
+  }
+
+  /** A caller with an API token of this user; no list of permissions is full access. */
+  async function program(userId: number, abilities: Permission[] | null = null) {
+    const expires_at = '2027-01-01T00:00:00.000Z'
+    const token = await services.tokens.createApiToken(db, userId, { name: 'test', abilities, expires_at })
+    return Object.assign(as(token), { token })
+  }
+
+  async function configure(changes: SettingsChanges) {
+    await services.settings.change(db, changes)
+    services.settings.forget()
+    await services.settings.get()
+  }
+
+  const callers = { as, visitor: as(null), user, program, password, solveCaptcha, register, login }
+  return {
+    app,
+    db,
+    services,
+    outside,
+    config,
+    folder: config.dataDir,
+    clock,
+    logged,
+    images,
+    jobs,
+    configure,
+    ...callers,
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { Contract, Key, OauthProviderInput, Sent } from '@imagora/contract'
+import { followRedirects } from './oidc.ts'
+import { from, type TestServer } from '#test/harness/server.ts'
+
+type Given = Pick<OauthProviderInput, 'provider' | 'name' | 'client_id' | 'client_secret'> &
+  Partial<{ options: Partial<OauthProviderInput['options']>; is_enabled: boolean }>
+
+/** Sets providers up as the back office does. */
+export function providerDesk({ user }: TestServer) {
+  return {
+    /** Where the first providers send people back to. */
+    callbacks: Array.from({ length: 20 }, (_, index) => `http://localhost/oauth/${index + 1}`),
+    settingsOf: ({ issuer, client_id, client_secret }: Record<'issuer' | 'client_id' | 'client_secret', string>) => ({
+      client_id,
+      client_secret,
+      options: { issuer },
+    }),
+    async add(body: Given) {
+      // With a clock that tests move, an old session would have to enter its password again.
+      const admin = await user(`admin_${randomBytes(4).toString('hex')}`, { is_admin: true })
+      const { data } = await admin('POST /admin/oauth_providers', { body })
+      return data.id
+    },
+  }
+}
+
+/** A browser: it keeps its cookies, and goes to other sites and back. */
+export function openBrowser(server: TestServer, token: string | null = null) {
+  const cookies = new Map<string, string>()
+  const address = from()
+
+  async function call<K extends Key>(key: K, sent: Partial<Sent<Contract[K]>>) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await server.as(token, { ...address, ...(cookie && { cookie }) })(key, sent)
+    const [, name = '', value = ''] =
+      /^([^=]+)=([^;]*)/.exec((answer.headers['set-cookie'] as string | undefined) ?? '') ?? []
+    if (name) cookies.set(name, value)
+    return answer
+  }
+
+  /** Leaves for the provider, and comes back with what it says. */
+  async function leave(
+    id: number,
+    key: 'GET /oauth/{id}/redirect' | 'GET /oauth/{id}/bind' = 'GET /oauth/{id}/redirect',
+  ) {
+    const { data } = await call(key, { params: { id } })
+    const { code, state, iss } = await followRedirects(data.redirect_url)
+    return { code, state, ...(iss !== undefined && { iss }) }
+  }
+
+  type Returned = Awaited<ReturnType<typeof leave>>
+  const comeBack = (id: number, body: Returned) => call('POST /oauth/{id}/login', { params: { id }, body })
+
+  return {
+    call,
+    leave,
+    comeBack,
+    forgetCookies: () => cookies.clear(),
+    logIn: async (id: number) => comeBack(id, await leave(id)),
+    bind: async (id: number) =>
+      call('POST /oauth/{id}/bind', { params: { id }, body: await leave(id, 'GET /oauth/{id}/bind') }),
+  }
+}

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { bodyOf, listenFor, send } from '#test/harness/listen.ts'
+
+export interface Heard {
+  headers: IncomingHttpHeaders
+  body: string
+  id: string
+  event: string
+  data: Record<string, unknown>
+}
+
+/** Whether one of the proofs in the header is made with this secret, as `docs/webhooks.md` tells receivers to check. */
+export function isSigned({ headers, body }: Pick<Heard, 'headers' | 'body'>, secret: string) {
+  const [time, ...proofs] = String(headers['imagora-signature']).split(',')
+  const expected = createHmac('sha256', secret)
+    .update(`${time!.replace('t=', '')}.${body}`)
+    .digest('hex')
+  return proofs.includes(`v1=${expected}`)
+}
+
+/** A program elsewhere that webhooks tell of what happens; `answer` is what it says to the next ones. */
+export async function startReceiver() {
+  const heard: Heard[] = []
+  const plan = { answer: (response: ServerResponse): unknown => send(response, { body: 'thanks' }) }
+  const { url, stop } = await listenFor(() => async (request, response) => {
+    const body = await bodyOf(request)
+    const said = JSON.parse(body) as Omit<Heard, 'headers' | 'body'>
+    heard.push({ ...said, headers: request.headers, body })
+    plan.answer(response)
+  })
+  return {
+    url,
+    stop,
+    heard,
+    plan,
+    says:
+      (status: number, body = '') =>
+      (response: ServerResponse) =>
+        send(response, { status, body }),
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestServer } from '#test/harness/server.ts'
+
+/** A folder that an operator has put there. */
+function folderIn({ config }: TestServer) {
+  mkdirSync(join(config.dataDir, 'imports', 'holiday'), { recursive: true })
+  return 'holiday'
+}
+
+const begun = async (server: TestServer, user_id: number) => {
+  const source = join(server.config.dataDir, 'imports', folderIn(server))
+  const wish = {
+    kind: 'folder',
+    source,
+    user_id,
+    token: null,
+    is_dry: true,
+    old_path: null,
+    keeps_public: false,
+  } as const
+  const { id } = await server.services.imports.begin(wish)
+  return { params: { id } }
+}
+
+/** What administrators ask of imports. */
+export const importSamples = {
+  'GET /admin/imports': async () => ({}),
+  'GET /admin/imports/{id}': async (server: TestServer, { id }: { id: number }) => begun(server, id),
+  'POST /admin/imports': async (server: TestServer, { username }: { username: string }) => ({
+    body: { kind: 'folder' as const, source: folderIn(server), username },
+  }),
+  'PUT /admin/imports/{id}': async (server: TestServer, { id }: { id: number }) => ({
+    ...(await begun(server, id)),
+    body: { state: 'paused' as const },
+  }),
+}

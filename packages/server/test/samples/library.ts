@@ -1,0 +1,94 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { insertPhoto } from '#test/factories/factories.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import type { TestServer as Server } from '#test/harness/server.ts'
+
+/** Text that stands in everything private of the owner; nobody else may ever read it. */
+export const canary = 'canary-5f2c'
+
+const count = ({ db }: Server, id: number, change: number) =>
+  db
+    .updateTable('users')
+    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', change) }))
+    .where('id', '=', id)
+    .execute()
+
+export async function insertPrivatePhoto(server: Server, owner_id: number) {
+  await count(server, owner_id, 1)
+  return insertPhoto(server.db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
+}
+
+/** A photo that has shown another picture before. */
+async function onVersion(server: Server, owner_id: number) {
+  const [{ id }, { id: earlier }] = [
+    await insertPrivatePhoto(server, owner_id),
+    await insertPrivatePhoto(server, owner_id),
+  ]
+  const photos = server.db.selectFrom('photos').where('id', '=', earlier)
+  const { blob_id } = await photos.select('blob_id').executeTakeFirstOrThrow()
+  const row = { photo_id: id, blob_id, version: 7, filename: canary, bytes: 1000 }
+  await server.db
+    .insertInto('photo_versions')
+    .values({ ...row, created_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  return { params: { id, version: 7 } }
+}
+
+async function trashed(server: Server, owner_id: number) {
+  const { id } = await insertPrivatePhoto(server, owner_id)
+  const deleted_at = '2026-01-01T00:00:00.000Z'
+  await server.db.updateTable('photos').set({ deleted_at }).where('id', '=', id).execute()
+  await count(server, owner_id, -1)
+  return [id]
+}
+
+const nothing = async () => ({})
+
+interface Owner {
+  id: number
+}
+
+/** For the calls about lists, versions, the trash and takedowns. */
+export const librarySamples = {
+  'GET /user/photos/index': nothing,
+  'GET /user/photos/tiles': async (server: Server, { id }: Owner) => ({
+    query: { ids: String((await insertPrivatePhoto(server, id)).id) },
+  }),
+  'GET /user/photos/{id}': async (server: Server, { id }: Owner) => ({
+    params: { id: (await insertPrivatePhoto(server, id)).id },
+  }),
+  'POST /user/photos/{id}/replace': async (server: Server, { id }: Owner) => ({
+    params: { id: (await insertPrivatePhoto(server, id)).id },
+    form: formOf({ bytes: await jpeg({ seed: randomInt(1_000_000) }) }),
+  }),
+  'GET /user/photos/{id}/versions': async (server: Server, { id }: Owner) => onVersion(server, id),
+  'POST /user/photos/{id}/versions/{version}/restore': async (server: Server, { id }: Owner) => onVersion(server, id),
+  'DELETE /user/photos/{id}/versions/{version}': async (server: Server, { id }: Owner) => onVersion(server, id),
+  'GET /user/tags': nothing,
+  'GET /user/trash': nothing,
+  'GET /user/trash/index': nothing,
+  'GET /user/trash/tiles': async (server: Server, { id }: Owner) => ({
+    query: { ids: String(await trashed(server, id)) },
+  }),
+  'POST /user/trash/restore': async (server: Server, { id }: Owner) => ({
+    body: await trashed(server, id),
+    foreign: 404,
+  }),
+  'DELETE /user/trash': async (server: Server, { id }: Owner) => ({ body: await trashed(server, id), foreign: 404 }),
+  'GET /admin/photos': nothing,
+  'GET /admin/photos/{id}': async (server: Server, { id }: Owner) => ({
+    params: { id: (await insertPrivatePhoto(server, id)).id },
+  }),
+  'POST /admin/photos/takedown': async (server: Server, { id }: Owner) => ({
+    body: { ids: [(await insertPrivatePhoto(server, id)).id], reason: 'Reported', blocks: true },
+  }),
+  'GET /admin/blocked_hashes': nothing,
+  'POST /admin/blocked_hashes': async () => ({ body: { sha256: randomBytes(32).toString('hex'), reason: 'Reported' } }),
+  'DELETE /admin/blocked_hashes/{sha256}': async ({ db }: Server) => {
+    const sha256 = randomBytes(32).toString('hex')
+    const row = { sha256, reason: 'Reported', blocked_by: null, created_at: '2026-01-01T00:00:00.000Z' }
+    await db.insertInto('blocked_hashes').values(row).execute()
+    return { params: { sha256 } }
+  },
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { insertBackup } from '#features/backups/queries.ts'
+import { newBackup } from '#features/backups/work.ts'
+import { backUp } from '#test/harness/backups.ts'
+import type { TestServer } from '#test/harness/server.ts'
+
+const nothing = async () => ({})
+
+/** A mail that nobody has sent yet. */
+const onJob = async ({ db, jobs, services: { outbox } }: TestServer) => {
+  await outbox.post(db, { to: 'a@x.example', subject: 'x', text: 'x', html: 'x' })
+  const { data } = await jobs.list({ page: 1, per_page: 1 })
+  return { params: { id: data[0]!.id } }
+}
+
+/** One that lies in the folder of the site. */
+const onBackup = async ({ db, config, outside: { now } }: TestServer) => {
+  const folder = join(config.dataDir, 'backups')
+  const site = { database: config.database, folder: config.dataDir }
+  const { name, facts } = await backUp(site, folder)
+  const created_at = now().toISOString()
+  await db.deleteFrom('backups').execute()
+  const { id } = await insertBackup(db, {
+    ...newBackup('asked', folder, false, created_at),
+    name,
+    state: 'done',
+    rows: facts.tables.length,
+  })
+  return { params: { id } }
+}
+
+const onNone = async ({ db }: TestServer) => {
+  await db.deleteFrom('backups').execute()
+  return { body: { is_with_objects: false } }
+}
+
+/** What administrators ask of the site as it runs. */
+export const operationSamples = {
+  'GET /admin/backups': nothing,
+  'POST /admin/backups': onNone,
+  'POST /admin/backups/{id}/test': onBackup,
+  'POST /admin/backups/{id}/download': onBackup,
+  'DELETE /admin/backups/{id}': onBackup,
+  'GET /admin/jobs': nothing,
+  'POST /admin/jobs/retry': nothing,
+  'POST /admin/jobs/{id}/retry': onJob,
+  'DELETE /admin/jobs/{id}': onJob,
+  'GET /admin/failures': nothing,
+  'GET /admin/health': nothing,
+  'POST /admin/health/check': nothing,
+  'POST /admin/doctor': nothing,
+  'GET /admin/operations': nothing,
+  'GET /admin/drivers': nothing,
+}

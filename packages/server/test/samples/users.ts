@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { insertPasskey, insertUser } from '#test/factories/factories.ts'
+import { canary } from './library.ts'
+import type { TestServer as Server } from '#test/harness/server.ts'
+
+const name = () => `new_${randomBytes(4).toString('hex')}`
+const nothing = async () => ({})
+const password = 'correct horse battery'
+const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: canary, origin: '', picture_origin: '' } as const
+
+const onUser = async ({ db }: Server) => ({ params: { id: (await insertUser(db, { name: canary })).id } })
+
+/** A session or an API token of some user. */
+async function onHeld(server: Server, kind: 'session' | 'api') {
+  const { id } = (await onUser(server)).params
+  if (kind === 'api') await server.program(id)
+  else await server.services.tokens.createSession(server.db, id, { isRemembered: false, client })
+  const held = server.db.selectFrom('tokens').where('user_id', '=', id).where('kind', '=', kind)
+  return { params: { id, token_id: (await held.select('id').executeTakeFirstOrThrow()).id } }
+}
+
+/** For the calls about accounts, and the log of what was done to them. */
+export const userSamples = {
+  'GET /admin/users': nothing,
+  'POST /admin/users': async () => ({ body: { username: name(), password: password } }),
+  'GET /admin/users/{id}': onUser,
+  'PUT /admin/users/{id}': async (server: Server) => ({ ...(await onUser(server)), body: { name: 'Other' } }),
+  'DELETE /admin/users/{id}/second_factors': async (server: Server) => {
+    const { params } = await onUser(server)
+    await insertPasskey(server.db, params.id)
+    return { params }
+  },
+  'POST /admin/users/{id}/reset_password': async (server: Server) => ({
+    ...(await onUser(server)),
+    body: { everything: true },
+  }),
+  'POST /admin/users/{id}/deletion': async (server: Server) => ({
+    ...(await onUser(server)),
+    body: { at_once: false },
+  }),
+  'DELETE /admin/users/{id}/deletion': async ({ db }: Server) => ({
+    params: { id: (await insertUser(db, { deletion_at: '2027-01-01T00:00:00.000Z' })).id },
+  }),
+  'GET /admin/users/{id}/sessions': onUser,
+  'DELETE /admin/users/{id}/sessions': async (server: Server) => onHeld(server, 'session'),
+  'DELETE /admin/users/{id}/sessions/{token_id}': async (server: Server) => onHeld(server, 'session'),
+  'GET /admin/users/{id}/tokens': onUser,
+  'DELETE /admin/users/{id}/tokens': async (server: Server) => onHeld(server, 'api'),
+  'DELETE /admin/users/{id}/tokens/{token_id}': async (server: Server) => onHeld(server, 'api'),
+  'GET /admin/audit': nothing,
+  'GET /admin/audit/{id}': async ({ db }: Server) => {
+    const entry = {
+      user_id: null,
+      action: 'x.y',
+      target: 'x',
+      detail: '{}',
+      ip: '',
+      created_at: '2026-01-01T00:00:00Z',
+    }
+    return { params: await db.insertInto('audit_log').values(entry).returning('id').executeTakeFirstOrThrow() }
+  },
+}
