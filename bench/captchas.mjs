@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openSecrets, readOrCreateMasterKey } from '../packages/server/src/secrets.ts'
+import { openSecrets, readOrCreateMasterKey } from '../packages/server/src/platform/secrets.ts'
 
 export const answer = 'BENCH'
 

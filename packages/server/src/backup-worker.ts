@@ -4,7 +4,7 @@ import { makeBackup } from '#features/backups/make.ts'
 import type { Outcome, Task, Word } from '#features/backups/messages.ts'
 import { proveBackup } from '#features/backups/prove.ts'
 import { rowFindings } from '#features/integrity/rows.ts'
-import { readMasterKey } from '#secrets.ts'
+import { readMasterKey } from './platform/secrets.ts'
 
 const now = () => new Date()
 const say = (word: Word) => process.send?.(word)

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { permissions } from '#features/tokens/permissions.ts'
-import { fill, languageOf } from '#locales/texts.ts'
-import { version } from '#version.ts'
+import { fill, languageOf } from './locales/texts.ts'
+import { version } from './platform/version.ts'
 import { backUpSite, listBackups } from './cli/backup.ts'
 import type { Command } from './cli/command.ts'
 import { fillDemo } from './cli/demo.ts'

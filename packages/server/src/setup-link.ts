@@ -1,4 +1,4 @@
-import { textsIn } from '#locales/texts.ts'
+import { textsIn } from './locales/texts.ts'
 
 interface Needs {
   /** Where the server listens, as Fastify tells it. */

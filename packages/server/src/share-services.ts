@@ -1,5 +1,5 @@
-import type { PasswordHasher } from '#passwords/passwords.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
+import type { PasswordHasher } from './platform/passwords/hasher.ts'
+import type { RateLimiter } from './platform/rate-limits/limiter.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import type { ArchiveService } from '#features/archives/service.ts'
 import type { AuditService } from '#features/audit/service.ts'

@@ -11,7 +11,7 @@ import type { ReportService } from '#features/reports/service.ts'
 import type { ShareAdmin } from '#features/shares/admin.ts'
 import type { TicketAdmin } from '#features/tickets/admin.ts'
 import type { UserService } from '#features/users/service.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
+import type { RateLimiter } from './platform/rate-limits/limiter.ts'
 import type { Outside } from './services.ts'
 
 interface Needs {

@@ -8,7 +8,7 @@ import { rangeOf } from '#http/range.ts'
 import { readChecksum, readUploadLength, readUploadMetadata } from '#http/resumables.ts'
 import { askedForm, signedAs } from '#http/transform-query.ts'
 import { readUrlencoded } from '#http/urlencoded.ts'
-import { Invalid, Refusal } from '#refusal.ts'
+import { Invalid, Refusal } from '#platform/refusal.ts'
 import { assertThat, type FuzzTarget, tolerate } from '../target.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

@@ -7,7 +7,7 @@ import { sidecarsOf } from '#features/imports/sidecars.ts'
 import { filenameOf, titleOf } from '#features/uploads/names.ts'
 import { attachment } from '#http/disposition.ts'
 import { isOfPicture, pictureFinder } from '#http/picture-address.ts'
-import { excerptOf } from '#excerpt.ts'
+import { excerptOf } from '#platform/markdown-excerpt.ts'
 import type { Random } from '../random.ts'
 import { assertThat, type FuzzTarget } from '../target.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@imagora/contract'
 import { BackupFailure } from '#features/backups/failure.ts'
 import { fill, textsIn } from '#locales/texts.ts'
-import { Invalid, Refusal } from '#refusal.ts'
+import { Invalid, Refusal } from '#platform/refusal.ts'
 import { type CliTexts, cliTexts } from './texts.ts'
 
 /** Refused or failed; not understood; done, but something is left to look at. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fill } from '#locales/texts.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { type Command, required } from './command.ts'
 import { CliFailure } from './failure.ts'
 

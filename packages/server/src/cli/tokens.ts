@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { permissions } from '#features/tokens/permissions.ts'
 import { checked } from '#http/input.ts'
 import { fill } from '#locales/texts.ts'
-import { parseSiteTime } from '#site-time.ts'
+import { parseSiteTime } from '#platform/site-time.ts'
 import { type Command, required } from './command.ts'
 import { CliFailure } from './failure.ts'
 

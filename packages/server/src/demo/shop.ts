@@ -1,5 +1,5 @@
 import { AdminGroupInput, CouponInput, PaymentGatewayInput, PlanInput } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Services } from '#services.ts'
 
 interface Needs {

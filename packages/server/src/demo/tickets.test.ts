@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Caller } from '#caller.ts'
+import type { Caller } from '#platform/caller.ts'
 import { startServer } from '#test/harness/server.ts'
 import { fillTickets } from './tickets.ts'
 

@@ -1,5 +1,5 @@
 import { trimEndOf } from '@imagora/contract'
-import { invalid } from '#refusal.ts'
+import { invalid } from '#platform/refusal.ts'
 
 const longestAddress = 8192
 /** Longer than any preface such as `data:image/png;base64,`. */

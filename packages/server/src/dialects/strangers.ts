@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingPart } from '#http/form.ts'
-import { networkOf } from '#rate-limits/network.ts'
-import { refuse } from '#refusal.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Spool } from '#storage/spool.ts'
 
 /** Whoever says only after the file who they are may send so much before that, in this time; so many networks may at once. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { ByteRange } from '#storage/storage.ts'
 import { attachment } from './disposition.ts'
 import { hasVersion } from './files.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { watch } from './form.ts'
 
 /** A body as it comes; it fails when the client goes away, or sends too slowly to ever finish. */

@@ -1,9 +1,9 @@
 import type { Language, RefusalCode } from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import { languageOf } from '#locales/texts.ts'
-import type { Refusal } from '#refusal.ts'
+import type { Refusal } from '#platform/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Meters } from '#meters.ts'
+import type { Meters } from '#platform/meters.ts'
 
 /** Every answer by its pattern, as paths would be without end. */
 export function countRequests(app: FastifyInstance, { countRequest, countFailure }: Meters) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 
 type Open = (ticket: string, client: Client) => Promise<{ filename: string; body: Readable }>
 

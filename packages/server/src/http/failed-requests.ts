@@ -1,6 +1,6 @@
 import { refusals } from '@imagora/contract'
 import type { FastifyInstance } from 'fastify'
-import type { KeepFailure } from '#failed-request.ts'
+import type { KeepFailure } from '#platform/log.ts'
 
 /** Asked for every few seconds by machines, which hear the answer. */
 const isProbe = (route: string) => route === '/healthz' || route === '/readyz'

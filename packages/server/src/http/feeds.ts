@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Client } from '#caller.ts'
-import { refuse } from '#refusal.ts'
+import type { Client } from '#platform/caller.ts'
+import { refuse } from '#platform/refusal.ts'
 import { hasVersion } from './files.ts'
 
 interface Written {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Readiness } from '#readiness.ts'
+import type { Readiness } from '#platform/readiness.ts'
 
 /** `/healthz`: the process lives. `/readyz`: send it requests. Neither asks who calls, nor under which name. */
 export function serveHealth(app: FastifyInstance, readiness: Readiness) {

@@ -1,7 +1,7 @@
 import type { InvalidCode } from '@imagora/contract'
 import { invalidCodes } from '@imagora/contract'
 import type { z } from 'zod'
-import { type Complaint, Invalid } from '#refusal.ts'
+import { type Complaint, Invalid } from '#platform/refusal.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 
 const MB = 1024 * 1024
 const longestUrl = 8192

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { latencyBounds, type Meters } from '#meters.ts'
-import type { Log } from '#log.ts'
+import { latencyBounds, type Meters } from '#platform/meters.ts'
+import type { Log } from '#platform/log.ts'
 import { createServer } from './server.ts'
 
 type Labels = Record<string, string | number>

@@ -1,5 +1,5 @@
 import type { OpeningPicture } from './opening.ts'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 
 /** What the server can say of a page before the application runs. */
 export interface PageSummary {

@@ -2,7 +2,7 @@ import { toMajor } from '@imagora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOurs, signedFields } from '#gateways/payments/double.ts'
 import { type Parameters, parametersOf } from '#gateways/payments/parameters.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { escapeHtml } from './html.ts'
 import { hiddenFields, sendPayPage } from './pay-pages.ts'
 

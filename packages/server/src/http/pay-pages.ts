@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@imagora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { escapeHtml } from './html.ts'
 
 interface Form {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, type Answers, type Notice, PaymentFailure, type RawNotice } from '#gateways/payments/gateway.ts'
-import { Refusal, refuse } from '#refusal.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 
 interface Needs {
   hear: (id: number, raw: RawNotice) => Promise<{ answers: Answers; read: () => Promise<Notice> }>

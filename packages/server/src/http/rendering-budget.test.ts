@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderingBounds } from '#features/pictures/renderings.ts'
-import { policies } from '#rate-limits/policies.ts'
+import { policies } from '#platform/rate-limits/policies.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { looking } from '#test/factories/page-views.ts'
 import { jpeg } from '#test/factories/pictures.ts'

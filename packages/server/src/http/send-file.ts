@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { SentFile } from '#sent-file.ts'
+import type { SentFile } from '#platform/file-download.ts'
 
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

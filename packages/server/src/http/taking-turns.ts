@@ -1,4 +1,4 @@
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 
 /** How long calls may keep the event loop to themselves, in milliseconds, before pictures and timers have their turn. */
 const turnLasts = 40

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { chunksOf } from './chunks.ts'
 import { collectFields, type IncomingPart, type Reading, type ReadParts, type Values } from './form.ts'
 

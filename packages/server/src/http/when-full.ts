@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFull } from '#db/failures.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Ballast } from '#storage/ballast.ts'
 
 /** What writes little, and without which nobody gets in to make room. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { type Format, formats, SNIFFED_BYTES } from './formats.ts'
 import type { Job } from './messages.ts'
 import type { ExifFacts } from './metadata/exif.ts'

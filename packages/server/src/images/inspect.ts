@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { type Format, sniff } from './formats.ts'
 import type { Admitted, Description, Facts } from './images.ts'
 import { tellsPlace } from './metadata/blank.ts'

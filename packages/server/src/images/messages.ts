@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@imagora/contract'
-import type { Refusal } from '#refusal.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import type { Format } from './formats.ts'
 import type { Admitted, Facts, Rendering, Thumbnail, Transformed } from './images.ts'
 import type { SidecarContents, SidecarTexts } from './metadata/sidecars.ts'

@@ -5,7 +5,7 @@ import { tiffWithPlace } from '#test/factories/hostile-pictures.ts'
 import { pictureFolder } from '#test/factories/picture-files.ts'
 import { avif, gif, jpeg, png, randomFrom, tiff, webp } from '#test/factories/pictures.ts'
 import { seed } from '#test/harness/seed.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { openImages } from './images.ts'
 
 const { folder, save, newTarget } = pictureFolder()

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { decodeBmp, readBmpHeader } from './bmp.ts'
 import { allowLoader, decoded, decoder } from './decode.ts'
 import { type Format, sniff } from './formats.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { createFairQueue } from '#fair-queue.ts'
-import { refuse } from '#refusal.ts'
+import { createFairQueue } from '#platform/fair-queue.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Job, Outcome } from './messages.ts'
 import { startWorker, type Task, type WorkerLimits, type WorkerProcess } from './worker-process.ts'
 

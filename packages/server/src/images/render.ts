@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract/limits'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { dominantColor } from './color.ts'
 import { decoded } from './decode.ts'
 import type { Format } from './formats.ts'

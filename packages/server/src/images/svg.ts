@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { attributes, elements } from './svg-vocabulary.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'

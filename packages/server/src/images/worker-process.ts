@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { confinementOf } from './confinement.ts'
 import type { Job, Message, Outcome } from './messages.ts'
 

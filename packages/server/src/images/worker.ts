@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { readWhole, writeWhole } from './files.ts'
 import { sniff } from './formats.ts'
 import { admit, examinePlace, inspect } from './inspect.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeInWords } from './sizes.ts'
+import { sizeInWords } from './texts.ts'
 
 test.each([
   [0, '0 B'],

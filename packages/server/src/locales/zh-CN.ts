@@ -1,5 +1,5 @@
-import { downloadReasons } from './download-reasons.ts'
-import type { Texts } from './shape.ts'
+import { downloadReasons } from './import-reasons.ts'
+import type { Texts } from './texts.ts'
 import { storageRefusals } from './storage-refusals.ts'
 
 export const zhCN: Texts = {

@@ -1,7 +1,7 @@
 import { type SecretSetting, secretSettings, Settings, type SettingsChanges } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
-import type { Secrets } from '#secrets.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { defaults } from './defaults.ts'
 import * as queries from './queries.ts'
 

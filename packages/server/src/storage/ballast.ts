@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import { fileMode } from './disk.ts'
 import { unless } from './failures.ts'
 import { type FreeBytes, leastFree } from './floor.ts'

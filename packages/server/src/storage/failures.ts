@@ -1,7 +1,7 @@
 import type { StorageTrouble } from '@imagora/contract'
 import { isTlsCode } from '#gateways/outbound/answers.ts'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { SiteMark } from './mark.ts'
 import { ObjectExists, ObjectMissing } from './storage.ts'
 

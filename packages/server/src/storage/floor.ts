@@ -1,5 +1,5 @@
 import * as fs from 'node:fs/promises'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 
 /** What the database beside it needs to go on working. */
 export const leastFree = 200 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { StorageMeter } from '#meters.ts'
+import type { StorageMeter } from '#platform/meters.ts'
 import { isAnswer } from './failures.ts'
 import type { Storage } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import type { StorageConnection } from '@imagora/contract'
-import type { Breaker } from '#breakers.ts'
+import type { Breaker } from '#platform/circuit-breaker.ts'
 import type { Driver, Reach } from './driver.ts'
 import { localStorage } from './local.ts'
 import type { SiteMark } from './mark.ts'

@@ -1,7 +1,7 @@
 import { createReadStream, mkdirSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { fileMode, folderMode } from './disk.ts'
 import { asRefusal, unless } from './failures.ts'
 import { type FreeBytes, freeBytesOf, roomIn } from './floor.ts'

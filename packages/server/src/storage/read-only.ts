@@ -1,4 +1,4 @@
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { StorageFailure, unavailable } from './failures.ts'
 import type { Storage } from './storage.ts'
 

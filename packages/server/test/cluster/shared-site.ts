@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { StorageConnection } from '@imagora/contract'
 import { readConfig } from '#config.ts'
-import { openSecrets, readOrCreateMasterKey } from '#secrets.ts'
+import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
 import { openSite } from '../../src/open.ts'

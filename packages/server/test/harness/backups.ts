@@ -5,7 +5,7 @@ import { openBackup } from '#features/backups/open.ts'
 import { type Making, makeBackup } from '#features/backups/make.ts'
 import { restoreBackup, type Target } from '#features/backups/restore.ts'
 import { openSnapshot } from '#db/snapshot.ts'
-import { keyMark, readOrCreateMasterKey } from '#secrets.ts'
+import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { cleanUp } from './clean-up.ts'
 
 export function temporaryFolder(kind: string) {

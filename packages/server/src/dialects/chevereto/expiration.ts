@@ -1,4 +1,4 @@
-import { invalid } from '#refusal.ts'
+import { invalid } from '#platform/refusal.ts'
 
 const day = 86_400
 const interval =

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Say } from '#http/errors.ts'
-import { Invalid } from '#refusal.ts'
+import { Invalid } from '#platform/refusal.ts'
 import { orNone, present } from '#dialects/fields.ts'
 import type { Intake } from '#dialects/intake.ts'
 import { answerOf } from './shapes.ts'

@@ -1,8 +1,8 @@
 import type { ProfileFields } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import type { Form } from '#form.ts'
-import { sizeInWords } from '#locales/sizes.ts'
-import { refuse } from '#refusal.ts'
+import type { Form } from '#platform/incoming-form.ts'
+import { sizeInWords } from '#locales/texts.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Spool } from '#storage/spool.ts'
 
 const most = limits.avatar.bytes

@@ -5,14 +5,14 @@ import {
   type AlbumTakedown,
   limits,
 } from '@imagora/contract'
-import { asOwner, type Client } from '#caller.ts'
+import { asOwner, type Client } from '#platform/caller.ts'
 import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { AdminPhotoService } from '#features/admin-photos/service.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import type { AdminPhoto, AdminPhotoQuery, Takedown } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Part } from '#db/lists.ts'
 import type { Db, Work } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
@@ -7,7 +7,7 @@ import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { TrashService } from '#features/trash/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
-import { type Caller, hasPermission, requirePermission } from '#caller.ts'
+import { type Caller, hasPermission, requirePermission } from '#platform/caller.ts'
 import { putAtEnd } from '#db/album-places.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { guarding, type Needs } from './guarding.ts'
 import * as queries from './queries.ts'
 

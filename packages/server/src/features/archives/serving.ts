@@ -1,6 +1,6 @@
 import type { PolicyService } from '#features/policies/service.ts'
 import type { TrafficService } from '#features/traffic/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { ArchivedPhoto } from './queries.ts'
 
 export interface Needs {

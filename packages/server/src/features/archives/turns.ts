@@ -1,5 +1,5 @@
-import { networkOf } from '#rate-limits/network.ts'
-import { refuse } from '#refusal.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { refuse } from '#platform/refusal.ts'
 
 /** Downloads at once: of one person or share, of all shares, and of all. Shares leave the rest to those who have an account. */
 const most = { one: 2, shares: 2, all: 4 }

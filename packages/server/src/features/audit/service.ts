@@ -1,10 +1,10 @@
 import type { AuditEntry, AuditQuery } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { dayIn, parseSiteTime } from '#site-time.ts'
+import { dayIn, parseSiteTime } from '#platform/site-time.ts'
 import { changesBetween } from './changes.ts'
 import * as queries from './queries.ts'
 

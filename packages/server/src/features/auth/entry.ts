@@ -1,9 +1,9 @@
 import type { PasskeyAssertion, SecondFactorInput, SecondFactorNeeded } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { TokenService } from '#features/tokens/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 /** How somebody comes in. */

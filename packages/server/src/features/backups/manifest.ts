@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { databaseKinds } from '#db/tables.ts'
-import { keyMark, openSecrets } from '#secrets.ts'
+import { keyMark, openSecrets } from '#platform/secrets.ts'
 import { BackupFailure } from './failure.ts'
 import { replaceFile } from './files.ts'
 

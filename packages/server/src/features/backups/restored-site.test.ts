@@ -7,7 +7,7 @@ import { backUp, contentsOf, markOf, restore, type Site, temporaryFolder } from 
 import { createDatabase } from '#test/harness/database.ts'
 import { startServer } from '#test/harness/server.ts'
 import { keeping } from '#test/harness/storage-fixtures.ts'
-import { readMasterKey } from '#secrets.ts'
+import { readMasterKey } from '#platform/secrets.ts'
 import { openBackup } from './open.ts'
 
 const server = await startServer()

@@ -1,5 +1,5 @@
 import type { Settings } from '@imagora/contract'
-import { dayIn, parseSiteTime } from '#site-time.ts'
+import { dayIn, parseSiteTime } from '#platform/site-time.ts'
 
 type Schedule = Pick<Settings, 'backup_daily' | 'backup_hour' | 'time_zone'>
 

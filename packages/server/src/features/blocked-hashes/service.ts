@@ -1,7 +1,7 @@
 import type { BlockedHash } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

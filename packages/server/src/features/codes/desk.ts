@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { refuse } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './queries.ts'
 
 export const codeMinutes = 10

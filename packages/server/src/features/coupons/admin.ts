@@ -11,9 +11,9 @@ import { isTaken } from '#db/failures.ts'
 import type { Part } from '#db/lists.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import { invalid, refuse } from '#refusal.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { parseSiteTime } from '#site-time.ts'
+import { parseSiteTime } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

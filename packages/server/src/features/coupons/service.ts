@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { discountOf, minimumShown, objectionTo, type Purchase } from './discount.ts'
 import * as queries from './queries.ts'
 

@@ -2,7 +2,7 @@ import { type AlbumPart, type Candidate, glance, listCandidates, lookBelow } fro
 import type { Moment } from '#db/public-photos.ts'
 import type { Place } from '#db/public-lists.ts'
 import type { Db } from '#db/schema.ts'
-import { remembered } from '#remembered.ts'
+import { remembered } from '#platform/lru-cache.ts'
 import { lookedAtOnce, othersTurn } from './walking.ts'
 
 export type AlbumList = Omit<AlbumPart, 'after' | 'limit'>

@@ -1,4 +1,4 @@
-import { invalid } from '#refusal.ts'
+import { invalid } from '#platform/refusal.ts'
 import type { Order, Place } from '#db/public-lists.ts'
 
 const letters: Record<Order, string> = { newest: 'n', oldest: 'o', most_liked: 'm', least_liked: 'l', manual: 'h' }

@@ -1,7 +1,7 @@
 import { type ExploreTile, limits } from '@imagora/contract'
-import { type Client, withConfiguredOrigins } from '#caller.ts'
+import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import { fill, textsIn } from '#locales/texts.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { ExploreService } from './service.ts'
 

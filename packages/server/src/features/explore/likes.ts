@@ -1,6 +1,6 @@
-import type { Caller } from '#caller.ts'
+import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Moments } from './moment.ts'
 import * as queries from './queries.ts'
 

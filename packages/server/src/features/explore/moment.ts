@@ -1,6 +1,6 @@
 import type { Moment } from '#db/public-photos.ts'
 import type { PolicyService } from '#features/policies/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import type { ExplorePhoto, ExploreTile, ExploreUser } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Moment } from '#db/public-photos.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'

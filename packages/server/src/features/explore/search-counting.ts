@@ -1,5 +1,5 @@
-import type { Client } from '#caller.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
+import type { Client } from '#platform/caller.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 
 interface Searched {
   q?: string | undefined

@@ -1,11 +1,11 @@
 import type { Moment } from '#db/public-photos.ts'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { ExploreService } from '#features/explore/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { PolicyService } from '#features/policies/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { findPhotoByKey } from './queries.ts'
 

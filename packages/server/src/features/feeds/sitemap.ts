@@ -1,5 +1,5 @@
 import type { Moment } from '#db/public-photos.ts'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { ExploreService } from '#features/explore/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'
-import { invalid, refuse } from '#refusal.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,4 +1,4 @@
-import { parseSiteTime } from '#site-time.ts'
+import { parseSiteTime } from '#platform/site-time.ts'
 import type { Wanted } from './source.ts'
 
 /** What the two dialects tell of a photo, as far as it is of use; nothing of it is believed unread. */

@@ -3,7 +3,7 @@ import type { AdminImport, ImportChange, ImportDetail, ImportInput, Language, Pa
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { importJobs } from './jobs.ts'
 import * as queries from './queries.ts'
 import { reasonInWords } from './reasons.ts'

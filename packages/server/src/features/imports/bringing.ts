@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import type { AliasService } from '#features/aliases/service.ts'

@@ -1,5 +1,5 @@
 import { limits, uploadFieldsOf, type UploadFields } from '@imagora/contract'
-import type { Form } from '#form.ts'
+import type { Form } from '#platform/incoming-form.ts'
 import type { Item } from './queries.ts'
 import type { Facts, Source } from './source.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { openSecrets } from '#secrets.ts'
+import { openSecrets } from '#platform/secrets.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { runCli, startProgram } from '#test/harness/process.ts'

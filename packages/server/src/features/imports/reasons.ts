@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language, RefusalCode } from '@imagora/contract'
 import { OutboundFailure } from '#gateways/outbound/outbound.ts'
-import { importTexts } from '#locales/imports.ts'
+import { importTexts } from '#locales/import-reasons.ts'
 import { fill, textsIn } from '#locales/texts.ts'
-import { Invalid, Refusal } from '#refusal.ts'
+import { Invalid, Refusal } from '#platform/refusal.ts'
 import { SourceFailure, type SourceProblem } from './source.ts'
 
 type Values = Record<string, string | number>

@@ -1,5 +1,5 @@
 import type { GroupService } from '#features/groups/service.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import { type Bring, bringer, type Needs as BringingNeeds } from './bringing.ts'
 import { judgeAll } from './judging.ts'
 import { listAll, type Run, waitingOf, type Watch } from './listing.ts'

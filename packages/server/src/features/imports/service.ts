@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { Images } from '#images/images.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import type { Secrets } from '#secrets.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 import type { Watch } from './listing.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import type { IntegrityService } from './service.ts'
 
 interface Needs {

@@ -8,9 +8,9 @@ import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UserService } from '#features/users/service.ts'
 import type { WebhookDelivering } from '#features/webhooks/delivering.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
-import type { Log } from '#log.ts'
-import { nameOfNobody } from '#nobody.ts'
-import type { Secrets } from '#secrets.ts'
+import type { Log } from '#platform/log.ts'
+import { nameOfNobody } from '#platform/deleted-user.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

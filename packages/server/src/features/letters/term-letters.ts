@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { composeMail, type OwnedThing } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
-import { sizeInWords } from '#locales/sizes.ts'
+import { sizeInWords } from '#locales/texts.ts'
 import type { Reader } from './service.ts'
 
 export type Tell = (tx: Db, userId: number, compose: (reader: Reader) => Mail) => Promise<void>

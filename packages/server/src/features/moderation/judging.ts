@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { Refusal } from '#refusal.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { type AskingNeeds, moderationAsking } from './asking.ts'
 import { type DecidingNeeds, moderationDeciding } from './deciding.ts'
 import * as queries from './queries.ts'

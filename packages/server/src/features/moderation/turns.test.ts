@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policies } from '#rate-limits/policies.ts'
+import { policies } from '#platform/rate-limits/policies.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { png } from '#test/factories/pictures.ts'

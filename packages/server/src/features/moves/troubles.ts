@@ -1,6 +1,6 @@
 import type { MoveTrouble } from '@imagora/contract'
 import type { StorageService } from '#features/storages/service.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { ContentDiffers } from '#storage/copy.ts'
 import { isWriteProtected } from '#storage/read-only.ts'
 import { ObjectMissing } from '#storage/storage.ts'

@@ -7,9 +7,9 @@ import {
   type PageQuery,
 } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import { excerptOf } from '#excerpt.ts'
+import { excerptOf } from '#platform/markdown-excerpt.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,9 +1,8 @@
 import type { OauthOptions, OauthProviderChanges } from '@imagora/contract'
 import { closeGap, moveTo } from '#db/places.ts'
 import type { Db, Row } from '#db/schema.ts'
-import { originOf, requireSecretsAnew } from '#kept-secrets.ts'
-import { invalid, refuse } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
+import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
 import { optionsOf } from './drivers.ts'
 import * as queries from './queries.ts'
 

@@ -1,12 +1,12 @@
 import type { OauthOptions } from '@imagora/contract'
-import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
+import { type Breaker, type BreakerBoard, Resting } from '#platform/circuit-breaker.ts'
 import type { Row } from '#db/schema.ts'
 import { type OauthDriver, OauthFailure } from '#gateways/oauth/driver.ts'
 import { oauthDrivers } from '#gateways/oauth/drivers.ts'
 import { oauthHttp } from '#gateways/oauth/http.ts'
 import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
-import { remembered } from '#remembered.ts'
-import type { Secrets } from '#secrets.ts'
+import { remembered } from '#platform/lru-cache.ts'
+import type { Secrets } from '#platform/secrets.ts'
 
 type Provider = Row<'oauth_providers'>
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
 import type { StorageService } from '#features/storages/service.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import { isWriteProtected } from '#storage/read-only.ts'
 import * as queries from './queries.ts'
 import type { Intent } from './queries.ts'

@@ -1,4 +1,4 @@
-import { latencyBounds } from '#meters.ts'
+import { latencyBounds } from '#platform/meters.ts'
 import type { SampleRow } from './sample-queries.ts'
 
 export interface StorageSample {

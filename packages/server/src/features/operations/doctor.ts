@@ -1,5 +1,5 @@
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { StorageAdmin } from '#features/storages/admin.ts'
 import type { Needs as ExaminingNeeds } from './doctor-examining.ts'
 

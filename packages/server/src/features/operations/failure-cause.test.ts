@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { processorMs } from '#test/harness/cpu-time.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { causeOf, withoutSecrets } from './failure-cause.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 const longest = 500
 /** More is not looked through: it may be whatever somebody sent. */

@@ -1,4 +1,4 @@
-import type { FailedRequest } from '#failed-request.ts'
+import type { FailedRequest } from '#platform/log.ts'
 import { causeOf } from './failure-cause.ts'
 import type { NewFailure } from './queries.ts'
 

@@ -1,8 +1,7 @@
 import type { Failure, FailureQuery } from '@imagora/contract'
 import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
-import type { FailedRequest } from '#failed-request.ts'
-import type { Log } from '#log.ts'
+import type { FailedRequest, Log } from '#platform/log.ts'
 import { failureQueue } from './failure-queue.ts'
 import * as queries from './queries.ts'
 

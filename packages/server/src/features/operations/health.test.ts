@@ -5,7 +5,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { epayInput } from '#test/samples/payment-gateways.ts'
 import { startServer } from '#test/harness/server.ts'
 import { insertStorage } from '#test/samples/storages.ts'
-import { version } from '#version.ts'
+import { version } from '#platform/version.ts'
 import { findingsIn, type HealthFacts, isLow } from './health-findings.ts'
 
 const server = await startServer()

@@ -1,5 +1,5 @@
 import type { OperationSeries, SeriesSpan } from '@imagora/contract'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import { combine, quantile, readSample, type Sample, writeSample } from './combine.ts'
 import { listStorages } from './queries.ts'
 import * as queries from './sample-queries.ts'

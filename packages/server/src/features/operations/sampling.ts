@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
-import type { Meters } from '#meters.ts'
+import type { Meters } from '#platform/meters.ts'
 import { type Sample, writeSample } from './combine.ts'
 import type { LookAtGauges } from './gauges.ts'
 import { insertSample } from './sample-queries.ts'

@@ -2,7 +2,7 @@ import type { AdminJobQuery } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { withoutSecrets } from './failure-cause.ts'
 
 interface Needs {

@@ -2,7 +2,7 @@ import { type LateReason, toMajor } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { PaymentGateway, Standing } from '#gateways/payments/gateway.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { PaymentGateways } from './gateways.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'

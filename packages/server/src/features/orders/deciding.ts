@@ -1,6 +1,6 @@
 import type { PayLabel } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { OrderGranting } from './granting.ts'
 import type { OrderRow } from './queries.ts'
 

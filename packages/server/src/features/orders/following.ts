@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import type { PaymentAsking } from './asking.ts'
 import { failingGateways } from './failing.ts'
 import * as payments from './payment-queries.ts'

@@ -1,5 +1,5 @@
-import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { Refusal } from '#refusal.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 /** Codes of coupons are not found by trying: whoever names too many that are none is told nothing for a while. */
 export const couponGuesses =

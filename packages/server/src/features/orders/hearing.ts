@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Notice } from '#gateways/payments/gateway.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import type { PaymentAsking } from './asking.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract'
 import { expect, it } from 'vitest'
 import { codeOf, openShop } from '#test/factories/purchases.ts'
-import { policies } from '#rate-limits/policies.ts'
+import { policies } from '#platform/rate-limits/policies.ts'
 import { insertCoupon } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 

@@ -2,7 +2,7 @@ import type { OrderInput } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { CouponService } from '#features/coupons/service.ts'
 import type { PlanService } from '#features/plans/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Snapshot } from './snapshot.ts'
 

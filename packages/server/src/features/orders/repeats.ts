@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './key-queries.ts'
 
 /** For so long the same key stands for the same answer. */

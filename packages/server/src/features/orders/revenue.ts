@@ -1,7 +1,7 @@
 import { type Revenue, toMajor } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { dayIn, parseSiteTime } from '#site-time.ts'
+import { dayIn, parseSiteTime } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

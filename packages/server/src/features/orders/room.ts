@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import type { PaymentAsking } from './asking.ts'
 import * as payments from './payment-queries.ts'
 import type { OrderRow } from './queries.ts'

@@ -6,12 +6,12 @@ import {
   type PayInput,
   toMajor,
 } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { OwnedService } from '#features/owned/service.ts'
 import type { Notice } from '#gateways/payments/gateway.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { refuse } from '#refusal.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { OrderCancelling } from './cancelling.ts'
 import type { PaymentFollowing } from './following.ts'
 import type { PaymentGateways } from './gateways.ts'

@@ -1,7 +1,7 @@
 import type { PayInput, PayOption } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import { originFor } from '#gateways/payments/origins.ts'
-import { invalid, refuse } from '#refusal.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
 import type { PaymentGateways } from './gateways.ts'
 import type { OrderRow } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Caller } from '#caller.ts'
+import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { lengthAfter, readPatch, splicing } from '#images/metadata/splices.ts'
-import { refuse } from '#refusal.ts'
-import type { SentFile } from '#sent-file.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SentFile } from '#platform/file-download.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
 

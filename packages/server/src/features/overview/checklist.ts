@@ -1,5 +1,5 @@
 import type { Checklist, ChecklistStep, Settings } from '@imagora/contract'
-import type { Caller } from '#caller.ts'
+import type { Caller } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'

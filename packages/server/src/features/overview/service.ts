@@ -4,7 +4,7 @@ import type { ExploreService } from '#features/explore/service.ts'
 import type { RevenueService } from '#features/orders/revenue.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { lastDays } from '#site-time.ts'
+import { lastDays } from '#platform/site-time.ts'
 import { counted } from './counted.ts'
 import * as queries from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { CapacityGift, Given, GroupGift, PageQuery } from '@imagora/contrac
 import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { grantCapacity, grantGroup } from './granting.ts'
 import * as queries from './queries.ts'
 import type { OwnedService } from './service.ts'

@@ -1,7 +1,7 @@
 import type { Settings } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
 import type { LetterService } from '#features/letters/service.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type Needs as FullNeeds, overFull } from './over-full.ts'
 import { noteLapse } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { OwnedCapacity, OwnedGroup, PageQuery, PlanType } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { canTakeBack, extendedEnd, grantCapacity, grantGroup, takeGrantBack } from './granting.ts'
 import * as queries from './queries.ts'
 import { daysRemaining, endAfter, isRunning, isSame } from './terms.ts'

@@ -7,14 +7,14 @@ import {
   type SitePage,
   SlugParams,
 } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import { isTaken } from '#db/failures.ts'
 import { closeGap, lastPlace, moveTo } from '#db/places.ts'
 import type { Db } from '#db/schema.ts'
 import { takeTurns } from '#db/turns.ts'
-import { excerptOf } from '#excerpt.ts'
+import { excerptOf } from '#platform/markdown-excerpt.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import { invalid, refuse } from '#refusal.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import { isEndpoint, type PaymentField, type PaymentPlatform, platformFacts } from '@imagora/contract'
-import { type Complaint, Invalid } from '#refusal.ts'
+import { type Complaint, Invalid } from '#platform/refusal.ts'
 
 type Texts = Record<string, string>
 

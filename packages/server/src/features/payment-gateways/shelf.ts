@@ -1,10 +1,10 @@
-import { type Breaker, type BreakerBoard, Resting } from '#breakers.ts'
+import { type Breaker, type BreakerBoard, Resting } from '#platform/circuit-breaker.ts'
 import type { Row } from '#db/schema.ts'
 import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
 import { PaymentFailure, type PaymentGateway } from '#gateways/payments/gateway.ts'
 import { openGateway } from '#gateways/payments/gateways.ts'
-import { remembered } from '#remembered.ts'
-import type { Secrets } from '#secrets.ts'
+import { remembered } from '#platform/lru-cache.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import type { Held } from './settings.ts'
 
 type Gateway = Row<'payment_gateways'>

@@ -1,4 +1,4 @@
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 
 /** More than the pages of one person ask for at once. */
 const mostWaiting = 8

@@ -3,7 +3,7 @@ import type { Db, Row } from '#db/schema.ts'
 import { datesOf, looksOf } from '#photo-facts.ts'
 import type { Hold } from '#features/moderation/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './adding-queries.ts'
 import { searchTextOf } from './search.ts'
 

@@ -1,5 +1,5 @@
-import { invalid } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
+import { invalid } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import type { After } from './list-queries.ts'
 
 /** Where a list goes on: the last photo seen and its time, signed together with the list that it belongs to. */

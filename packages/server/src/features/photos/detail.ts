@@ -1,5 +1,5 @@
 import type { Photo, PhotoDetail } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { findDetail } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof findDetail>>

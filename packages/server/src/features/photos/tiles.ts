@@ -1,4 +1,4 @@
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { inOrderOf, tileOf } from '#photo-tiles.ts'

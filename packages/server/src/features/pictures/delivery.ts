@@ -1,7 +1,7 @@
 import type { PolicyService } from '#features/policies/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
 import { unlessWriteProtected } from '#storage/read-only.ts'
 import type { Spool } from '#storage/spool.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
 import { mayTellPlace } from '#photo-facts.ts'
-import { remembered } from '#remembered.ts'
+import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
 
 const topic = 'pictures'

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { Images } from '#images/images.ts'
-import type { Log } from '#log.ts'
-import { remembered } from '#remembered.ts'
+import type { Log } from '#platform/log.ts'
+import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
 import type { Variant } from './renderings.ts'
 

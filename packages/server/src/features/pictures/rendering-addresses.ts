@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
-import type { Log } from '#log.ts'
-import { remembered } from '#remembered.ts'
+import type { Log } from '#platform/log.ts'
+import { remembered } from '#platform/lru-cache.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Picture } from './facts.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
-import type { MemoryLimiter } from '#rate-limits/memory-limiter.ts'
-import { networkOf } from '#rate-limits/network.ts'
+import type { MemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
 import type { Budget } from './forms.ts'
 
 /** The IP address of whoever waits for a picture; looked up only when something has to be made for them. */
@@ -13,7 +13,7 @@ export const clientOf = (visitor: Visitor | null) => (visitor ? networkOf(visito
 
 /**
  * What a visitor may have made anew. Files that exist are handed out without asking here. The numbers, and the
- * arithmetic behind them, stand in `rate-limits/policies.ts`.
+ * arithmetic behind them, stand in `platform/rate-limits/policies.ts`.
  */
 export function createRenderingBudget(limiter: MemoryLimiter) {
   return {

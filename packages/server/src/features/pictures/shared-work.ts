@@ -1,5 +1,5 @@
-import { Refusal, refuseAgain } from '#refusal.ts'
-import { remembered } from '#remembered.ts'
+import { Refusal, refuseAgain } from '#platform/refusal.ts'
+import { remembered } from '#platform/lru-cache.ts'
 
 /** A picture that could not be rendered is not tried again for every request. */
 const FAILURE_TTL_MS = 60_000

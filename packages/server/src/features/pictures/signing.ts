@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '#secrets.ts'
+import type { Secrets } from '#platform/secrets.ts'
 
 interface Signed {
   /** The photo's. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import type { Log } from '#log.ts'
+import type { Log } from '#platform/log.ts'
 import * as queries from './queries.ts'
 
 /** At most so much of counting is lost when the process dies. */

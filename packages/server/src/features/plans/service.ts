@@ -1,6 +1,6 @@
 import type { PlanQuery, PlanType } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type Parts, planOf } from './present.ts'
 import * as queries from './queries.ts'

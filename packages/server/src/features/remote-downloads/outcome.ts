@@ -1,6 +1,6 @@
 import { type DownloadReason, downloadReasons, type RefusalCode } from '@imagora/contract'
 import { OutboundFailure, type OutboundProblem } from '#gateways/outbound/outbound.ts'
-import { Invalid, Refusal } from '#refusal.ts'
+import { Invalid, Refusal } from '#platform/refusal.ts'
 
 export type Outcome = { reason: DownloadReason } | { againAfter: number }
 

@@ -3,7 +3,7 @@ import type { Db, Work } from '#db/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
-import { invalid, refuse } from '#refusal.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 import type { Decider, ReportTargets } from './targets.ts'
 

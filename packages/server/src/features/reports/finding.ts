@@ -1,11 +1,11 @@
 import type { ReportType } from '@imagora/contract'
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { AliasService } from '#features/aliases/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import { withoutSignature } from '#picture-urls.ts'
-import { invalid } from '#refusal.ts'
+import { invalid } from '#platform/refusal.ts'
 import { type Pointed, pointedAt, urlOf, within } from './addresses.ts'
 import * as queries from './queries.ts'
 

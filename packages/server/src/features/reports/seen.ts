@@ -1,7 +1,7 @@
-import { type Caller, type Client, withConfiguredOrigins } from '#caller.ts'
+import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { ExploreService } from '#features/explore/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Found } from './finding.ts'
 import * as queries from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ReportAct, ReportDetail, ReportType } from '@imagora/contract'
-import { asOwner, type Caller, type Client } from '#caller.ts'
+import { asOwner, type Caller, type Client } from '#platform/caller.ts'
 import type { Db, Work } from '#db/schema.ts'
 import type { AdminPhotoService } from '#features/admin-photos/service.ts'
 import type { AlbumService } from '#features/albums/service.ts'
@@ -8,7 +8,7 @@ import type { PhotoService } from '#features/photos/service.ts'
 import type { ShareService } from '#features/shares/service.ts'
 import type { UserService } from '#features/users/service.ts'
 import { avatarUrl } from '#picture-urls.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 export type Decider = Actor & { caller: Caller; client: Client }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { UploadFields } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UploadService } from '#features/uploads/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { Partials } from '#storage/partials.ts'
 import * as queries from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Row } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './queries.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 type Kept = Row<'passkeys'>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Secrets } from '#secrets.ts'
+import type { Secrets } from '#platform/secrets.ts'
 
 const count = 10
 const length = 10

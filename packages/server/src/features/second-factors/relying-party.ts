@@ -1,4 +1,4 @@
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 
 /** To whom passkeys belong: browsers offer them at these addresses and nowhere else. */

@@ -6,13 +6,13 @@ import type {
   SecondFactorMethod,
   SecondFactorNeeded,
 } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema.ts'
 import type { LetterService } from '#features/letters/service.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { invalid, refuse } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { answerDesk, type Spend } from './answers.ts'
 import { challengeDesk } from './challenges.ts'
 import { takeFactorTurn } from './factors.ts'

@@ -1,5 +1,5 @@
 import type { SecretSetting, Settings, SettingsChanges } from '@imagora/contract'
-import { originOf, requireSecretsAnew } from '#kept-secrets.ts'
+import { originOf, requireSecretsAnew } from '#platform/secrets.ts'
 
 /** Where those secrets go that are sent as they are; the others only sign, and nobody learns them from a signature. */
 const audiences = {

@@ -1,5 +1,5 @@
 import type { CodeChannel, Settings, SettingsChanges } from '@imagora/contract'
-import { invalid, type PlainInvalidCode } from '#refusal.ts'
+import { invalid, type PlainInvalidCode } from '#platform/refusal.ts'
 
 /** What can be demanded of people only as long as codes can be sent in this way. */
 const demands = {

@@ -1,7 +1,7 @@
 import type { Settings, SettingsChanges } from '@imagora/contract'
 import type { Config } from '#config.ts'
-import { invalid } from '#refusal.ts'
-import { moderationGap } from '#settings/moderation-gap.ts'
+import { invalid } from '#platform/refusal.ts'
+import { moderationGap } from '#settings/defaults.ts'
 
 /** Refuses to set up moderation that cannot work. What lacks something already keeps nobody from changing all else. */
 export function checkModeration(

@@ -1,6 +1,6 @@
 import { type InvalidCode, SetupInput } from '@imagora/contract'
 import { textsIn } from '#locales/texts.ts'
-import { Invalid } from '#refusal.ts'
+import { Invalid } from '#platform/refusal.ts'
 
 export interface AdminVariables {
   username: string | undefined

@@ -1,6 +1,6 @@
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import { fill, textsIn } from '#locales/texts.ts'
-import { Refusal } from '#refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { ShareOpening } from './opening.ts'
 import type { FoundShare } from './view-queries.ts'
 import type { ShareViewing } from './viewing.ts'

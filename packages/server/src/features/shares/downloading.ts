@@ -1,5 +1,5 @@
 import type { ArchiveService } from '#features/archives/service.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { ShareOpening, Visitor } from './opening.ts'
 import type { ShareVisits } from './visits.ts'
 

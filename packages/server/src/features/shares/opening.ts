@@ -1,9 +1,9 @@
 import type { PublicShare } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
-import type { PasswordHasher } from '#passwords/passwords.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { refuse } from '#refusal.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { ShareGrants } from './grants.ts'
 import { findBySlug, type FoundShare } from './view-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { CountedShare } from './queries.ts'
 
 export const shareUrl = (origin: string, slug: string) => `${origin}/shares/${slug}`

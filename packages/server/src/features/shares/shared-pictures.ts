@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Signals } from '#db/signals.ts'
-import { remembered } from '#remembered.ts'
+import { remembered } from '#platform/lru-cache.ts'
 import * as removal from './removal-queries.ts'
 import * as queries from './shared-queries.ts'
 

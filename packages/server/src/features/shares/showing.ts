@@ -1,4 +1,4 @@
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { isStripped, mayTellPlace } from '#photo-facts.ts'

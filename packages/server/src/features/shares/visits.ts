@@ -1,10 +1,10 @@
-import type { Client } from '#caller.ts'
+import type { Client } from '#platform/caller.ts'
 import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
-import type { RateLimiter } from '#rate-limits/limiter.ts'
-import { networkOf } from '#rate-limits/network.ts'
-import { Refusal } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './visit-queries.ts'
 
 interface Needs {

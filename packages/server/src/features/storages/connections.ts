@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import { StorageConnection, trimEndOf } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
-import { requireSecretsAnew } from '#kept-secrets.ts'
-import type { Secrets } from '#secrets.ts'
+import { requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
 import { unavailable } from '#storage/failures.ts'
 
 type Kept = Pick<Row<'storages'>, 'provider' | 'options' | 'secrets'>

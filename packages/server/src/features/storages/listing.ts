@@ -1,6 +1,6 @@
 import type { AdminStorage, PageQuery, StorageTrouble } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import type { Secrets } from '#secrets.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { readConnection, secretsOf } from './connections.ts'
 import * as queries from './queries.ts'
 

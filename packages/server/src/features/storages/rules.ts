@@ -1,7 +1,7 @@
 import type { StorageConnection } from '@imagora/contract'
 import type { Db } from '#db/schema.ts'
-import { invalid, refuse } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { isSameFolder, placeOf, readConnection } from './connections.ts'
 import * as queries from './queries.ts'
 

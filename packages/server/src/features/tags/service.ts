@@ -1,5 +1,5 @@
 import { limits } from '@imagora/contract'
-import type { Caller } from '#caller.ts'
+import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import { listTags } from './queries.ts'
 

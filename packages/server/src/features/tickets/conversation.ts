@@ -1,10 +1,10 @@
 import { limits } from '@imagora/contract'
-import { type Caller, type Client, withConfiguredOrigins } from '#caller.ts'
+import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema.ts'
-import { excerptOf } from '#excerpt.ts'
+import { excerptOf } from '#platform/markdown-excerpt.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { findAdmin, listAdmins } from './admin-queries.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type AdminTicket, limits, type Ticket, type TicketReply } from '@imagora/contract'
-import type { Client } from '#caller.ts'
-import { excerptOf } from '#excerpt.ts'
+import type { Client } from '#platform/caller.ts'
+import { excerptOf } from '#platform/markdown-excerpt.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import type { FoundForTeam } from './admin-queries.ts'
 import type { FoundTicket, listReplies, Side } from './queries.ts'

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Permission } from '@imagora/contract'
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import { isFull } from '#db/failures.ts'
 import type { Db } from '#db/schema.ts'
-import { type Refusal, refuse } from '#refusal.ts'
+import { type Refusal, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { monthIn } from '#site-time.ts'
+import { monthIn } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import type { SettingsStore } from '#settings/store.ts'
-import { dayIn } from '#site-time.ts'
+import { dayIn } from '#platform/site-time.ts'
 
 interface Needs {
   settings: Pick<SettingsStore, 'known'>

@@ -4,7 +4,7 @@ import type { ObjectService } from '#features/objects/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 export interface Needs {

@@ -1,5 +1,5 @@
-import type { Log } from '#log.ts'
-import { Refusal } from '#refusal.ts'
+import type { Log } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { leaseMs, type Reservation, type Reservations } from './reservations.ts'
 
 interface Needs {

@@ -1,4 +1,4 @@
-import type { Caller, Client } from '#caller.ts'
+import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { Group } from '#features/groups/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'

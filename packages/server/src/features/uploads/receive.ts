@@ -1,10 +1,10 @@
 import type { ImagePolicy, UploadFields } from '@imagora/contract'
 import type { Row } from '#db/schema.ts'
-import type { Form } from '#form.ts'
+import type { Form } from '#platform/incoming-form.ts'
 import { type Format, formats, namesOf } from '#images/formats.ts'
 import type { Admitted, Facts, Images } from '#images/images.ts'
-import { sizeInWords } from '#locales/sizes.ts'
-import { Refusal, refuse } from '#refusal.ts'
+import { sizeInWords } from '#locales/texts.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Spool, Spooled } from '#storage/spool.ts'
 
 export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>

@@ -1,7 +1,7 @@
 import { relaxed } from '#db/relaxed.ts'
 import type { Db, Row } from '#db/schema.ts'
-import { networkOf } from '#rate-limits/network.ts'
-import { refuse } from '#refusal.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 import { countUpload, longestPeriod, type PeriodLimits } from './windows.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
-import type { Form } from '#form.ts'
+import type { Form } from '#platform/incoming-form.ts'
 import type { Replacing, Uploader } from './placing.ts'
 import { mostBytes, refuseSize } from './receive.ts'
 import { framing, holderOf, type Wish } from './reservations.ts'

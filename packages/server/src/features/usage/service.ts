@@ -1,12 +1,12 @@
 import type { Usage } from '@imagora/contract'
-import { type Caller, hasPermission } from '#caller.ts'
+import { type Caller, hasPermission } from '#platform/caller.ts'
 import type { Db } from '#db/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { TrashForeseen } from '#features/owned/foreseeing.ts'
 import type { TrafficService } from '#features/traffic/service.ts'
 import type { UploadsUsed } from '#features/uploads/used.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { lastDays } from '#site-time.ts'
+import { lastDays } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

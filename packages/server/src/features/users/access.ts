@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { SessionService } from '#features/sessions/service.ts'
 import type { ApiTokenService } from '#features/tokens/api-tokens.ts'
-import { refuse } from '#refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

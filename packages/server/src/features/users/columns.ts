@@ -1,5 +1,5 @@
 import type { AdminUserChanges } from '@imagora/contract'
-import { invalid } from '#refusal.ts'
+import { invalid } from '#platform/refusal.ts'
 import type { findUser } from './queries.ts'
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>

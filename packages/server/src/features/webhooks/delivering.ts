@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import { nameOfNobody, namesOfNobody } from '#nobody.ts'
+import { nameOfNobody, namesOfNobody } from '#platform/deleted-user.ts'
 import { type AttemptNeeds, webhookAttempts } from './attempting.ts'
 import * as queries from './delivery-queries.ts'
 import { forgetGone, forgetPerson } from './forgetting-queries.ts'

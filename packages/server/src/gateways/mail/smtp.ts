@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util'
 import type { MailProblem } from '@imagora/contract'
 import type { Transporter } from 'nodemailer'
-import { type BreakerBoard, breakerBoard, Resting } from '#breakers.ts'
+import { type BreakerBoard, breakerBoard, Resting } from '#platform/circuit-breaker.ts'
 import { isTlsCode } from '#gateways/outbound/answers.ts'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
 import type { NetworkGuard } from '#gateways/outbound/outbound.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '#secrets.ts'
+import type { Secrets } from '#platform/secrets.ts'
 
 /** How a request looked when it arrived. */
 export interface Echo {

@@ -1,5 +1,5 @@
 import type { PaymentPlatform } from '@imagora/contract'
-import { type Client, withConfiguredOrigins } from '#caller.ts'
+import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
 
 /** Platforms that nobody outside of this server is told an address for. */
 const localPlatforms: ReadonlySet<PaymentPlatform> = new Set(['transfer', 'double'])

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type SettingsChanges } from '@imagora/contract'
-import { breakerBoard } from '#breakers.ts'
+import { breakerBoard } from '#platform/circuit-breaker.ts'
 import { outboundClient } from '#gateways/outbound/client.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
 import { defaults } from '#settings/defaults.ts'

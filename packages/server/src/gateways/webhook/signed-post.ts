@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isGatewayDown } from '#breakers.ts'
+import { isGatewayDown } from '#platform/circuit-breaker.ts'
 import { awayProblems, type Outbound, OutboundFailure, type OutboundProblem } from '#gateways/outbound/outbound.ts'
 
 export interface SignedMessage {

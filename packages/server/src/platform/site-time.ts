@@ -1,3 +1,5 @@
+import { invalid } from './refusal.ts'
+
 const zoneless = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?$/
 const zoned = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:\d\d)$/i
 
@@ -88,4 +90,12 @@ export function monthIn(zone: string, time: Date) {
   const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth()]
   const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
   return { first, ends: new Date(momentOf(Date.UTC(year, month + 1, 1), zone)) }
+}
+
+/** The moment after which a photo is gone, as people and programs write it; it must be yet to come. */
+export function expiryOf(text: string, zone: string, now: Date) {
+  const time = parseSiteTime(text, zone)
+  if (!time) throw invalid('expired_at', 'time_malformed')
+  if (time <= now) throw invalid('expired_at', 'time_in_the_past')
+  return time.toISOString()
 }

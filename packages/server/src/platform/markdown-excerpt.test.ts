@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { processorMs } from '#test/harness/cpu-time.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './markdown-excerpt.ts'
 
 test.each([
   ['# Rules\n\nBe **kind**, be _brief_.', 'Rules Be kind, be brief.'],

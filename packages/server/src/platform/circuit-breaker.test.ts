@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breaker, breakerBoard, Resting } from './breakers.ts'
+import { breaker, breakerBoard, Resting } from './circuit-breaker.ts'
 
 const ways = { isOutage: (error: unknown) => error === 'away' }
 const away = async () => Promise.reject('away')

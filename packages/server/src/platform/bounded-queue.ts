@@ -1,4 +1,4 @@
-import { refuse } from '#refusal.ts'
+import { refuse } from './refusal.ts'
 
 interface Bounds {
   concurrency: number

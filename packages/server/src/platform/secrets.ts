@@ -9,6 +9,7 @@ import {
 } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { Invalid } from './refusal.ts'
 
 /** Made at first start, readable by the server's user alone; losing it makes stored credentials unreadable. */
 export function readOrCreateMasterKey(file: string): Buffer {
@@ -64,3 +65,26 @@ export function openSecrets(master: Buffer) {
 }
 
 export type Secrets = ReturnType<typeof openSecrets>
+
+/** Where secrets go, in words that can be compared; null where they go nowhere. */
+type Audience = string | null
+
+interface Move {
+  before: Audience
+  after: Audience
+  /** The fields of those that are there and were not entered anew. */
+  kept: string[]
+}
+
+/** Of an address that is not entered, the one that everybody knows is meant: that is an audience too. */
+export const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address)
+
+/**
+ * A secret stays only as long as it goes where it went: nobody gets to know one by having it sent to a machine of their
+ * own.
+ */
+export function requireSecretsAnew(...moves: Move[]) {
+  const elsewhere = moves.filter(({ before, after }) => after !== null && after !== before)
+  const complaints = elsewhere.flatMap(({ kept }) => kept.map((field) => ({ field, code: 'secret_again' as const })))
+  if (complaints.length > 0) throw new Invalid(complaints)
+}

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from '#config.ts'
+import type { RefusalCode } from '@imagora/contract'
 
 export type Log = Logger
 
@@ -38,3 +39,20 @@ export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
     { level: logLevel, redact: { paths, censor: '[hidden]' }, serializers: { err: toLogged }, base: null },
     destination,
   )
+
+/** A request that was answered with an error. */
+export interface FailedRequest {
+  /** Empty where the request has no name of its own. */
+  request_id: string
+  method: string
+  /** The pattern, never the path: that may hold a secret. */
+  route: string
+  status: number
+  code: RefusalCode
+  error: unknown
+  user_id: number | null
+  ip: string
+}
+
+/** Returns at once, and never throws. */
+export type KeepFailure = (failed: FailedRequest) => void

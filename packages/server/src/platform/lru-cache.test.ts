@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { remembered } from './remembered.ts'
+import { remembered } from './lru-cache.ts'
 
 test('what was used last is kept, up to so many', () => {
   const kept = remembered<string, number[]>(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordHasher } from './passwords.ts'
+import { passwordHasher } from './hasher.ts'
 import { isTooCommon } from './strength.ts'
 
 test('a password is recognised by its hash, and another is not', async () => {

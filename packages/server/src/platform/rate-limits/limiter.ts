@@ -1,8 +1,8 @@
 import { relaxed } from '#db/relaxed.ts'
 import type { Db } from '#db/schema.ts'
-import { refuse } from '#refusal.ts'
-import type { Secrets } from '#secrets.ts'
-import { networkOf } from './network.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { networkOf } from './client-network.ts'
 import { policies, type PolicyName } from './policies.ts'
 import * as queries from './queries.ts'
 

@@ -1,7 +1,7 @@
-import { refuse } from '#refusal.ts'
-import { remembered } from '#remembered.ts'
+import { refuse } from '#platform/refusal.ts'
+import { remembered } from '#platform/lru-cache.ts'
 import type { Subject } from './limiter.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './client-network.ts'
 import { policies, type PolicyName } from './policies.ts'
 
 interface Window {
