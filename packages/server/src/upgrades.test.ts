@@ -11,7 +11,7 @@ import { createDatabase } from '#test/harness/database.ts'
 import { startProgram } from '#test/harness/process.ts'
 import { isThorough } from '#test/harness/nightly.ts'
 import { fillAsOf, keysIn } from '#test/crash/upgrades.ts'
-import { upgrade } from './upgrade.ts'
+import { upgrade } from './composition/upgrade.ts'
 
 const upgrader = fileURLToPath(new URL('../test/crash/upgrade-process.ts', import.meta.url))
 

@@ -1,6 +1,57 @@
-import type { CliServices } from './open.ts'
-import { CliFailure } from './failure.ts'
-import type { CliTexts } from './texts.ts'
+import type { Language } from '@imagora/contract'
+import { BackupFailure } from '#features/backups/failure.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import { Invalid, Refusal } from '#platform/refusal.ts'
+import { type CliTexts, cliTexts } from './texts.ts'
+import type { CliServices } from './cli-services.ts'
+
+/** Refused or failed; not understood; done, but something is left to look at. */
+type ExitCode = 1 | 2 | 3
+
+/** A command that cannot be done as it was given; `isUsage` where it was not understood. */
+export class CliFailure extends Error {
+  override name = 'CliFailure'
+  readonly text: keyof CliTexts
+  readonly values: Record<string, string | number>
+  readonly isUsage: boolean
+  readonly exitCode: ExitCode
+
+  constructor(
+    text: keyof CliTexts,
+    values: Record<string, string | number> = {},
+    { isUsage = false, exitCode = isUsage ? 2 : 1 }: { isUsage?: boolean; exitCode?: ExitCode } = {},
+  ) {
+    super(text)
+    this.text = text
+    this.values = values
+    this.isUsage = isUsage
+    this.exitCode = exitCode
+  }
+}
+
+const isParseError = (error: Error & { code?: string }) => error.code?.startsWith('ERR_PARSE_ARGS') ?? false
+
+/** What to say of a failure, and how to exit. */
+export function explain(error: unknown, language: Language): { text: string; exitCode: ExitCode } {
+  const texts = textsIn(language)
+  if (error instanceof CliFailure) {
+    const text = fill(cliTexts[language][error.text], error.values)
+    const { exitCode } = error
+    return { text: error.isUsage ? `${text}\n${cliTexts[language].usage}` : text, exitCode }
+  }
+  if (error instanceof BackupFailure) {
+    const { subject } = error
+    return { text: fill(cliTexts[language][`backup_${error.problem}`], { subject }), exitCode: 1 }
+  }
+  if (error instanceof Refusal) return { text: fill(texts.refusals[error.code], error.values), exitCode: 1 }
+  if (error instanceof Invalid) {
+    const lines = error.complaints.map(({ field, code, values }) => `${field}: ${fill(texts.invalid[code], values)}`)
+    return { text: lines.join('\n'), exitCode: 1 }
+  }
+  if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
+  if (isParseError(error)) return { text: `${error.message}\n${cliTexts[language].usage}`, exitCode: 2 }
+  return { text: error.message, exitCode: 1 }
+}
 
 export interface Context {
   texts: CliTexts

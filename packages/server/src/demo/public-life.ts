@@ -1,6 +1,6 @@
 import type { ShareInput } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Services } from '#services.ts'
+import type { Services } from '#composition/services.ts'
 
 interface Neighbour {
   caller: Caller

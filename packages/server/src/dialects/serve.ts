@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { answerErrors, type Say } from '#http/errors.ts'
-import type { Services } from '#services.ts'
+import type { Services } from '#composition/services.ts'
 import { serveChevereto, sayChevereto } from './chevereto/routes.ts'
 import { intake } from './intake.ts'
 import { serveOldest, sayOldest } from './oldest/routes.ts'

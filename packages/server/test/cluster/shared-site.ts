@@ -4,7 +4,7 @@ import { readConfig } from '#config.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
-import { openSite } from '../../src/open.ts'
+import { openSite } from '#composition/runtime.ts'
 
 interface Needs {
   folder: string

@@ -1,6 +1,6 @@
 import { readConfig } from '#config.ts'
 import { outboundClient } from '#gateways/outbound/client.ts'
-import { openSite } from '#open.ts'
+import { openSite } from '#composition/runtime.ts'
 
 const [port] = process.argv.slice(2) as [string]
 

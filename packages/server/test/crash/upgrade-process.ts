@@ -2,7 +2,7 @@ import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#db/open.ts'
-import { upgrade } from '#upgrade.ts'
+import { upgrade } from '#composition/upgrade.ts'
 
 /** Brings a site up to date as its start does, and dies in the middle of this migration, when all but its note is made. */
 const [folder, database, fatal] = process.argv.slice(2) as [string, string, string]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#app.ts'
+import { buildApp } from '#composition/routes.ts'
 import { outboundClient } from '#gateways/outbound/client.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { standInWeb } from '#test/harness/public-site.ts'

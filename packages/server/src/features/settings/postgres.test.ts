@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { buildApp } from '#app.ts'
+import { buildApp } from '#composition/routes.ts'
 import { openDatabase, openSignals } from '#db/open.ts'
-import { makeServices } from '#services.ts'
+import { makeServices } from '#composition/services.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const { outside, user, visitor } = await startServer()

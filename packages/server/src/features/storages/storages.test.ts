@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeServices } from '#services.ts'
+import { makeServices } from '#composition/services.ts'
 import { startServer } from '#test/harness/server.ts'
 import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
 

@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
 import { fill } from '#locales/texts.ts'
-import type { Command } from './command.ts'
-import { CliFailure } from './failure.ts'
+import { type Command, CliFailure } from './command.ts'
 
 const day = 86_400_000
 
 /** The whole server without its listener, loaded by need: the other commands do well without an image library. */
 export const fillDemo: Command = async (args, { print, note, texts }) => {
   parseArgs({ args, options: {} })
-  const [{ openSite }, { fillSite }] = await Promise.all([import('#open.ts'), import('#demo/fill.ts')])
+  const [{ openSite }, { fillSite }] = await Promise.all([import('#composition/runtime.ts'), import('#demo/fill.ts')])
   const clock = { time: new Date(Date.now() - 60 * day) }
   const { outside, services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => clock.time)
   try {

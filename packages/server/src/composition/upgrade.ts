@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { migrate, migrationNames } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema.ts'
 import { copyBytes, copyInto, lookAhead, oneAtATime } from '#db/upgrading.ts'
-import type { Config } from './config.ts'
-import { keyMark, readOrCreateMasterKey } from './platform/secrets.ts'
+import type { Config } from '#config.ts'
+import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
 

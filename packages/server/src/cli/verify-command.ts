@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { fill } from '#locales/texts.ts'
-import type { Command } from './command.ts'
-import { CliFailure } from './failure.ts'
+import { type Command, CliFailure } from './command.ts'
 
 const flag = { type: 'boolean', default: false } as const
 

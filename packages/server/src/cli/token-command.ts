@@ -5,8 +5,7 @@ import { permissions } from '#features/tokens/permissions.ts'
 import { checked } from '#http/input.ts'
 import { fill } from '#locales/texts.ts'
 import { parseSiteTime } from '#platform/site-time.ts'
-import { type Command, required } from './command.ts'
-import { CliFailure } from './failure.ts'
+import { type Command, required, CliFailure } from './command.ts'
 
 const hour = 3_600_000
 const units: Record<string, number> = { h: hour, d: 24 * hour, w: 7 * 24 * hour, y: 365 * 24 * hour }

@@ -7,10 +7,9 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config.ts'
 import { fill } from '#locales/texts.ts'
 import { keyMark, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
-import { backUp, backupFolder, isUnverified, keyFileOf, prove } from './backup.ts'
-import { type Command, type Context, required } from './command.ts'
-import { CliFailure } from './failure.ts'
-import { passphraseOf, passphraseOptions } from './passphrases.ts'
+import { backUp, backupFolder, isUnverified, keyFileOf, prove } from './backup-command.ts'
+import { type Command, type Context, required, CliFailure } from './command.ts'
+import { passphraseOf, passphraseOptions } from './passphrase.ts'
 
 const flag = { type: 'boolean', default: false } as const
 

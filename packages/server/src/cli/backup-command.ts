@@ -9,7 +9,7 @@ import { fill } from '#locales/texts.ts'
 import { keyMark, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { readSettings } from '#settings/queries.ts'
 import type { Command, Context } from './command.ts'
-import { passphraseOf, passphraseOptions } from './passphrases.ts'
+import { passphraseOf, passphraseOptions } from './passphrase.ts'
 
 const flag = { type: 'boolean', default: false } as const
 

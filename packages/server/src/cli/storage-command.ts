@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fill } from '#locales/texts.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Command, required } from './command.ts'
-import { CliFailure } from './failure.ts'
+import { type Command, required, CliFailure } from './command.ts'
 
 const flag = { type: 'boolean', default: false } as const
 

@@ -5,8 +5,7 @@ import { type Language, trimEndOf } from '@imagora/contract'
 import { readConfig } from '#config.ts'
 import type { ImportService, Wish } from '#features/imports/service.ts'
 import { sizeInWords, fill, languageOf } from '#locales/texts.ts'
-import { type Command, type Context, required } from './command.ts'
-import { CliFailure } from './failure.ts'
+import { type Command, type Context, required, CliFailure } from './command.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
@@ -92,7 +91,7 @@ const importFrom =
     if (kind !== 'chevereto') required(values.user, '--user')
     const wish = await wishOf(kind, positionals[0], values)
     // The whole server without its listener: files come in on the way that uploads take.
-    const { openSite } = await import('#open.ts')
+    const { openSite } = await import('#composition/runtime.ts')
     const { services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => new Date())
     const stopping = new AbortController()
     const stop = () => stopping.abort()

@@ -1,18 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { CliFailure, type Command, required } from './command.ts'
 import { parseArgs } from 'node:util'
 import { AdminUserInput, NewPassword } from '@imagora/contract'
 import { z } from 'zod'
 import { clearFactors } from '#features/second-factors/factors.ts'
 import { checked } from '#http/input.ts'
 import { fill } from '#locales/texts.ts'
-import { type Command, required } from './command.ts'
-import { CliFailure } from './failure.ts'
-import { choosePassword } from './passwords.ts'
 
-const text = { type: 'string' } as const
+interface ChosenPassword {
+  password: string
+  /** Nobody has seen it yet, so it must be shown once. */
+  isMade: boolean
+}
+
+/** The first line of standard input, or a new password. A terminal would show what is typed, so it is no input. */
+async function choosePassword({ isGiven }: { isGiven: boolean }): Promise<ChosenPassword> {
+  if (!isGiven) return { password: randomBytes(15).toString('base64url'), isMade: true }
+  const [password = ''] = process.stdin.isTTY ? [] : (await text(process.stdin)).split(/\r?\n/, 1)
+  if (password === '') throw new CliFailure('password_absent')
+  return { password, isMade: false }
+}
+
+const stringOption = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
 
 export const createUser: Command = async (args, { open, print, texts }) => {
-  const options = { username: text, email: text, name: text, admin: flag, 'password-stdin': flag }
+  const options = {
+    username: stringOption,
+    email: stringOption,
+    name: stringOption,
+    admin: flag,
+    'password-stdin': flag,
+  }
   const { values } = parseArgs({ args, options })
   const username = required(values.username, '--username')
   const { email = null, name = username, admin: is_admin } = values
@@ -44,7 +64,10 @@ export const listUsers: Command = async (args, { open, print, texts }) => {
 }
 
 export const resetPassword: Command = async (args, { open, print, texts }) => {
-  const { values } = parseArgs({ args, options: { user: text, 'password-stdin': flag, 'reset-second-factors': flag } })
+  const { values } = parseArgs({
+    args,
+    options: { user: stringOption, 'password-stdin': flag, 'reset-second-factors': flag },
+  })
   const username = required(values.user, '--user').toLowerCase()
   const { password, isMade } = await choosePassword({ isGiven: values['password-stdin'] })
   checked(z.object({ password: NewPassword }), { password })

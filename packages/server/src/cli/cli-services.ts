@@ -21,7 +21,7 @@ import { passwordHasher } from '#platform/passwords/hasher.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { settingsStore } from '#settings/store.ts'
 import { openSpool } from '#storage/spool.ts'
-import { upgrade } from '#upgrade.ts'
+import { upgrade } from '#composition/upgrade.ts'
 
 /** The part of the server that commands need, on the same data: nothing listens and no job runs. */
 export async function openServices() {

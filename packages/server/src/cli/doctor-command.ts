@@ -12,8 +12,7 @@ import { networkGuard } from '#gateways/outbound/network.ts'
 import { languageOf } from '#locales/texts.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { settingsStore } from '#settings/store.ts'
-import type { Command } from './command.ts'
-import { CliFailure } from './failure.ts'
+import { type Command, CliFailure } from './command.ts'
 
 /** Whoever opens the data as another user leaves files behind that the site cannot write. */
 function requireOwner({ dataDir }: Config) {

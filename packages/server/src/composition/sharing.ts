@@ -1,5 +1,5 @@
-import type { PasswordHasher } from './platform/passwords/hasher.ts'
-import type { RateLimiter } from './platform/rate-limits/limiter.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import type { ArchiveService } from '#features/archives/service.ts'
 import type { AuditService } from '#features/audit/service.ts'
@@ -14,7 +14,7 @@ import { shareService } from '#features/shares/service.ts'
 import { shareViewing } from '#features/shares/viewing.ts'
 import { shareVisits } from '#features/shares/visits.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { makePictureServices } from './picture-services.ts'
+import type { makePictureServices } from './delivery.ts'
 import type { Outside } from './services.ts'
 
 interface Needs {

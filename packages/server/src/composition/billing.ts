@@ -1,6 +1,20 @@
 import type { AuditService } from '#features/audit/service.ts'
-import { invoiceService } from '#features/invoices/service.ts'
+import { couponAdmin } from '#features/coupons/admin.ts'
+import { couponService } from '#features/coupons/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
+import { trashForeseen } from '#features/owned/foreseeing.ts'
+import { ownedGifts } from '#features/owned/gifts.ts'
+import { lapsing } from '#features/owned/lapsing.ts'
+import { termReminding } from '#features/owned/reminding.ts'
+import { ownedService } from '#features/owned/service.ts'
+import { planAdmin } from '#features/plans/admin.ts'
+import { planService } from '#features/plans/service.ts'
+import { uploadsUsed } from '#features/uploads/used.ts'
+import { usageService } from '#features/usage/service.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { makePictureServices } from './delivery.ts'
+import type { Outside } from './services.ts'
+import { invoiceService } from '#features/invoices/service.ts'
 import { orderAdmin } from '#features/orders/admin.ts'
 import { paymentAsking } from '#features/orders/asking.ts'
 import { orderCancelling } from '#features/orders/cancelling.ts'
@@ -21,13 +35,37 @@ import { orderService } from '#features/orders/service.ts'
 import { orderSettling } from '#features/orders/settling.ts'
 import { orderWork } from '#features/orders/work.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
-import type { RateLimiter } from './platform/rate-limits/limiter.ts'
-import type { SettingsStore } from '#settings/store.ts'
-import type { makePictureServices } from './picture-services.ts'
-import type { makePlanServices } from './plan-services.ts'
-import type { Outside } from './services.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 
-interface Needs {
+interface MakePlanServicesDeps {
+  settings: SettingsStore
+  audit: AuditService
+  letters: LetterService
+  pictureServices: ReturnType<typeof makePictureServices>
+}
+
+/** What the site sells, and what people have of it. */
+export function makePlanServices({ config, db, now }: Outside, needs: MakePlanServicesDeps) {
+  const { settings, audit, letters, pictureServices } = needs
+  const { reservations } = pictureServices
+  const owned = ownedService({ db, reservations, now })
+  const using = { uploadsUsed: uploadsUsed({ db, now }), trashForeseen: trashForeseen({ db, settings, now }) }
+  return {
+    plans: planService({ db, settings }),
+    planAdmin: planAdmin({ db, settings, audit, now }),
+    coupons: couponService({ now }),
+    couponAdmin: couponAdmin({ db, settings, audit, now }),
+    owned,
+    usage: usageService({ db, settings, ...pictureServices, ...using, now }),
+    ownedGifts: ownedGifts({ db, owned, reservations, audit, now }),
+    terms: {
+      remind: termReminding({ db, config, settings, letters, now }),
+      lapse: lapsing({ db, settings, letters, ...pictureServices, now }),
+    },
+  }
+}
+
+interface MakeOrderServicesDeps {
   settings: SettingsStore
   audit: AuditService
   letters: LetterService
@@ -39,7 +77,7 @@ interface Needs {
 }
 
 /** Orders, from what they cost to the paper for it, and what is done about them without being asked. */
-export function makeOrderServices({ db, jobs, log, now }: Outside, needs: Needs) {
+export function makeOrderServices({ db, jobs, log, now }: Outside, needs: MakeOrderServicesDeps) {
   const { settings, audit, letters, tell, rateLimits, paymentGateways, pictureServices, planServices } = needs
   const { reservations } = pictureServices
   const { owned, coupons } = planServices

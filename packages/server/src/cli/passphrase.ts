@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Config } from '#config.ts'
-import type { Context } from './command.ts'
-import { CliFailure } from './failure.ts'
+import { type Context, CliFailure } from './command.ts'
 
 /** Never on the command line itself, where every user of the machine reads it. */
 export const passphraseOptions = {
