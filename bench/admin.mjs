@@ -1,4 +1,4 @@
-import { openDatabase } from '../packages/server/src/db/open.ts'
+import { openDatabase } from '../packages/server/src/db/dialects/open-database.ts'
 import { tokenService } from '../packages/server/src/features/tokens/service.ts'
 import { measureAnswers } from './answers.mjs'
 import { onEachDatabase } from './databases.mjs'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../packages/server/src/config.ts'
-import { openDatabase } from '../packages/server/src/db/open.ts'
+import { openDatabase } from '../packages/server/src/db/dialects/open-database.ts'
 import { tokenService } from '../packages/server/src/features/tokens/service.ts'
 import { newBucket } from '../packages/server/test/storage-servers/s3.ts'
 import { buildWhenStale } from '../scripts/build.mjs'

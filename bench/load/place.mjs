@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { openDatabase } from '../../packages/server/src/db/dialects/open-database.ts'
 import { tokenService } from '../../packages/server/src/features/tokens/service.ts'
 import { insertUser } from '../../packages/server/test/factories/factories.ts'
 import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#db/open.ts'
+import { openDatabase } from '#db/dialects/open-database.ts'
 import { runCli } from '#test/harness/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-cli-'))

@@ -41,7 +41,7 @@ async function restoreFrom(folder: string, config: Config, { passphrase, ...choi
   const [{ openBackup }, { restoreBackup }, { isEmptySite }] = await Promise.all([
     import('#features/backups/open.ts'),
     import('#features/backups/restore.ts'),
-    import('#db/snapshot.ts'),
+    import('#db/snapshot/snapshot.ts'),
   ])
   const keyFile = keyFileOf(config)
   const master = readMasterKey(keyFile)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { breakerBoard } from '#platform/circuit-breaker.ts'
-import { openDatabase, openPool, openSignals } from '#db/open.ts'
+import { openDatabase, openPool, openSignals } from '#db/dialects/open-database.ts'
 import { ensureSiteId } from '#db/site-identity.ts'
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/picture.ts'

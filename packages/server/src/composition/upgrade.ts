@@ -1,8 +1,8 @@
 import { chmod, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate, migrationNames } from '#db/migrations/index.ts'
-import type { Db } from '#db/schema.ts'
-import { copyBytes, copyInto, lookAhead, oneAtATime } from '#db/upgrading.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { copyBytes, copyInto, lookAhead, oneAtATime } from '#db/migrations/upgrade.ts'
 import type { Config } from '#config.ts'
 import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from './schema.ts'
+import type { Db } from './schema/schema.ts'
 
 const rowId = 1
 

@@ -1,4 +1,4 @@
-import type { Db } from './schema.ts'
+import type { Db } from './schema/schema.ts'
 
 /** What a tag is known by: "Sea" and "sea" are one, written as whoever came first wrote it. */
 export const foldTag = (name: string) => name.toLowerCase()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFull } from '#db/failures.ts'
+import { isFull } from '#db/dialects/database-errors.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Ballast } from '#storage/ballast.ts'
 

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { z } from 'zod'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 export type Payload = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { embeddedEngine } from './embedded/engine.ts'
 import type { Jobs, Log } from './jobs.ts'
 import { jobRegistry } from './registry.ts'

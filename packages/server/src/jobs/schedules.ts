@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Job, Jobs, Log } from './jobs.ts'
 import * as queries from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 export const readSettings = (db: Db) => db.selectFrom('settings').select(['key', 'value']).execute()
 

@@ -1,6 +1,6 @@
 import { type SecretSetting, secretSettings, Settings, type SettingsChanges } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
-import type { Signals } from '#db/signals.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Signals } from '#db/dialects/signals.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { defaults } from './defaults.ts'
 import * as queries from './queries.ts'

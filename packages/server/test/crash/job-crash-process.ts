@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
-import { openDatabase, openPool } from '#db/open.ts'
+import { openDatabase, openPool } from '#db/dialects/open-database.ts'
 import { openJobs } from '#jobs/open.ts'
 
 const [location, file, leaseMs] = process.argv.slice(2) as [string, string, string]

@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { readConfig } from '#config.ts'
-import { openDatabase } from '#db/open.ts'
+import { openDatabase } from '#db/dialects/open-database.ts'
 import { upgrade } from '#composition/upgrade.ts'
 
 /** Brings a site up to date as its start does, and dies in the middle of this migration, when all but its note is made. */

@@ -1,5 +1,5 @@
-import { openLoader, openSnapshot } from '#db/snapshot.ts'
-import { type Column, jobsTable, type Table, type Value } from '#db/tables.ts'
+import { openLoader, openSnapshot } from '#db/snapshot/snapshot.ts'
+import { type Column, jobsTable, type Table, type Value } from '#db/snapshot/tables.ts'
 import { contentsOf } from '#test/harness/backups.ts'
 
 const rowsEach = 3

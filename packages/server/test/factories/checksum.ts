@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { isPostgres } from '#db/columns.ts'
-import type { Db } from '#db/schema.ts'
+import { isPostgres } from '#db/schema/columns.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** Written down for those who are refused too: a try counts. */
 const tries = 'rate_limits'

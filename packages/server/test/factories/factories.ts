@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, NewRow, Row } from '#db/schema.ts'
-import { datesOf, looksOf } from '#photo-facts.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
+import { datesOf, looksOf } from '#db/photo-columns.ts'
 
 type Given<T extends 'users' | 'photos'> = Partial<Row<T>>
 

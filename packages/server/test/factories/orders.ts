@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Db, NewRow } from '#db/schema.ts'
+import type { Db, NewRow } from '#db/schema/schema.ts'
 
 const created_at = '2026-01-01T00:00:00.000Z'
 const tradeNo = () => `20260101${String(randomInt(10 ** 11, 10 ** 12))}`

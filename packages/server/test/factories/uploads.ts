@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RefusalCode, UploadedPhoto } from '@imagora/contract'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import { type FormFields, type FormFile, formOf } from './forms.ts'
 import type { TestServer } from '#test/harness/server.ts'
 

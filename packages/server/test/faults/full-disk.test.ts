@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isFull } from '#db/failures.ts'
+import { isFull } from '#db/dialects/database-errors.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { startServer } from '#test/harness/server.ts'
 

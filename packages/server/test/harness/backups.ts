@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openBackup } from '#features/backups/open.ts'
 import { type Making, makeBackup } from '#features/backups/make.ts'
 import { restoreBackup, type Target } from '#features/backups/restore.ts'
-import { openSnapshot } from '#db/snapshot.ts'
+import { openSnapshot } from '#db/snapshot/snapshot.ts'
 import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { cleanUp } from './clean-up.ts'
 

@@ -1,5 +1,5 @@
 import { migrate } from '#db/migrations/index.ts'
-import { openDatabase, openPool } from '#db/open.ts'
+import { openDatabase, openPool } from '#db/dialects/open-database.ts'
 import { openJobs } from '#jobs/open.ts'
 
 /** Brings an empty database up to date once per run: test files copy it, since migrating takes longer than most of them. */

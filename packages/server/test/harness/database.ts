@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { openDatabase } from '#db/open.ts'
+import { openDatabase } from '#db/dialects/open-database.ts'
 import { cleanUp } from './clean-up.ts'
 
 /** Where an empty, migrated database for one test file is, in its folder or on the server of the test run. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { insertPrivatePhoto } from './library.ts'

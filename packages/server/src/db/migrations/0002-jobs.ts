@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createIndex, createTable, createUniqueIndex } from '../columns.ts'
+import { createIndex, createTable, createUniqueIndex } from '#db/schema/columns.ts'
 
 /** On PostgreSQL `jobs` stays empty: the engine there brings a schema of its own. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createIndex, createTable } from '../columns.ts'
+import { createIndex, createTable } from '#db/schema/columns.ts'
 
 export async function up(db: Kysely<unknown>) {
   // No reference to users: codes live for minutes, and an account may go while one of its codes waits.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createTable } from '../columns.ts'
+import { createTable } from '#db/schema/columns.ts'
 
 export async function up(db: Kysely<unknown>) {
   // When an account is to go, and when it went; both while its things are being removed.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addColumns, createIndex } from '../columns.ts'
+import { addColumns, createIndex } from '#db/schema/columns.ts'
 
 export async function up(db: Kysely<unknown>) {
   await addColumns(

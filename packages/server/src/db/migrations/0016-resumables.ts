@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createIndex, createTable } from '../columns.ts'
+import { createIndex, createTable } from '#db/schema/columns.ts'
 
 /** Uploads that may be cut off and go on later. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumns } from '../columns.ts'
+import { addColumns } from '#db/schema/columns.ts'
 
 export async function up(db: Kysely<unknown>) {
   // With what tells whether a photo still counts, so that a late page is reached without looking at the photos before it.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addColumns } from '../columns.ts'
+import { addColumns } from '#db/schema/columns.ts'
 
 /** Of files that are here already nobody knows: none is given out for one that would be treated. */
 export async function up(db: Kysely<unknown>) {

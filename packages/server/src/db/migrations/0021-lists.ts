@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { datesOf, looksOf } from '#photo-facts.ts'
-import { addColumns } from '../columns.ts'
+import { datesOf, looksOf } from '#db/photo-columns.ts'
+import { addColumns } from '#db/schema/columns.ts'
 
 interface Row {
   id: number

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addColumns, createIndex } from '../columns.ts'
+import { addColumns, createIndex } from '#db/schema/columns.ts'
 
 /** Photos that are here already share a place, which puts them in the order of their ids until somebody moves one. */
 export async function up(db: Kysely<unknown>) {

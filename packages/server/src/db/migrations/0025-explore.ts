@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumns, createIndex, createTable } from '../columns.ts'
+import { addColumns, createIndex, createTable } from '#db/schema/columns.ts'
 
 export async function up(db: Kysely<unknown>) {
   await createTable(

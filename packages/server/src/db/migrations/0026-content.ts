@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumns, createIndex, createTable } from '../columns.ts'
+import { addColumns, createIndex, createTable } from '#db/schema/columns.ts'
 
 /** Pages that are here already are seen, and stay so. */
 async function pages(db: Kysely<unknown>) {

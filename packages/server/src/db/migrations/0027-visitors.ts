@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumns } from '../columns.ts'
+import { addColumns } from '#db/schema/columns.ts'
 
 /** Photos that came through a share: of those from before, the ones that still wait are known. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addColumns } from '../columns.ts'
+import { addColumns } from '#db/schema/columns.ts'
 
 export async function up(db: Kysely<unknown>) {
   await addColumns(db, 'albums', { is_hidden: 'integer' }, { is_hidden: 0 })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createIndex } from '../columns.ts'
+import { createIndex } from '#db/schema/columns.ts'
 
 /** What the dashboard of the back office counts by, without a look at the rows: see [Note: Counted]. */
 export async function up(db: Kysely<unknown>) {

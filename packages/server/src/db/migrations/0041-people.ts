@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addColumns, createIndex } from '../columns.ts'
+import { addColumns, createIndex } from '#db/schema/columns.ts'
 
 /** Why somebody is suspended and when they last came in; and the log as it is searched. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createIndex, isPostgres } from '../columns.ts'
+import { createIndex, isPostgres } from '#db/schema/columns.ts'
 
 /**
  * The words of photos by every three letters in a row, see [Note: Words]. Neither database needs an extension for it. Two

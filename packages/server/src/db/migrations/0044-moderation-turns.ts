@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumns, createIndex } from '../columns.ts'
+import { addColumns, createIndex } from '#db/schema/columns.ts'
 
 /** Which picture a program has approved, so that it is asked once; and whose each question is, so that owners take turns. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumns, createUniqueIndex } from '../columns.ts'
+import { addColumns, createUniqueIndex } from '#db/schema/columns.ts'
 
 interface Tag {
   id: number

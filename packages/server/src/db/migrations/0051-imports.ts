@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createIndex, createTable, createUniqueIndex } from '../columns.ts'
+import { createIndex, createTable, createUniqueIndex } from '#db/schema/columns.ts'
 
 export async function up(db: Kysely<unknown>) {
   await createTable(db, 'imports', {

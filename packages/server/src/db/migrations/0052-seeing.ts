@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createIndex, createTable, createUniqueIndex } from '../columns.ts'
+import { createIndex, createTable, createUniqueIndex } from '#db/schema/columns.ts'
 
 /** What processes did, minute by minute, and what went wrong with the site, from when to when. */
 export async function up(db: Kysely<unknown>) {

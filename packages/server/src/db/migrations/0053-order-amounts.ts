@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createIndex } from '../columns.ts'
+import { createIndex } from '#db/schema/columns.ts'
 
 /** The largest orders come first without a look at all of them. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../columns.ts'
+import { isPostgres } from '#db/schema/columns.ts'
 
 /** What people are called and reached by, by every three letters in a row, see [Note: Words]: in capitals, which are those of ASCII. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addColumns } from '../columns.ts'
+import { addColumns } from '#db/schema/columns.ts'
 
 /** Files that are here already are examined by a job; until then none is taken for one that tells no place. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addColumns, createTable } from '../columns.ts'
+import { addColumns, createTable } from '#db/schema/columns.ts'
 
 /** A site has an id that the marks of its storages name; a storage that came with a backup is only read. */
 export async function up(db: Kysely<unknown>) {

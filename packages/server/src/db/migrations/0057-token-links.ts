@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { addColumns } from '../columns.ts'
+import { addColumns } from '#db/schema/columns.ts'
 
 /** Archives and remote downloads know the session or token that asked for them. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createIndex, createTable } from '../columns.ts'
+import { createIndex, createTable } from '#db/schema/columns.ts'
 
 /** Under which queries links of photos were asked for, so that a CDN can be told of them when the photo goes. */
 export async function up(db: Kysely<unknown>) {

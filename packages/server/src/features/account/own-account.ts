@@ -1,6 +1,6 @@
 import type { PasswordChange, ProfileFields, UserOptionChanges, UserOptions } from '@imagora/contract'
 import { type Caller, type Client, isConfirmed } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { LetterService } from '#features/letters/service.ts'

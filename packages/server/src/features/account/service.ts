@@ -1,6 +1,6 @@
 import type { Language, Profile, UserOptions } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'
 import type { TokenService } from '#features/tokens/service.ts'

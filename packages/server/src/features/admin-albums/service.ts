@@ -6,8 +6,8 @@ import {
   limits,
 } from '@imagora/contract'
 import { asOwner, type Client } from '#platform/caller.ts'
-import type { Part } from '#db/lists.ts'
-import type { Db } from '#db/schema.ts'
+import type { Part } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AdminPhotoService } from '#features/admin-photos/service.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'

@@ -1,8 +1,8 @@
 import type { AdminPhotoQuery } from '@imagora/contract'
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
-import { listRows, type Part } from '#db/lists.ts'
-import { hasWords } from '#db/photo-words.ts'
-import type { Database, Db } from '#db/schema.ts'
+import { listRows, type Part } from '#db/list-rows.ts'
+import { hasWords } from '#db/search/photo-words.ts'
+import type { Database, Db } from '#db/schema/schema.ts'
 
 const shown = [
   'photos.id',

@@ -1,5 +1,5 @@
 import { type Caller, hasPermission, requirePermission } from '#platform/caller.ts'
-import { putAtEnd } from '#db/album-places.ts'
+import { putAtEnd } from '#db/list-positions.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { guarding, type Needs } from './guarding.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract'
-import { isInProtectedAlbum } from '#db/expressions.ts'
-import { preparedList } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import { isInProtectedAlbum } from '#db/search/text-match.ts'
+import { preparedList } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 const shown = [
   'photos.id as photo_id',

@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { chosenPhotos, newestPhotos } from './cover-queries.ts'
 

@@ -1,5 +1,5 @@
-import { placeGap } from '#db/album-places.ts'
-import type { Db } from '#db/schema.ts'
+import { placeGap } from '#db/list-positions.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** How many of these can be seen in it. */
 export async function countInAlbum(db: Db, albumId: number, photoIds: number[]) {

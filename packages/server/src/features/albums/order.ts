@@ -1,7 +1,7 @@
 import type { AlbumOrder } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Needs } from './guarding.ts'
 import * as order from './order-queries.ts'

@@ -1,4 +1,4 @@
-import { placeGap } from '#db/album-places.ts'
+import { placeGap } from '#db/list-positions.ts'
 
 /** Numbers for photos that go between two others, or before the first, or behind the last; null where there is no room. */
 export function placesBetween(count: number, after: number | null, until: number | null): number[] | null {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AlertProblem } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { composeMail } from '#gateways/mail/letters.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#db/schema.ts'
-import type { Signals } from '#db/signals.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Signals } from '#db/dialects/signals.ts'
 import { refuse } from '#platform/refusal.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'

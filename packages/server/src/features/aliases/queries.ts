@@ -1,9 +1,9 @@
 import type { AliasQuery } from '@imagora/contract'
 import { sql } from 'kysely'
-import { contains } from '#db/expressions.ts'
-import { listRows, type Part } from '#db/lists.ts'
-import { prepared } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { contains } from '#db/search/text-match.ts'
+import { listRows, type Part } from '#db/list-rows.ts'
+import { prepared } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 const keyByPath = prepared((db, { path }: { path: string }) =>
   db

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Archive, limits } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import { archiveNames } from './names.ts'

@@ -1,4 +1,4 @@
-import type { Db, NewRow } from '#db/schema.ts'
+import type { Db, NewRow } from '#db/schema/schema.ts'
 
 interface Visible {
   owner_id: number

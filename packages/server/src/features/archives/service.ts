@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { TokenService } from '#features/tokens/service.ts'
-import { mayTellPlace } from '#photo-facts.ts'
+import { mayTellPlace } from '#db/photo-columns.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import { archiveContents } from './contents.ts'

@@ -1,9 +1,9 @@
 import type { AuditQuery } from '@imagora/contract'
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
-import { contains, containsText } from '#db/expressions.ts'
-import { listRows, type Part } from '#db/lists.ts'
-import { namedUser } from '#db/people.ts'
-import type { Database, Db, Row } from '#db/schema.ts'
+import { contains, containsText } from '#db/search/text-match.ts'
+import { listRows, type Part } from '#db/list-rows.ts'
+import { namedUser } from '#db/search/user-words.ts'
+import type { Database, Db, Row } from '#db/schema/schema.ts'
 
 export const insertEntry = (db: Db, entry: Omit<Row<'audit_log'>, 'id'>) =>
   db.insertInto('audit_log').values(entry).execute()

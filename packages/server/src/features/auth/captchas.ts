@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { relaxed } from '#db/relaxed.ts'
-import type { Db } from '#db/schema.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'

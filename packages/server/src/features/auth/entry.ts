@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, SecondFactorInput, SecondFactorNeeded } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import { refuse } from '#platform/refusal.ts'

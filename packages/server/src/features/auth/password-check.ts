@@ -1,6 +1,6 @@
 import type { LoginInput } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'

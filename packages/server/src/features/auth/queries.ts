@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import type { Identifier } from './identifiers.ts'
 
 export const insertCaptcha = (db: Db, captcha: Row<'captchas'>) => db.insertInto('captchas').values(captcha).execute()

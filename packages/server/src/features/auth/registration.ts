@@ -1,6 +1,6 @@
 import type { RegisterInput, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { CodeService } from '#features/codes/service.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/images.ts'

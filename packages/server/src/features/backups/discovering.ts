@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { listWhole, sizeOf } from './folder.ts'
 import * as queries from './queries.ts'
 import { newBackup } from './work.ts'

@@ -1,7 +1,7 @@
 import { link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { Snapshot, Value } from '#db/tables.ts'
+import type { Snapshot, Value } from '#db/snapshot/tables.ts'
 import { localStorage } from '#storage/local.ts'
 import { ObjectMissing, type Storage } from '#storage/storage.ts'
 import { type Chunks, digestOf, folderMode, readFile, syncFolder, writeFile } from './files.ts'

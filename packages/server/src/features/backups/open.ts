@@ -1,5 +1,5 @@
 import { migrationNames } from '#db/migrations/index.ts'
-import type { Value } from '#db/tables.ts'
+import type { Value } from '#db/snapshot/tables.ts'
 import { BackupFailure } from './failure.ts'
 import { digestOf, problemWith, readFile } from './files.ts'
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Settings } from '@imagora/contract'
 import type { Config } from '#config.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AlertFinding } from '#features/alerts/findings.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { removeBackup } from './folder.ts'

@@ -1,5 +1,5 @@
-import type { Db, NewRow, Row } from '#db/schema.ts'
-import { takeTurns } from '#db/turns.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
 
 /** Whoever begins one looks whether another is under way, and nobody else looks meanwhile. */
 export const takeBackupTurn = (tx: Db) => takeTurns(tx, 'backups')

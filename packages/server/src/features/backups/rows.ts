@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Duplex, pipeline } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Pages, Table, Value } from '#db/tables.ts'
+import type { Pages, Table, Value } from '#db/snapshot/tables.ts'
 import { BackupFailure } from './failure.ts'
 import type { Chunks } from './files.ts'
 

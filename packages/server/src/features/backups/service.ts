@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Backup, BackupOverview, BackupProblem } from '@imagora/contract'
 import type { Config } from '#config.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { refuse } from '#platform/refusal.ts'

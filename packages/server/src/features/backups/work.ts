@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from '@imagora/contract'
 import type { Config } from '#config.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { BackupFailure } from './failure.ts'
 import type { Outcome, Task } from './messages.ts'

@@ -1,6 +1,6 @@
-import { contains } from '#db/expressions.ts'
-import { prepared } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { contains } from '#db/search/text-match.ts'
+import { prepared } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 const blocked = prepared((db, { one, other }: { one: string; other: string }) =>
   db.selectFrom('blocked_hashes').where('sha256', 'in', [one, other]).select('sha256').limit(1),

@@ -1,6 +1,6 @@
 import type { CodeEvent } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { CaptchaDesk } from '#features/auth/captchas.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { neighbourhoodOf } from '#platform/rate-limits/client-network.ts'

@@ -1,6 +1,6 @@
 import type { Caller, Client } from '#platform/caller.ts'
-import { isTaken } from '#db/failures.ts'
-import type { Db } from '#db/schema.ts'
+import { isTaken } from '#db/dialects/database-errors.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'

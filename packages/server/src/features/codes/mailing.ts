@@ -1,6 +1,6 @@
 import { CodeEvent, Language, type UserOptions } from '@imagora/contract'
 import { z } from 'zod'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { composeMail } from '#gateways/mail/letters.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import type { CodeEvent } from '@imagora/contract'
 import { sql } from 'kysely'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Contact } from './targets.ts'
 
 /** What a code is bound to. */

@@ -1,5 +1,5 @@
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { IdentityService } from '#features/oauth/identities.ts'

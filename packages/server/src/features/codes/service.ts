@@ -1,6 +1,6 @@
 import { type CodeChannel, limits, type MailCodeInput, type Settings, type SmsCodeInput } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { CaptchaDesk } from '#features/auth/captchas.ts'
 import type { LetterService } from '#features/letters/service.ts'

@@ -7,9 +7,9 @@ import {
   toMajor,
   toMinor,
 } from '@imagora/contract'
-import { isTaken } from '#db/failures.ts'
-import type { Part } from '#db/lists.ts'
-import type { Db } from '#db/schema.ts'
+import { isTaken } from '#db/dialects/database-errors.ts'
+import type { Part } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'

@@ -1,5 +1,5 @@
 import { toMajor, toMinor } from '@imagora/contract'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 
 type Terms = Pick<
   Row<'coupons'>,

@@ -1,8 +1,8 @@
 import type { CouponQuery } from '@imagora/contract'
 import { sql } from 'kysely'
-import { anyContains } from '#db/expressions.ts'
-import { listRows, type Part } from '#db/lists.ts'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import { anyContains } from '#db/search/text-match.ts'
+import { listRows, type Part } from '#db/list-rows.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type FoundCoupon = Row<'coupons'>
 

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { discountOf, minimumShown, objectionTo, type Purchase } from './discount.ts'
 import * as queries from './queries.ts'

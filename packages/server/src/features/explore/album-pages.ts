@@ -3,7 +3,7 @@ import { type Censuses, markEvery, type Walk } from './census.ts'
 import { makeCursor } from './cursor.ts'
 import { placeOf } from './walking.ts'
 import { startOf } from './lists.ts'
-import type { Place } from '#db/public-lists.ts'
+import type { Place } from '#db/public/public-photo-lists.ts'
 
 interface Page {
   page: number

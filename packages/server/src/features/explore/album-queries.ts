@@ -1,6 +1,6 @@
-import { isPublicPhoto, type Moment } from '#db/public-photos.ts'
-import { valuesOf } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import { isPublicPhoto, type Moment } from '#db/public/public-photos.ts'
+import { valuesOf } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** The public photos of these albums with their likes, the newest of each first; or of them one alone. */
 export async function listContents(db: Db, moment: Moment, albumIds: number[], only: number | null = null) {

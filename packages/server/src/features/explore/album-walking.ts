@@ -1,7 +1,7 @@
-import { type AlbumPart, type Candidate, glance, listCandidates, lookBelow } from '#db/public-albums.ts'
-import type { Moment } from '#db/public-photos.ts'
-import type { Place } from '#db/public-lists.ts'
-import type { Db } from '#db/schema.ts'
+import { type AlbumPart, type Candidate, glance, listCandidates, lookBelow } from '#db/public/public-albums.ts'
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Place } from '#db/public/public-photo-lists.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import { lookedAtOnce, othersTurn } from './walking.ts'
 

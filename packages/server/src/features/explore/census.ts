@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '#platform/refusal.ts'
-import type { Place } from '#db/public-lists.ts'
+import type { Place } from '#db/public/public-photo-lists.ts'
 import { remembered } from '#platform/lru-cache.ts'
 
 /** A list as it was walked, from end to end or as far as it went. */

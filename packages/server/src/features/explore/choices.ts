@@ -1,7 +1,7 @@
 import type { PhotoChoice } from '@imagora/contract'
 import { familyNamed } from '#color-families.ts'
-import type { Choice } from '#db/public-lists.ts'
-import type { Db } from '#db/schema.ts'
+import type { Choice } from '#db/public/public-photo-lists.ts'
+import type { Db } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'
 
 /** A tag on more photos is not gathered before it is sorted by likes. */

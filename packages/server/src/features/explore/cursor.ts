@@ -1,5 +1,5 @@
 import { invalid } from '#platform/refusal.ts'
-import type { Order, Place } from '#db/public-lists.ts'
+import type { Order, Place } from '#db/public/public-photo-lists.ts'
 
 const letters: Record<Order, string> = { newest: 'n', oldest: 'o', most_liked: 'm', least_liked: 'l', manual: 'h' }
 const most = 2 ** 31 - 1

@@ -1,5 +1,5 @@
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Moments } from './moment.ts'
 import * as queries from './queries.ts'

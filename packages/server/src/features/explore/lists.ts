@@ -1,5 +1,5 @@
 import { limits } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Census, Censuses } from './census.ts'
 import { makeCursor, readCursor } from './cursor.ts'
 import { lookedAtOnce, othersTurn, placeOf, walking } from './walking.ts'
@@ -11,7 +11,7 @@ import {
   type Order,
   type PhotoList,
   type Place,
-} from '#db/public-lists.ts'
+} from '#db/public/public-photo-lists.ts'
 
 interface Page {
   page: number

@@ -1,4 +1,4 @@
-import type { Moment } from '#db/public-photos.ts'
+import type { Moment } from '#db/public/public-photos.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'

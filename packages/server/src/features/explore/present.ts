@@ -1,10 +1,9 @@
 import type { ExplorePhoto, ExploreTile, ExploreUser } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Moment } from '#db/public-photos.ts'
-import type { Db } from '#db/schema.ts'
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
-import { isStripped } from '#photo-facts.ts'
-import { inOrderOf } from '#photo-tiles.ts'
+import { isStripped, inOrderOf } from '#db/photo-columns.ts'
 import { avatarUrl } from '#picture-urls.ts'
 import * as queries from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { isPublicPhoto, isSeenUser, mayBePublicAlbum, type Moment } from '#db/public-photos.ts'
-import { preparedList } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import { isPublicPhoto, isSeenUser, mayBePublicAlbum, type Moment } from '#db/public/public-photos.ts'
+import { preparedList } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { foldTag } from '#db/tag-names.ts'
-import { tileColumns } from '#photo-tiles.ts'
+import { tileColumns } from '#db/photo-columns.ts'
 
 /** Of the person beside a photo or an album. */
 const person = ['users.name as user_name', 'users.username', 'users.avatar'] as const

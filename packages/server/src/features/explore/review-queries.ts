@@ -1,8 +1,8 @@
-import { isPublicPhoto, mayBePublic, type Moment } from '#db/public-photos.ts'
-import { valuesOf } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
-import { tileColumns } from '#photo-tiles.ts'
-import type { Place } from '#db/public-lists.ts'
+import { isPublicPhoto, mayBePublic, type Moment } from '#db/public/public-photos.ts'
+import { valuesOf } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { tileColumns } from '#db/photo-columns.ts'
+import type { Place } from '#db/public/public-photo-lists.ts'
 
 export type State = 'waiting' | 'approved' | 'refused'
 

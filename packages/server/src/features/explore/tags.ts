@@ -1,7 +1,7 @@
 import { limits, type Tag } from '@imagora/contract'
-import type { Moment } from '#db/public-photos.ts'
-import type { Db } from '#db/schema.ts'
-import { listPlaces, type Place } from '#db/public-lists.ts'
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { listPlaces, type Place } from '#db/public/public-photo-lists.ts'
 import { listTagsInUse, tagsOf } from './queries.ts'
 
 interface Needs {

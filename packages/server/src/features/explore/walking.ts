@@ -1,5 +1,5 @@
-import { findReach, isLookedThrough, listPlaces, type Place, type PhotoList } from '#db/public-lists.ts'
-import type { Db } from '#db/schema.ts'
+import { findReach, isLookedThrough, listPlaces, type Place, type PhotoList } from '#db/public/public-photo-lists.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { type Censuses, markEvery, type Walk } from './census.ts'
 
 /** Of what is looked through so many are looked at before others have their turn, and so often at most. */

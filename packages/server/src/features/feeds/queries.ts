@@ -1,5 +1,5 @@
-import { isPublicPhoto, type Moment } from '#db/public-photos.ts'
-import type { Db } from '#db/schema.ts'
+import { isPublicPhoto, type Moment } from '#db/public/public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** From the first number to the one before the last. */
 export interface Range {

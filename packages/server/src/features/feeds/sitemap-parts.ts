@@ -1,5 +1,5 @@
-import type { Moment } from '#db/public-photos.ts'
-import type { Db } from '#db/schema.ts'
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'
 
 /** Parts are cut by numbers and not by counting, so that nothing has to be counted and none moves into another. */

@@ -1,6 +1,6 @@
-import type { Moment } from '#db/public-photos.ts'
+import type { Moment } from '#db/public/public-photos.ts'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { ExploreService } from '#features/explore/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import * as queries from './queries.ts'

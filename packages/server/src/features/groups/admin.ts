@@ -1,6 +1,6 @@
 import type { AdminGroup, AdminGroupChanges, AdminGroupInput, PageQuery } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
-import { takeTurns } from '#db/turns.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'

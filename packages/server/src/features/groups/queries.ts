@@ -1,6 +1,6 @@
 import type { PageQuery } from '@imagora/contract'
-import { prepared } from '#db/prepared.ts'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import { prepared } from '#db/prepared-query.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type Group = Row<'groups'>
 

@@ -1,5 +1,5 @@
 import type { GroupInForce, Language } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PaymentGatewayService } from '#features/payment-gateways/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { basicGroups, basicNames, basicStorage } from './basics.ts'

@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path'
 import type { AdminImport, ImportChange, ImportDetail, ImportInput, Language, PageQuery } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { refuse } from '#platform/refusal.ts'

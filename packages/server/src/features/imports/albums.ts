@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import { cut } from './fields.ts'
 import * as queries from './queries.ts'

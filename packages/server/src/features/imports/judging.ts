@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import { foreseer, type Needs as BringingNeeds } from './bringing.ts'
 import { type Run, waitingOf } from './listing.ts'

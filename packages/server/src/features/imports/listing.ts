@@ -1,4 +1,4 @@
-import type { Db, NewRow } from '#db/schema.ts'
+import type { Db, NewRow } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'
 import type { Source, Wanted } from './source.ts'
 

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type Import = Row<'imports'>
 export type Item = Row<'import_items'>

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Images } from '#images/images.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Secrets } from '#platform/secrets.ts'

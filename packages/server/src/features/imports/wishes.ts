@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportInput, trimEndOf } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { invalid } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 import type { Wish } from './service.ts'

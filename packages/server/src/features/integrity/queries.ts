@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 const number = (value: number | string | null) => Number(value ?? 0)
 

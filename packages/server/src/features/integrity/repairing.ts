@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { copyObject } from '#storage/copy.ts'
 import type { Spool } from '#storage/spool.ts'

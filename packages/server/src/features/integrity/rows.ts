@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'
 
 /** What does not agree among the rows of a site, whatever lies in its storages; nothing when all is well. */

@@ -1,5 +1,5 @@
-import type { Db } from '#db/schema.ts'
-import { takeTurns } from '#db/turns.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'

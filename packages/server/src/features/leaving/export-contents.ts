@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Profile, toMajor } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { pictureUrl } from '#picture-urls.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 export const listAlbums = (db: Db, ownerId: number, afterId: number, limit: number) =>
   db

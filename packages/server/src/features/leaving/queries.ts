@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { deleteTickets } from './ticket-queries.ts'
 
 const due = ['id', 'username', 'is_admin', 'deleted_at'] as const

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { ResumableService } from '#features/resumables/service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** With everything that was said in them. What an administrator said to others stays, and nobody said it. */
 export async function deleteTickets(db: Db, userId: number) {

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { composeMail, type FactorChange } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
 import type { Reader } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { composeMail } from '#gateways/mail/letters.ts'
 import type { Tell } from './term-letters.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 export const findReader = (db: Db, id: number) =>
   db.selectFrom('users').select(['username', 'email', 'options']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { type Language, type LateReason, type Settings, toMajor, type UserOptions } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { composeMail, type ModeratedThing } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { composeMail, type OwnedThing } from '#gateways/mail/letters.ts'
 import type { Mail } from '#gateways/mail/mailer.ts'
 import { sizeInWords } from '#locales/texts.ts'

@@ -1,5 +1,5 @@
 import type { UserOptions } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { composeMail, type Letters } from '#gateways/mail/letters.ts'
 import { findReader } from './queries.ts'
 import type { Tell } from './term-letters.ts'

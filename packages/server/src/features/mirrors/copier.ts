@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { StorageService } from '#features/storages/service.ts'

@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 export interface Ids {
   /** Beyond this one, up to and with that one. */

@@ -1,5 +1,5 @@
 import { notePhotoChange } from '#db/photo-changes.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'

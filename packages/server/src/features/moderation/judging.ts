@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type AskingNeeds, moderationAsking } from './asking.ts'

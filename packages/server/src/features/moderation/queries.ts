@@ -1,5 +1,5 @@
-import { mayBePublic } from '#db/public-photos.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { mayBePublic } from '#db/public/public-photos.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 /**
  * Of these, those that become public and that nobody has decided about, nor is to: what is doubted is left to people, and

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { serviceProblem } from '#locales/storage-problems.ts'

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type Move = Row<'storage_moves'>
 export type Moving = Pick<

@@ -1,7 +1,7 @@
 import { type AdminNoticeQuery, limits, type PageQuery } from '@imagora/contract'
 import { sql } from 'kysely'
-import { contains } from '#db/expressions.ts'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import { contains } from '#db/search/text-match.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 /** Enough to find the first words in: a whole list of whole texts would be much to read for them. */
 const beginning = sql<string>`substr(content, 1, ${sql.lit(limits.notice.excerpt * 10)})`.as('beginning')

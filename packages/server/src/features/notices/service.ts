@@ -6,7 +6,7 @@ import {
   type NoticeInput,
   type PageQuery,
 } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { refuse } from '#platform/refusal.ts'

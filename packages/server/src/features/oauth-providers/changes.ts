@@ -1,6 +1,6 @@
 import type { OauthOptions, OauthProviderChanges } from '@imagora/contract'
-import { closeGap, moveTo } from '#db/places.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { closeGap, moveTo } from '#db/list-positions.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import { optionsOf } from './drivers.ts'

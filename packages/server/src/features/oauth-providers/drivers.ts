@@ -1,6 +1,6 @@
 import type { OauthOptions } from '@imagora/contract'
 import { type Breaker, type BreakerBoard, Resting } from '#platform/circuit-breaker.ts'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import { type OauthDriver, OauthFailure } from '#gateways/oauth/driver.ts'
 import { oauthDrivers } from '#gateways/oauth/drivers.ts'
 import { oauthHttp } from '#gateways/oauth/http.ts'

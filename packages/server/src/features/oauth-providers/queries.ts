@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 type Provider = Row<'oauth_providers'>
 

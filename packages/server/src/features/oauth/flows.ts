@@ -1,6 +1,6 @@
 import type { OauthReturned } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { OauthProviderService } from '#features/oauth-providers/service.ts'
 import { type Identity, OauthFailure } from '#gateways/oauth/driver.ts'
 import type { Log } from '#platform/log.ts'

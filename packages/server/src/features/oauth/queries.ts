@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 export const insertFlow = (db: Db, flow: Row<'oauth_flows'>) => db.insertInto('oauth_flows').values(flow).execute()
 

@@ -1,5 +1,5 @@
-import { only, prepared } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { only, prepared } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 export type Intent = Pick<Row<'object_intents'>, 'id' | 'storage_id' | 'path'>
 

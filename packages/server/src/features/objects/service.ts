@@ -1,5 +1,5 @@
-import type { Db } from '#db/schema.ts'
-import { takeTurns } from '#db/turns.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Log } from '#platform/log.ts'
 import { isWriteProtected } from '#storage/read-only.ts'

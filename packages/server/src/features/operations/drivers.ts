@@ -1,5 +1,5 @@
 import type { Driver, RefusalCode } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { mailSettingsOf } from '#gateways/mail/settings.ts'
 import type { SmsGateways } from '#gateways/sms/gateway.ts'
 import type { SettingsStore } from '#settings/store.ts'

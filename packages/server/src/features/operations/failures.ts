@@ -1,6 +1,6 @@
 import type { Failure, FailureQuery } from '@imagora/contract'
-import { relaxed } from '#db/relaxed.ts'
-import type { Db } from '#db/schema.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { FailedRequest, Log } from '#platform/log.ts'
 import { failureQueue } from './failure-queue.ts'
 import * as queries from './queries.ts'

@@ -1,6 +1,6 @@
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
-import { poolFacts } from '#db/open.ts'
-import type { Db } from '#db/schema.ts'
+import { poolFacts } from '#db/dialects/open-database.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Images } from '#images/images.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health, MailProblem } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { type Mailer, MailFailure, problemIn } from '#gateways/mail/mailer.ts'
 import * as queries from './queries.ts'
 

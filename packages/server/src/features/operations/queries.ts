@@ -1,8 +1,8 @@
 import type { FailureQuery, RefusalCode } from '@imagora/contract'
 import { sql } from 'kysely'
-import { anyContains } from '#db/expressions.ts'
-import { listRows } from '#db/lists.ts'
-import type { Db, NewRow } from '#db/schema.ts'
+import { anyContains } from '#db/search/text-match.ts'
+import { listRows } from '#db/list-rows.ts'
+import type { Db, NewRow } from '#db/schema/schema.ts'
 
 export type NewFailure = Omit<NewRow<'failed_requests'>, 'id'>
 

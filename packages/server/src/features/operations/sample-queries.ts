@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 async function counted(rows: Promise<{ count: number | string }[]>) {
   return Number((await rows)[0]?.count ?? 0)

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import { relaxed } from '#db/relaxed.ts'
-import type { Db } from '#db/schema.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Meters } from '#platform/meters.ts'
 import { type Sample, writeSample } from './combine.ts'
 import type { LookAtGauges } from './gauges.ts'

@@ -1,5 +1,5 @@
 import type { AdminJobQuery } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { refuse } from '#platform/refusal.ts'

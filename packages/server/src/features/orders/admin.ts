@@ -1,6 +1,6 @@
 import { type AdminOrderDetail, type AdminOrderQuery, toMajor } from '@imagora/contract'
-import type { Part } from '#db/lists.ts'
-import type { Db } from '#db/schema.ts'
+import type { Part } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { OwnedService } from '#features/owned/service.ts'
 import { refuse } from '#platform/refusal.ts'

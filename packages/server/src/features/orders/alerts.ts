@@ -1,5 +1,5 @@
 import { type LateReason, toMajor } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { Log } from '#platform/log.ts'

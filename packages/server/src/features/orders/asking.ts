@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PaymentGateway, Standing } from '#gateways/payments/gateway.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PaymentGateways } from './gateways.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { CouponService } from '#features/coupons/service.ts'
 import type { Log } from '#platform/log.ts'
 import { refuse } from '#platform/refusal.ts'

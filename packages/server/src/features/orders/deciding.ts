@@ -1,5 +1,5 @@
 import type { PayLabel } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OrderGranting } from './granting.ts'
 import type { OrderRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { PayLabel } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { CouponService } from '#features/coupons/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { OwnedService } from '#features/owned/service.ts'

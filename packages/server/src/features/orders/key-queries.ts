@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 export const findKey = (db: Db, user_id: number, key: string, since: string) =>
   db

@@ -1,4 +1,4 @@
-import type { NewRow } from '#db/schema.ts'
+import type { NewRow } from '#db/schema/schema.ts'
 import type { OrderRow } from './queries.ts'
 
 type Given = Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'label' | 'state'>

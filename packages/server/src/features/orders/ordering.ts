@@ -1,6 +1,6 @@
 import { limits, type OrderInput } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { CouponService } from '#features/coupons/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'

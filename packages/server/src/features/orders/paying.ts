@@ -1,6 +1,6 @@
 import { limits, type PayAnswer, type PayInput } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import { originFor } from '#gateways/payments/origins.ts'
 import type { Log } from '#platform/log.ts'

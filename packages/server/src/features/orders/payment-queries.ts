@@ -1,5 +1,5 @@
 import type { LateReason, PaymentState } from '@imagora/contract'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type PaymentRow = Row<'payments'>
 

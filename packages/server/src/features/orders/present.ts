@@ -1,5 +1,5 @@
 import { type AdminPayment, type Order, type Payment, toMajor } from '@imagora/contract'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import { receivedOf } from './received.ts'
 import { readSnapshot } from './snapshot.ts'
 

@@ -1,9 +1,9 @@
 import type { AdminOrderQuery, OrderQuery } from '@imagora/contract'
 import { type SqlBool, sql } from 'kysely'
-import { anyContains } from '#db/expressions.ts'
-import { listRows, type Part } from '#db/lists.ts'
-import { namedUser } from '#db/people.ts'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import { anyContains } from '#db/search/text-match.ts'
+import { listRows, type Part } from '#db/list-rows.ts'
+import { namedUser } from '#db/search/user-words.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 import { before } from './machine.ts'
 
 export type OrderRow = Row<'orders'>

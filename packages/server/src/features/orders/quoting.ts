@@ -1,5 +1,5 @@
 import type { OrderInput } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { CouponService } from '#features/coupons/service.ts'
 import type { PlanService } from '#features/plans/service.ts'
 import { refuse } from '#platform/refusal.ts'

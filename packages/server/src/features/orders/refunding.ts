@@ -1,5 +1,5 @@
 import { isPayable, type RefundInput, type ResolveInput, toMinor } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { OwnedService } from '#features/owned/service.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './key-queries.ts'
 

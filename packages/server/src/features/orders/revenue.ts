@@ -1,5 +1,5 @@
 import { type Revenue, toMajor } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { dayIn, parseSiteTime } from '#platform/site-time.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
 import type { PaymentAsking } from './asking.ts'
 import * as payments from './payment-queries.ts'

@@ -7,7 +7,7 @@ import {
   toMajor,
 } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { OwnedService } from '#features/owned/service.ts'
 import type { Notice } from '#gateways/payments/gateway.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'

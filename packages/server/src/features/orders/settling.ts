@@ -1,5 +1,5 @@
-import { isTaken } from '#db/failures.ts'
-import type { Db } from '#db/schema.ts'
+import { isTaken } from '#db/dialects/database-errors.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { type AlertNeeds, moneyAlerts } from './alerts.ts'
 import type { OrderGranting } from './granting.ts'
 import { isStale, type Money } from './machine.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { OrderCancelling } from './cancelling.ts'
 import type { PaymentFollowing } from './following.ts'

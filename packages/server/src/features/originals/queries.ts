@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** The file of an owner's photo, with what leads back to what was sent. */
 export const findOriginal = (db: Db, { id, owner_id, time }: { id: number; owner_id: number; time: string }) =>

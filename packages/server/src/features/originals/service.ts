@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import { lengthAfter, readPatch, splicing } from '#images/metadata/splices.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -1,7 +1,7 @@
 import type { Checklist, ChecklistStep, Settings } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './checklist-queries.ts'

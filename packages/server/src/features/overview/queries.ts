@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DayRow, dayRows } from '#db/day-rows.ts'
-import type { Db } from '#db/schema.ts'
+import { type DayRow, dayRows } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** How many rows there are of each, by the leanest index of each table. */
 export async function countThings(db: Db) {

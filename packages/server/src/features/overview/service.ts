@@ -1,5 +1,5 @@
 import type { Overview, OverviewStorage, Waiting } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { ExploreService } from '#features/explore/service.ts'
 import type { RevenueService } from '#features/orders/revenue.ts'
 import type { Jobs } from '#jobs/jobs.ts'

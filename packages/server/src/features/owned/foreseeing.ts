@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { trashTime } from './lapsing.ts'
 import { findLapse } from './term-queries.ts'

@@ -1,5 +1,5 @@
 import type { CapacityGift, Given, GroupGift, PageQuery } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'
 import { endAfter, isRunning, isSame, reminderAt } from './terms.ts'
 

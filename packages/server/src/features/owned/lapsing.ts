@@ -1,5 +1,5 @@
 import type { Settings } from '@imagora/contract'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type HeldGroup = Row<'user_groups'> & { group_name: string; trade_no: string | null }
 export type HeldCapacity = Row<'user_capacities'> & { trade_no: string | null }

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { OwnedThing } from '#gateways/mail/letters.ts'
 import { sizeInWords } from '#locales/texts.ts'

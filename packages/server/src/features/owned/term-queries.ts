@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 const tables = ['user_groups', 'user_capacities'] as const
 export type Owned = (typeof tables)[number]

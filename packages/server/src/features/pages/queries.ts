@@ -1,6 +1,6 @@
 import type { AdminPageQuery, PageQuery } from '@imagora/contract'
-import { contains } from '#db/expressions.ts'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import { contains } from '#db/search/text-match.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 const summary = ['id', 'type', 'slug', 'url', 'name', 'title', 'icon'] as const
 const managed = [...summary, 'place', 'is_published', 'created_at', 'updated_at'] as const

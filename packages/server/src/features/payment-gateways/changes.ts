@@ -1,6 +1,6 @@
 import { type PaymentGatewayChanges, type PaymentGatewayInput, platformFacts } from '@imagora/contract'
-import { closeGap, lastPlace, moveTo } from '#db/places.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Begun } from '#gateways/payments/gateway.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import type { Config } from '#config.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Begun, RawNotice, Wish } from '#gateways/payments/gateway.ts'
 import { needsSiteAddress } from '#gateways/payments/origins.ts'

@@ -1,5 +1,5 @@
 import { type Breaker, type BreakerBoard, Resting } from '#platform/circuit-breaker.ts'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
 import { PaymentFailure, type PaymentGateway } from '#gateways/payments/gateway.ts'
 import { openGateway } from '#gateways/payments/gateways.ts'

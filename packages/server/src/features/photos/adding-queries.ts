@@ -1,6 +1,6 @@
-import { putAtEnd } from '#db/album-places.ts'
-import { only, prepared } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { putAtEnd } from '#db/list-positions.ts'
+import { only, prepared } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { foldTag, insertTags } from '#db/tag-names.ts'
 
 type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected' | 'is_from_visitor' | 'review' | 'approved_blob_id'>

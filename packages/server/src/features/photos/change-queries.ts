@@ -1,5 +1,5 @@
-import { putAtEnd } from '#db/album-places.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { putAtEnd } from '#db/list-positions.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { foldTag, insertTags } from '#db/tag-names.ts'
 
 /** The owner's photos among these that can be seen. */

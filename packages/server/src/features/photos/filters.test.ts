@@ -1,7 +1,7 @@
 import { photoColors, photoTypes } from '@imagora/contract/photo-search'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
-import { looksOf } from '#photo-facts.ts'
+import { looksOf } from '#db/photo-columns.ts'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 

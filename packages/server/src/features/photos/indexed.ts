@@ -1,5 +1,5 @@
 import type { PhotoIndexQuery } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { type Listing, readQuery } from './filters.ts'
 import * as lists from './list-queries.ts'
 import { findState } from './queries.ts'

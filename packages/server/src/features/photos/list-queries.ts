@@ -1,5 +1,5 @@
-import { numbersOf, prepared, preparedList, preparedNumbers } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import { numbersOf, prepared, preparedList, preparedNumbers } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
 import {
   type By,
   dayColumns,

@@ -1,6 +1,6 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
-import { datesOf } from '#photo-facts.ts'
+import { datesOf } from '#db/photo-columns.ts'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'

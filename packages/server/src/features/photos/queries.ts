@@ -1,5 +1,5 @@
-import { prepared, preparedList } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import { prepared, preparedList } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { type Visible, visible } from './filter-queries.ts'
 
 export const shown = [

@@ -1,6 +1,6 @@
 import type { Photo, PhotoDetail, PhotoQuery } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { SharedPictures } from '#features/shares/shared-pictures.ts'

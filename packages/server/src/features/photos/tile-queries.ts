@@ -1,6 +1,6 @@
-import { isInProtectedAlbum } from '#db/expressions.ts'
-import { preparedList } from '#db/prepared.ts'
-import { tileColumns } from '#photo-tiles.ts'
+import { isInProtectedAlbum } from '#db/search/text-match.ts'
+import { preparedList } from '#db/prepared-query.ts'
+import { tileColumns } from '#db/photo-columns.ts'
 import { type Visible, visible } from './filter-queries.ts'
 
 /** The owner's photos among these that can be seen, with what a grid shows of them and nothing else. */

@@ -1,7 +1,7 @@
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
-import { inOrderOf, tileOf } from '#photo-tiles.ts'
+import { inOrderOf, tileOf } from '#db/photo-columns.ts'
 import { listTiles } from './tile-queries.ts'
 
 interface Needs {

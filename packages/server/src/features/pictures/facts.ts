@@ -1,6 +1,6 @@
-import type { Db } from '#db/schema.ts'
-import type { Signals } from '#db/signals.ts'
-import { mayTellPlace } from '#photo-facts.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Signals } from '#db/dialects/signals.ts'
+import { mayTellPlace } from '#db/photo-columns.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Log } from '#platform/log.ts'

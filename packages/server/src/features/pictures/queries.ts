@@ -1,9 +1,8 @@
-import { isInProtectedAlbum } from '#db/expressions.ts'
-import { noteFileChange } from '#db/photo-changes.ts'
-import { setLooks } from '#db/photo-looks.ts'
-import { only, prepared } from '#db/prepared.ts'
-import { relaxed } from '#db/relaxed.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { isInProtectedAlbum } from '#db/search/text-match.ts'
+import { noteFileChange, setLooks } from '#db/photo-changes.ts'
+import { only, prepared } from '#db/prepared-query.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 /** What tells where a picture was to be found. */
 export const listAddresses = (db: Db, photoIds: number[]) =>

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import type { SettingsStore } from '#settings/store.ts'

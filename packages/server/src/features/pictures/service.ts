@@ -1,5 +1,5 @@
-import type { Db } from '#db/schema.ts'
-import type { Signals } from '#db/signals.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Signals } from '#db/dialects/signals.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import type { PurgingService } from '#features/purging/service.ts'
 import type { StorageService } from '#features/storages/service.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
 import * as queries from './queries.ts'
 

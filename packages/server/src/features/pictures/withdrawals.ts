@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PurgingService } from '#features/purging/service.ts'
 import type { pictureFacts } from './facts.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import { type AdminPlan, type CurrencyCode, type Plan, type PlanPrice, toMajor } from '@imagora/contract'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import type { FoundPlan } from './queries.ts'
 
 interface Site {

@@ -1,5 +1,5 @@
 import type { PlanQuery } from '@imagora/contract'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 const plans = (db: Db) =>
   db

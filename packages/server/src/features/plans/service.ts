@@ -1,5 +1,5 @@
 import type { PlanQuery, PlanType } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type Parts, planOf } from './present.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 export const listPolicies = async (db: Db) => ({
   storages: await db.selectFrom('storages').select(['id', 'policy']).execute(),

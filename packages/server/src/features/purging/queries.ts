@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** The addresses of older hosts under which these photos are served too. */
 export async function listAliases(db: Db, photoIds: number[]) {

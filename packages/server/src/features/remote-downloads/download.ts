@@ -1,6 +1,6 @@
 import { uploadFieldsOf, type UploadChoices, type UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { UploadService } from '#features/uploads/service.ts'
 import type { Form } from '#platform/incoming-form.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'

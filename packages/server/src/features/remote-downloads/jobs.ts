@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { Needs as DownloadNeeds } from './download.ts'
 import * as queries from './queries.ts'

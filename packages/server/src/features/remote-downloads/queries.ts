@@ -1,4 +1,4 @@
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type Download = Row<'remote_downloads'>
 

@@ -1,4 +1,4 @@
-import { takeTurns } from '#db/turns.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
 import { downloader, leaseMs, type Needs } from './download.ts'
 import * as queries from './queries.ts'
 

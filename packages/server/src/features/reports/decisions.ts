@@ -1,5 +1,5 @@
 import type { ReportDecision } from '@imagora/contract'
-import type { Db, Work } from '#db/schema.ts'
+import type { Db, Work } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'

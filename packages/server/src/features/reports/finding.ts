@@ -1,7 +1,7 @@
 import type { ReportType } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AliasService } from '#features/aliases/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import { withoutSignature } from '#picture-urls.ts'

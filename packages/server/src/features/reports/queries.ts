@@ -1,10 +1,10 @@
 import type { ReportQuery, ReportType } from '@imagora/contract'
 import { limits } from '@imagora/contract'
 import { sql } from 'kysely'
-import { anyContains } from '#db/expressions.ts'
-import { listRows, type Part } from '#db/lists.ts'
-import { namedUser } from '#db/people.ts'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import { anyContains } from '#db/search/text-match.ts'
+import { listRows, type Part } from '#db/list-rows.ts'
+import { namedUser } from '#db/search/user-words.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 /** Somebody who says more about the same adds to what they said. */
 export const fileReport = (db: Db, report: NewRow<'reports'>) =>

@@ -1,6 +1,6 @@
 import type { ReportAct, ReportDetail, ReportType } from '@imagora/contract'
 import { asOwner, type Caller, type Client } from '#platform/caller.ts'
-import type { Db, Work } from '#db/schema.ts'
+import type { Db, Work } from '#db/schema/schema.ts'
 import type { AdminPhotoService } from '#features/admin-photos/service.ts'
 import type { AlbumService } from '#features/albums/service.ts'
 import type { Actor } from '#features/audit/service.ts'

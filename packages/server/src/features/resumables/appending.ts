@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refusals, type UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { UploadService } from '#features/uploads/service.ts'
 import type { Form } from '#platform/incoming-form.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UploadService } from '#features/uploads/service.ts'
 import { refuse } from '#platform/refusal.ts'

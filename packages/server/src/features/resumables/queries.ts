@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 type ResumableUpload = Row<'resumable_uploads'>
 

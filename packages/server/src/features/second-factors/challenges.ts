@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
-import { takeTurns } from '#db/turns.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { FactorChange } from '#gateways/mail/letters.ts'

@@ -1,7 +1,7 @@
 import { limits, type PasskeyRegistration } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from '@imagora/contract'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { RelyingParty } from './relying-party.ts'
 

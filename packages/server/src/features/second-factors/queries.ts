@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 export const insertChallenge = (db: Db, challenge: Row<'login_challenges'>) =>
   db.insertInto('login_challenges').values(challenge).execute()

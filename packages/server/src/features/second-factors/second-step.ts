@@ -8,7 +8,7 @@ import type {
 } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'

@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 interface Bounds {
   now: string

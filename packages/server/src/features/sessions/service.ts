@@ -1,6 +1,6 @@
 import type { PageQuery, Session } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { TokenService } from '#features/tokens/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import { deviceOf } from './device.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Language, SetupInput } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { CodeService } from '#features/codes/service.ts'
 import type { GroupService } from '#features/groups/service.ts'

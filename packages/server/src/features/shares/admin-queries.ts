@@ -1,8 +1,8 @@
 import type { AdminShareQuery } from '@imagora/contract'
-import { contains } from '#db/expressions.ts'
-import { column, listRows, type Part } from '#db/lists.ts'
-import { namedUser } from '#db/people.ts'
-import type { Db } from '#db/schema.ts'
+import { contains } from '#db/search/text-match.ts'
+import { column, listRows, type Part } from '#db/list-rows.ts'
+import { namedUser } from '#db/search/user-words.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { withCounts } from './queries.ts'
 
 const key = column<number>('shares.id')

@@ -1,5 +1,5 @@
 import type { Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import * as queries from './queries.ts'
 

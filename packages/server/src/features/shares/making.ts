@@ -1,6 +1,6 @@
 import { limits, type ShareChanges, type ShareInput } from '@imagora/contract'
 import { type Caller, type Client, requirePermission } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { expiryOf } from '#platform/site-time.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
-import { openDatabase, openSignals } from '#db/open.ts'
+import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { makeServices } from '#composition/services.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'

@@ -1,7 +1,7 @@
 import type { ShareQuery } from '@imagora/contract'
-import { contains } from '#db/expressions.ts'
-import { prepared } from '#db/prepared.ts'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import { contains } from '#db/search/text-match.ts'
+import { prepared } from '#db/prepared-query.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export const shown = [
   'shares.id',

@@ -1,6 +1,6 @@
 import type { Share, ShareQuery } from '@imagora/contract'
 import { type Caller, type Client, hasPermission } from '#platform/caller.ts'
-import type { Work } from '#db/schema.ts'
+import type { Work } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { refuse } from '#platform/refusal.ts'
 import { shareCovers } from './covers.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#db/schema.ts'
-import type { Signals } from '#db/signals.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Signals } from '#db/dialects/signals.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import * as removal from './removal-queries.ts'
 import * as queries from './shared-queries.ts'

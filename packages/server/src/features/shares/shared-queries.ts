@@ -1,5 +1,5 @@
-import { prepared } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import { prepared } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** Only where the share is there, its owner may enter, and the photo is one of those that it shows. */
 const pictureInShare = prepared((db, { slug, photo_id }: { slug: string; photo_id: number }) =>

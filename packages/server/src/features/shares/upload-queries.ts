@@ -1,6 +1,6 @@
-import { isInProtectedAlbum } from '#db/expressions.ts'
-import type { Db, Row } from '#db/schema.ts'
-import { tileColumns } from '#photo-tiles.ts'
+import { isInProtectedAlbum } from '#db/search/text-match.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { tileColumns } from '#db/photo-columns.ts'
 
 interface Sending {
   id: number

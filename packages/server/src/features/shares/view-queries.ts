@@ -1,6 +1,6 @@
-import { preparedList } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
-import { tileColumns } from '#photo-tiles.ts'
+import { preparedList } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { tileColumns } from '#db/photo-columns.ts'
 import { shown } from './queries.ts'
 
 /** With whom it is by and what it is of; also where it is gone. */

@@ -2,7 +2,7 @@ import type { PublicShare, ShareOrder, SharePhoto, SharePhotoQuery } from '@imag
 import type { Client } from '#platform/caller.ts'
 import type { PhotoIndexService } from '#features/photo-index/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
-import { isStripped } from '#photo-facts.ts'
+import { isStripped } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ShareGrants } from './grants.ts'
 import type { OpenShare, ShareOpening, Visitor } from './opening.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '#platform/caller.ts'
-import { relaxed } from '#db/relaxed.ts'
-import type { Db } from '#db/schema.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** What users keep is read from their counters; only guests' photos are counted one by one. */
 export async function sumUp(db: Db) {

@@ -1,6 +1,6 @@
 import type { PageQuery, StorageChanges, StorageConnection, StorageInput } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
-import { takeTurns } from '#db/turns.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { MirrorService } from '#features/mirrors/service.ts'
 import type { PolicyService } from '#features/policies/service.ts'

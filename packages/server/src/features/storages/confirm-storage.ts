@@ -1,5 +1,5 @@
 import type { StorageConnection, StorageHolder } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { unavailable } from '#storage/failures.ts'

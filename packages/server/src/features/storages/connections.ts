@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import { StorageConnection, trimEndOf } from '@imagora/contract'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import { requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
 import { unavailable } from '#storage/failures.ts'
 

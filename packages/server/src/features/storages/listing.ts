@@ -1,5 +1,5 @@
 import type { AdminStorage, PageQuery, StorageTrouble } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readConnection, secretsOf } from './connections.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import type { StorageConnection } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { ensureSiteId } from '#db/site-identity.ts'
 import type { SiteMark } from '#storage/mark.ts'
 import { openStorage, type Place } from '#storage/open.ts'

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type StorageRow = Row<'storages'>
 export type FoundStorage = Pick<StorageRow, 'provider' | 'options' | 'secrets' | 'mirror_id' | 'read_only_since'>

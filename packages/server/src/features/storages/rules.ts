@@ -1,5 +1,5 @@
 import type { StorageConnection } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { isSameFolder, placeOf, readConnection } from './connections.ts'

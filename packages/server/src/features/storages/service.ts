@@ -1,5 +1,5 @@
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
-import type { Signals } from '#db/signals.ts'
+import type { Signals } from '#db/dialects/signals.ts'
 import type { Log } from '#platform/log.ts'
 import type { Meters } from '#platform/meters.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** Of the owner's photos that can be seen; those that are on most of them first. */
 export const listTags = (db: Db, owner_id: number, time: string, limit: number) =>

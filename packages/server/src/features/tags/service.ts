@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { listTags } from './queries.ts'
 
 /** The words on an owner's photos, to be suggested. */

@@ -1,8 +1,8 @@
 import type { AdminTicketQuery } from '@imagora/contract'
-import { anyContains } from '#db/expressions.ts'
-import { column, listRows, type Part } from '#db/lists.ts'
-import { namedUser } from '#db/people.ts'
-import type { Db, NewRow } from '#db/schema.ts'
+import { anyContains } from '#db/search/text-match.ts'
+import { column, listRows, type Part } from '#db/list-rows.ts'
+import { namedUser } from '#db/search/user-words.ts'
+import type { Db, NewRow } from '#db/schema/schema.ts'
 import { rank, withLastReply } from './queries.ts'
 
 const withPeople = (db: Db) =>

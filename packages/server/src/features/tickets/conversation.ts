@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract'
 import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'

@@ -1,7 +1,7 @@
 import { limits, type TicketQuery, type TicketReplyQuery } from '@imagora/contract'
 import { sql } from 'kysely'
-import { contains } from '#db/expressions.ts'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import { contains } from '#db/search/text-match.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 /** The team's side of a ticket, or its owner's. */
 export type Side = 'owner' | 'team'

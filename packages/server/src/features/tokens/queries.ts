@@ -1,5 +1,5 @@
-import { prepared } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { prepared } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 export type NewToken = Omit<Row<'tokens'>, 'id'>
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Permission } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import { isFull } from '#db/failures.ts'
-import type { Db } from '#db/schema.ts'
+import { isFull } from '#db/dialects/database-errors.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 

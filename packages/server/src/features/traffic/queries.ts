@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 type PhotoTraffic = Row<'photo_traffic'>
 type UserTraffic = Row<'user_traffic'>

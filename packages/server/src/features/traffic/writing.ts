@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { CountedDay } from './counter.ts'
 import * as queries from './queries.ts'
 

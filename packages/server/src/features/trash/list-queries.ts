@@ -1,6 +1,6 @@
-import { prepared, preparedList, valuesOf } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
-import { tileColumns } from '#photo-tiles.ts'
+import { prepared, preparedList, valuesOf } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { tileColumns } from '#db/photo-columns.ts'
 
 interface Visible {
   owner_id: number

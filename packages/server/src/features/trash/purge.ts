@@ -1,5 +1,5 @@
 import { notePhotoChange } from '#db/photo-changes.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { ObjectService } from '#features/objects/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'

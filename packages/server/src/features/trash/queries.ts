@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 /** With what their earlier versions are counted for. */
 const counted = (db: Db, ids: number[]) =>

@@ -1,6 +1,6 @@
 import type { UploadFields, UserOptions } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { expiryOf, parseSiteTime } from '#platform/site-time.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'

@@ -1,6 +1,6 @@
 import { type InstantUpload, uploadFieldsOf } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'

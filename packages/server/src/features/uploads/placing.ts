@@ -1,5 +1,5 @@
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Group } from '#features/groups/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { UploadChoices } from './choices.ts'

@@ -1,5 +1,5 @@
-import { only, prepared } from '#db/prepared.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { only, prepared } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import type { Window } from './windows.ts'
 
 /** Whoever has this row decides alone for its holder until the transaction ends. */

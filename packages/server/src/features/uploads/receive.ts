@@ -1,5 +1,5 @@
 import type { ImagePolicy, UploadFields } from '@imagora/contract'
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 import type { Form } from '#platform/incoming-form.ts'
 import { type Format, formats, namesOf } from '#images/formats.ts'
 import type { Admitted, Facts, Images } from '#images/images.ts'

@@ -1,5 +1,5 @@
-import { relaxed } from '#db/relaxed.ts'
-import type { Db, Row } from '#db/schema.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'

@@ -1,6 +1,6 @@
 import type { InstantUpload, Photo, UploadedPhoto, UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { MirrorService } from '#features/mirrors/service.ts'

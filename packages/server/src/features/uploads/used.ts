@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { countSlots, listWindows } from './queries.ts'
 import { holderOf, type Wish } from './reservations.ts'
 import { usedWindows } from './windows.ts'

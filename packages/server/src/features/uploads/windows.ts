@@ -1,4 +1,4 @@
-import type { Row } from '#db/schema.ts'
+import type { Row } from '#db/schema/schema.ts'
 
 const minute = 60_000
 const hour = 60 * minute

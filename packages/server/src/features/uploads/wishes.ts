@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { Form } from '#platform/incoming-form.ts'
 import type { Replacing, Uploader } from './placing.ts'

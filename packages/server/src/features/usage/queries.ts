@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type DayRow, dayRows } from '#db/day-rows.ts'
-import type { Db } from '#db/schema.ts'
+import { type DayRow, dayRows } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 export const findUsedBytes = async (db: Db, id: number) =>
   (await db.selectFrom('users').where('id', '=', id).select('used_bytes').executeTakeFirstOrThrow()).used_bytes

@@ -1,6 +1,6 @@
 import type { Usage } from '@imagora/contract'
 import { type Caller, hasPermission } from '#platform/caller.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { TrashForeseen } from '#features/owned/foreseeing.ts'
 import type { TrafficService } from '#features/traffic/service.ts'

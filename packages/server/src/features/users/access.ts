@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { SessionService } from '#features/sessions/service.ts'
 import type { ApiTokenService } from '#features/tokens/api-tokens.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
-import { openDatabase, openSignals } from '#db/open.ts'
+import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { makeServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertReport, insertUser } from '#test/factories/factories.ts'

@@ -1,8 +1,8 @@
 import type { AdminUserQuery } from '@imagora/contract'
 import { sql } from 'kysely'
-import { listRows, type Part } from '#db/lists.ts'
-import type { Db, Row } from '#db/schema.ts'
-import { isCalled, isCalledByIndex } from '#db/user-words.ts'
+import { listRows, type Part } from '#db/list-rows.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { isCalled, isCalledByIndex } from '#db/search/user-words.ts'
 
 const shown = [
   'id',

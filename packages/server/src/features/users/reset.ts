@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PasswordReset } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/account/service.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { CodeService } from '#features/codes/service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 /** The owner's photo that can be seen, with what it shows now. */
 export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>

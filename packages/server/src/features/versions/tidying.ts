@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { TrashService } from '#features/trash/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { SettingsStore } from '#settings/store.ts'

@@ -1,5 +1,5 @@
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
 import type { LetterService } from '#features/letters/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'

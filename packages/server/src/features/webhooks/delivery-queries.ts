@@ -1,4 +1,4 @@
-import type { Db, Row } from '#db/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 
 /**
  * The next that is due, taken by moving its time: who dies over it loses it to others after that, and of two who reach

@@ -1,5 +1,5 @@
-import { containsText } from '#db/expressions.ts'
-import type { Db } from '#db/schema.ts'
+import { containsText } from '#db/search/text-match.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 interface Named {
   id: number

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
-import type { Signals } from '#db/signals.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Signals } from '#db/dialects/signals.ts'
 import * as queries from './queries.ts'
 
 type Wanting = Map<string, number[]>

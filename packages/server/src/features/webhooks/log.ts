@@ -1,5 +1,5 @@
 import type { DeliveryQuery, WebhookFinding } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { WebhookDelivering } from './delivering.ts'

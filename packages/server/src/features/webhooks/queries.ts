@@ -1,5 +1,5 @@
 import type { DeliveryQuery, PageQuery } from '@imagora/contract'
-import type { Db, NewRow, Row } from '#db/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export const listEnabled = (db: Db) =>
   db.selectFrom('webhooks').where('is_enabled', '=', true).orderBy('id').select(['id', 'events']).execute()

@@ -7,8 +7,8 @@ import {
   type WebhookEvent,
   type WebhookInput,
 } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
-import { takeTurns } from '#db/turns.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'

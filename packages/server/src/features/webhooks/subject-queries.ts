@@ -1,5 +1,5 @@
-import { isPublicPhoto, type Moment } from '#db/public-photos.ts'
-import type { Db } from '#db/schema.ts'
+import { isPublicPhoto, type Moment } from '#db/public/public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
 
 const photos = (db: Db, ids: number[]) =>
   db

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@imagora/contract'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { newDeliveryId } from './delivery-id.ts'
 import type { KnownWebhooks } from './knowing.ts'
 import { insertDeliveries } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Mail } from './mailer.ts'
 
 export type MailState = 'waiting' | 'sent' | 'failed'

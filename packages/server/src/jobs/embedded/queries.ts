@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { JobQuery, JobRow, JobState, NewJob } from '#jobs/jobs.ts'
 
 /** What runs or has failed no longer waits: it gives up the key, and what runs is not tried again. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#db/schema.ts'
+import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#jobs/jobs.ts'
 import { runnerLease } from '#jobs/lease.ts'
 import type { JobRegistry } from '#jobs/registry.ts'

@@ -1,5 +1,5 @@
-import { relaxed } from '#db/relaxed.ts'
-import type { Db } from '#db/schema.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { networkOf } from './client-network.ts'

@@ -1,0 +1,40 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Db } from '#db/schema/schema.ts'
+
+interface Facts {
+  kind: 'sqlite' | 'postgres'
+  version: string
+  bytes: number
+  /** Its own clock, where it has one. */
+  time: string | null
+}
+
+/** The oldest that are still looked after, or have what we ask for. */
+export const leastVersions: Record<Facts['kind'], string> = { sqlite: '3.45', postgres: '14' }
+export const databaseNames: Record<Facts['kind'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+
+async function ofPostgres(db: Db): Promise<Facts> {
+  const { rows } = await sql<{ version: string; bytes: number | string; time: string }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time`.execute(db)
+  const { version = '', bytes = 0, time = null } = rows[0] ?? {}
+  return { kind: 'postgres', version: version.split(' ', 1)[0] ?? '', bytes: Number(bytes), time }
+}
+
+async function ofSqlite(db: Db): Promise<Facts> {
+  const { rows } = await sql<{ version: string; bytes: number }>`
+    select sqlite_version() as version, page_count * page_size as bytes
+    from pragma_page_count(), pragma_page_size()`.execute(db)
+  const { version = '', bytes = 0 } = rows[0] ?? {}
+  return { kind: 'sqlite', version, bytes, time: null }
+}
+
+/** What whoever runs the site should know of its database. */
+export const databaseFacts = (db: Db) =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? ofPostgres(db) : ofSqlite(db)
+
+/** How far the schema is: another process may have brought it further than this one knows. */
+export async function countMigrations(db: Db) {
+  const { rows } = await sql<{ count: number | string }>`select count(*) as count from kysely_migration`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Db } from './schema/schema.ts'
+
+/** Nobody is told how many more there are: to count a million takes longer than to show a page of them. */
+const mostCounted = 10_000
+
+type Key = number | string
+type Direction = 'asc' | 'desc'
+
+/** A page of a list; or, for whoever reads all of it, so many of the rows behind the last that was read. */
+export interface Part {
+  page: number
+  per_page: number
+  /** Null at the beginning. */
+  behind?: Key | null
+}
+
+interface List<TB extends keyof Database> {
+  /** The rows that count, of one table and joined to none: what only tells more of a row is read for those of the page. */
+  matching: SelectQueryBuilder<Database, TB, {}>
+  /** What names a row. A list is walked by it, in its own order where it is in that of its keys. */
+  key: RawBuilder<Key>
+  walks?: Direction
+  order?: { by: RawBuilder<unknown>; direction: Direction; ties?: Direction }
+}
+
+/** A column by its name, for the order of a list. */
+export const column = <T>(name: string) => sql.ref<T>(name)
+
+export interface Counted {
+  total: number
+  /** There are more than `total`. */
+  is_more?: boolean
+  /** The last row of a walk. */
+  last?: Key
+}
+
+async function listBehind<TB extends keyof Database>({ matching, key, walks, order }: List<TB>, part: Part) {
+  const { behind = null, per_page } = part
+  const direction = order?.by === key ? order.direction : (walks ?? 'desc')
+  const sign = sql.raw(direction === 'desc' ? '<' : '>')
+  const left = behind === null ? matching : matching.where(sql<boolean>`${key} ${sign} ${behind}`)
+  const found = await left.select(key.as('key')).orderBy(key, direction).limit(per_page).execute()
+  return found.map((row) => row.key)
+}
+
+type Found = Counted & { keys: Key[] }
+
+/**
+ * The keys of a page and how many rows there are. What few rows match is told by one look at them all, which is what a search
+ * takes its time for; it is kept apart, so that no planner looks twice. Of what many match, only the page is put in order.
+ */
+async function listPage<TB extends keyof Database>(db: Db, list: List<TB>, { page, per_page }: Part): Promise<Found> {
+  const { matching, key, walks = 'desc', order = { by: key, direction: walks } } = list
+  const { by, direction, ties = walks } = order
+  const offset = (page - 1) * per_page
+  const some = matching.select([key.as('key'), by.as('place')]).limit(mostCounted + 1)
+  const { rows } = await sql<{ key: Key | null; total: number }>`
+    with found as materialized ${some}, counted as (select count(*) as total from found)
+    select counted.total, listed.key from counted left join (
+      select key, place from found where (select total from counted) <= ${mostCounted}
+      order by place ${sql.raw(direction)}, key ${sql.raw(ties)} limit ${per_page} offset ${offset}) as listed on 1 = 1
+    order by listed.place ${sql.raw(direction)}, listed.key ${sql.raw(ties)}`.execute(db)
+  const { total } = rows[0]!
+  if (total <= mostCounted) return { keys: rows.flatMap(({ key: each }) => each ?? []), total }
+
+  const found = await matching
+    .select(key.as('key'))
+    .orderBy(by, direction)
+    .orderBy(key, ties)
+    .limit(per_page + 1)
+    .offset(offset)
+    .execute()
+  const keys = found.map((row) => row.key)
+  const isEnd = keys.length > 0 && keys.length <= per_page
+  const reached = offset + Math.min(keys.length, per_page)
+  if (isEnd) return { keys, total: reached }
+  return { keys: keys.slice(0, per_page), total: Math.max(mostCounted, keys.length > 0 ? reached : 0), is_more: true }
+}
+
+/** One part of a list, its rows read by their keys. */
+export async function listRows<TB extends keyof Database, Row>(
+  db: Db,
+  list: List<TB> & { part: Part },
+  read: (keys: never[]) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+): Promise<Counted & { data: Row[] }> {
+  const { part } = list
+  const isWalk = part.behind !== undefined
+  const { keys, ...counted } = isWalk ? walked(await listBehind(list, part)) : await listPage(db, list, part)
+  const rows = new Map((keys.length > 0 ? await read(keys as never[]) : []).map((row) => [keyOf(row), row]))
+  return { data: keys.flatMap((key) => rows.get(key) ?? []), ...counted }
+}
+
+const walked = (keys: Key[]) => ({ keys, total: keys.length, ...(keys.length > 0 && { last: keys.at(-1)! }) })
+
+/** A day of a calendar, and the moments between which it lies. */
+export interface DayRow {
+  day: string
+  begins_at: string
+  ends_at: string
+}
+
+/** A table `days` for a `with`, so that what lies on a day is found by an index, whatever the time zone. */
+export const dayRows = (days: DayRow[]) =>
+  sql`days (day, begins_at, ends_at) as (values ${sql.join(
+    days.map(({ day, begins_at, ends_at }) => sql`(${day}, ${begins_at}, ${ends_at})`),
+  )})`

@@ -1,0 +1,120 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './schema/schema.ts'
+import { DirectAdapter } from './dialects/sqlite.ts'
+
+/** Stands in for a parameter while the query is built: a mark of the place where its value will go. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const places = new Proxy({}, { get: (_target, name) => new Place(String(name)) })
+
+/** Builds once for each of the two databases, as they write their queries differently. */
+function buildOnce<R>(build: (db: Db) => Compilable<R>) {
+  const built = new WeakMap<object, CompiledQuery<R>>()
+  return (db: Db) => {
+    const kind = db.getExecutor().adapter.constructor
+    let query = built.get(kind)
+    if (!query) built.set(kind, (query = build(db).compile()))
+    return query
+  }
+}
+
+async function run<R>(db: Db, query: CompiledQuery<R>, parameters: readonly unknown[]): Promise<R[]> {
+  const { adapter } = db.getExecutor()
+  const rows = adapter instanceof DirectAdapter ? adapter.runNow(db.isTransaction, query.sql, parameters) : null
+  return (rows as R[] | null) ?? (await db.executeQuery<R>({ ...query, parameters })).rows
+}
+
+/** The values for the places of a query. */
+const filled = (query: CompiledQuery, given: object) =>
+  query.parameters.map((value) => {
+    const found = value instanceof Place ? (given as Record<string, unknown>)[value.name] : value
+    // See BooleanColumns, which has seen only the place.
+    return typeof found === 'boolean' ? Number(found) : found
+  })
+
+/**
+ * A query that is built once and run often: building costs more than running, so the hot paths do not build. Nothing
+ * about the query may depend on the values of its parameters, which are not known while it is built.
+ */
+export function prepared<P extends object, R>(build: (db: Db, given: P) => Compilable<R>) {
+  const queryFor = buildOnce((db) => build(db, places as P))
+
+  return async (db: Db, given: P): Promise<R[]> => {
+    const query = queryFor(db)
+    return run(db, query, filled(query, given))
+  }
+}
+
+/** These of what is given, for the values of an insert: while the query is built, nobody knows what else there is. */
+export const only = <P extends object, K extends keyof P>(given: P, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<P, K>
+
+/** Lists are padded to one of these lengths with a number that is no id, so that few queries are built and kept. */
+const lengths = [1, 20, 40, 100, 200]
+
+/** The same for a place in a list of ids. */
+class ListPlace {
+  readonly index: number
+  constructor(index: number) {
+    this.index = index
+  }
+}
+
+/** The same for a query about a list of ids, and what else is given. */
+export function preparedList<R, P extends object = object>(
+  build: (db: Db, ids: number[], given: P) => Compilable<R>,
+): (db: Db, ids: number[], given?: P) => Promise<R[]> {
+  const byLength = new Map<number, (db: Db) => CompiledQuery<R>>()
+
+  return async (db, ids, given) => {
+    const length = lengths.find((enough) => enough >= ids.length) ?? ids.length
+    let queryFor = byLength.get(length)
+    if (!queryFor) {
+      const listed = Array.from({ length }, (_, index) => new ListPlace(index))
+      queryFor = buildOnce((kind) => build(kind, listed as never, places as P))
+      byLength.set(length, queryFor)
+    }
+    const query = queryFor(db)
+    const parameters = query.parameters.map((value) => {
+      if (value instanceof ListPlace) return ids[value.index] ?? 0
+      return value instanceof Place ? given?.[value.name as keyof P] : value
+    })
+    return run(db, query, parameters)
+  }
+}
+
+/** The rows of a query as lists of their values in the order of its columns: half the work where there are very many. */
+export async function valuesOf(db: Db, query: Compilable): Promise<readonly (readonly unknown[])[]> {
+  const compiled = query.compile()
+  const { adapter } = db.getExecutor()
+  const isDirect = adapter instanceof DirectAdapter
+  const values = isDirect ? adapter.valuesNow(db.isTransaction, compiled.sql, compiled.parameters) : null
+  return values ?? (await db.executeQuery<object>(compiled)).rows.map((row) => Object.values(row) as unknown[])
+}
+
+async function gather(db: Db, query: CompiledQuery): Promise<Int32Array> {
+  const { adapter } = db.getExecutor()
+  const isDirect = adapter instanceof DirectAdapter
+  const numbers = isDirect ? adapter.numbersNow(db.isTransaction, query.sql, query.parameters) : null
+  if (numbers) return numbers
+  const { rows } = await db.executeQuery<Record<string, number>>(query)
+  return Int32Array.from(rows.flatMap((row) => Object.values(row)))
+}
+
+/** The rows of a query for three numbers of 32 bits, one after another: a third of the work. Without a limit their order does not count. */
+export const numbersOf = (db: Db, query: Compilable) => gather(db, query.compile())
+
+/** The same for a query that is built once. */
+export function preparedNumbers<P extends object>(build: (db: Db, given: P) => Compilable) {
+  const queryFor = buildOnce((db) => build(db, places as P))
+
+  return (db: Db, given: P) => {
+    const query = queryFor(db)
+    return gather(db, { ...query, parameters: filled(query, given) })
+  }
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { contains } from '#db/search/text-match.ts'
+import type { Place } from './public-photo-lists.ts'
+import { isPublicPhoto, mayBePublicAlbum, type Moment } from './public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
+
+export interface AlbumPart {
+  moment: Moment
+  owner_id?: number
+  text?: string
+  /** This one alone. */
+  id?: number
+  /** Only those with smaller numbers. */
+  until?: number
+  order: 'newest' | 'oldest'
+  after: Place | null
+  limit: number
+}
+
+/** So many of an album's newest photos are looked at together with those of others. */
+export const glance = 100
+
+const isShownAmong = (moment: Moment, photos: RawBuilder<unknown>) =>
+  sql<number | null>`(select 1 from ${photos} as held cross join photos
+    where photos.id = held.photo_id and ${isPublicPhoto(moment)} limit 1)`
+
+/**
+ * Albums that are public themselves, whether one of their newest photos is, and where these end; nothing where there are
+ * no more. Each is looked at no further, so that the work of a part is known before.
+ */
+export function listCandidates(db: Db, { moment, owner_id, text, id, until, order, after, limit }: AlbumPart) {
+  const direction = order === 'newest' ? 'desc' : 'asc'
+  const newest = sql`select album_photos.photo_id from album_photos where album_photos.album_id = albums.id
+    order by album_photos.photo_id desc`
+  let query = db.selectFrom('albums').where(mayBePublicAlbum())
+  if (owner_id !== undefined) query = query.where('albums.owner_id', '=', owner_id)
+  if (id !== undefined) query = query.where('albums.id', '=', id)
+  if (text) query = query.where(({ ref }) => contains(ref('albums.name'), text))
+  if (until !== undefined) query = query.where('albums.id', '<', until)
+  if (after) query = query.where('albums.id', direction === 'asc' ? '>' : '<', after.id)
+  return query
+    .orderBy('albums.id', direction)
+    .limit(limit)
+    .select([
+      'albums.id',
+      isShownAmong(moment, sql`(${newest} limit ${sql.lit(glance)})`).as('is_shown'),
+      sql<number | null>`(${newest} limit 1 offset ${sql.lit(glance - 1)})`.as('reach'),
+      sql<number>`(select users.photo_changes from users where users.id = albums.owner_id)`.as('photo_changes'),
+    ])
+    .execute()
+}
+
+export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number]
+
+/** The same for the photos of one album that come behind a number, with how many they were. */
+export async function lookBelow(db: Db, moment: Moment, albumId: number, after: number, limit: number) {
+  const below = sql`select album_photos.photo_id from album_photos where album_photos.album_id = ${albumId}
+    and album_photos.photo_id < ${after} order by album_photos.photo_id desc`
+  const part = sql`(${below} limit ${sql.lit(limit)})`
+  const { rows } = await sql<{ is_shown: number | null; reach: number | null; looked: number }>`
+    select ${isShownAmong(moment, part)} as is_shown, (${below} limit 1 offset ${sql.lit(limit - 1)}) as reach,
+      (select count(*) from ${part} as held) as looked`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,180 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { containsText } from '#db/search/text-match.ts'
+import { numbersOf, valuesOf } from '#db/prepared-query.ts'
+import { isPublicPhoto, mayBePublic, type Moment } from './public-photos.ts'
+import type { Database, Db } from '#db/schema/schema.ts'
+
+export type Order = 'newest' | 'oldest' | 'most_liked' | 'least_liked' | 'manual'
+
+/** Which of the public photos: all that is given has to be so. */
+export interface Choice {
+  owner_id?: number
+  album_id?: number
+  tag_id?: number
+  /** A tag that is on very many photos: these are looked at one by one, and not gathered first. */
+  is_tag_common?: boolean
+  color_family?: number
+  /** In lower case. */
+  text?: string
+}
+
+/** Where a photo stands in an order: by its likes, or where its owner has put it, and then by its id. */
+export interface Place {
+  id: number
+  at: number
+}
+
+export interface PhotoList {
+  moment: Moment
+  choice: Choice
+  order: Order
+}
+
+interface Part extends PhotoList {
+  after: Place | null
+  limit: number
+  offset?: number
+  /** No further than this place, which still counts. */
+  until?: Place | null
+}
+
+type Photos = SelectQueryBuilder<Database, 'photos', {}>
+
+const directions = {
+  newest: 'desc',
+  oldest: 'asc',
+  most_liked: 'desc',
+  least_liked: 'asc',
+  manual: 'asc',
+} as const satisfies Record<Order, 'asc' | 'desc'>
+
+/** Most come by their numbers alone. */
+const byId = (order: Order) => order === 'newest' || order === 'oldest'
+
+/** A tag is walked by its own rows where these come in the order that is wanted, or are few. */
+const isFromTag = ({ tag_id, is_tag_common = false }: Choice, order: Order) =>
+  tag_id !== undefined && (byId(order) || !is_tag_common)
+
+/** The table whose index has the order; `cross join` lets SQLite begin with it. */
+function start(db: Db, choice: Choice, order: Order): Photos {
+  const { album_id, tag_id } = choice
+  if (album_id !== undefined)
+    return db
+      .selectFrom('album_photos')
+      .crossJoin('photos')
+      .whereRef('photos.id', '=', 'album_photos.photo_id')
+      .where('album_photos.album_id', '=', album_id)
+  if (isFromTag(choice, order))
+    return db
+      .selectFrom('photo_tags')
+      .crossJoin('photos')
+      .whereRef('photos.id', '=', 'photo_tags.photo_id')
+      .where('photo_tags.tag_id', '=', tag_id!)
+  return db.selectFrom('photos')
+}
+
+function idColumn(choice: Choice, order: Order) {
+  if (choice.album_id !== undefined) return 'album_photos.photo_id'
+  return isFromTag(choice, order) ? 'photo_tags.photo_id' : 'photos.id'
+}
+
+const atColumn = (order: Order) => (order === 'manual' ? 'album_photos.place' : 'photos.likes')
+
+function conditions({ owner_id, tag_id, color_family, text }: Choice, isTagWalked: boolean) {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (owner_id !== undefined) wanted.push(sql`photos.owner_id = ${owner_id}`)
+  if (color_family !== undefined) wanted.push(sql`photos.color_family = ${color_family}`)
+  if (tag_id !== undefined && !isTagWalked)
+    wanted.push(sql`(select 1 from photo_tags as tagged where tagged.photo_id = photos.id
+      and tagged.tag_id = ${tag_id}) is not null`)
+  // Apart, so that what does not match is told by the index and only the texts are read of what does.
+  if (text !== undefined)
+    wanted.push(sql`(select 1 from photos as said where said.id = photos.id
+      and ${containsText(sql.ref('said.search_text'), text)}) is not null`)
+  return wanted
+}
+
+/** Before or behind a place. */
+function beside(choice: Choice, order: Order, sign: '<' | '>' | '<=' | '>=', { id, at }: Place) {
+  const ids = sql.ref(idColumn(choice, order))
+  const signs = sql.raw(sign)
+  if (byId(order)) return sql<SqlBool>`${ids} ${signs} ${id}`
+  return sql<SqlBool>`(${sql.ref(atColumn(order))}, ${ids}) ${signs} (${at}, ${id})`
+}
+
+function walk(query: Photos, { choice, order, after, limit, offset = 0, until }: Omit<Part, 'moment'>) {
+  const direction = directions[order]
+  const isUp = direction === 'asc'
+  let walked = query
+  if (after) walked = walked.where(beside(choice, order, isUp ? '>' : '<', after))
+  if (until) walked = walked.where(beside(choice, order, isUp ? '<=' : '>=', until))
+  if (!byId(order)) walked = walked.orderBy(sql.ref(atColumn(order)), direction)
+  walked = walked.orderBy(sql.ref(idColumn(choice, order)), direction).limit(limit)
+  return offset > 0 ? walked.offset(offset) : walked
+}
+
+function matching(db: Db, part: Part) {
+  const { moment, choice, order } = part
+  const wanted = [isPublicPhoto(moment), ...conditions(choice, isFromTag(choice, order))]
+  return walk(
+    wanted.reduce((query, condition) => query.where(condition), start(db, choice, order)),
+    part,
+  )
+}
+
+/** The photos of a part in their order, each with its place in it and its likes. */
+export async function listPlaces(db: Db, part: Part) {
+  const at = byId(part.order) ? sql.lit(0) : sql.ref(atColumn(part.order))
+  const query = matching(db, part).select(['photos.id', at.as('at'), 'photos.likes'])
+  return (await valuesOf(db, query)) as [id: number, at: number, likes: number][]
+}
+
+/** Id, look and day of each, one after another. */
+export const listIndexed = (db: Db, part: Part) =>
+  numbersOf(db, matching(db, part).select(['photos.id', 'photos.look', 'photos.created_day']))
+
+/** What an index tells of a list that is walked; all else has to be looked at. */
+function told(choice: Choice, order: Order) {
+  const { album_id, owner_id, color_family } = choice
+  if (album_id !== undefined || isFromTag(choice, order)) return []
+  if (owner_id !== undefined) return [mayBePublic(), sql<SqlBool>`photos.owner_id = ${owner_id}`]
+  const isByColor = color_family !== undefined && byId(order)
+  return isByColor ? [mayBePublic(), sql<SqlBool>`photos.color_family = ${color_family}`] : [mayBePublic()]
+}
+
+/** Whether very many may have to be looked at before one is found: such lists are walked from reach to reach. */
+export const isLookedThrough = ({ choice, order }: PhotoList) =>
+  [choice.text, choice.album_id, choice.tag_id].some((wanted) => wanted !== undefined) ||
+  (choice.color_family !== undefined && (choice.owner_id !== undefined || !byId(order)))
+
+/** Where the last of a part stands, whether it matches or not; null where fewer follow. */
+export async function findReach(db: Db, { choice, order, after, limit }: Part) {
+  const at = byId(order) ? sql.lit(0) : sql.ref<number>(atColumn(order))
+  const [last] = await walk(
+    told(choice, order).reduce((query, condition) => query.where(condition), start(db, choice, order)),
+    { choice, order, after, limit: 1, offset: limit - 1 },
+  )
+    .select(['photos.id', at.as('at')])
+    .execute()
+  return last ?? null
+}
+
+/** Where a photo stands now. */
+export async function findPlace(db: Db, order: Order, id: number, album_id = 0): Promise<Place | null> {
+  if (byId(order)) return { id, at: 0 }
+  const found =
+    order === 'manual'
+      ? await db
+          .selectFrom('album_photos')
+          .where('album_id', '=', album_id)
+          .where('photo_id', '=', id)
+          .select('place as at')
+          .executeTakeFirst()
+      : await db.selectFrom('photos').where('id', '=', id).select('likes as at').executeTakeFirst()
+  return found ? { id, at: found.at } : null
+}
+
+export async function findNewest(db: Db, list: PhotoList, limit: number) {
+  const rows = await listPlaces(db, { ...list, after: null, limit })
+  return rows.map(([id]) => id)
+}

@@ -1,0 +1,70 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isPostgres } from '#db/schema/columns.ts'
+import { containsText } from './text-match.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { isCommon, isRare, wordLength, wordQuery } from './word-index.ts'
+
+/** Where more words than this begin with what is looked for, it is in so many texts that the index is of no use. */
+const mostWords = 200
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+
+async function listWords(db: Db, start: string) {
+  const end = `${start}\u{10FFFF}`
+  const { rows } = await sql<{ term: string }>`
+    select term from photo_word_list where term >= ${start} and term <= ${end} limit ${mostWords + 1}`.execute(db)
+  return rows.map(({ term }) => term)
+}
+
+/** As SQLite asks for it: letters in a row; or all words that begin with fewer. Null where these are too many. */
+async function matchOf(db: Db, letters: string[]) {
+  const text = letters.join('')
+  if (letters.length >= wordLength) return quoted(text)
+  const words = await listWords(db, text)
+  return words.length > mostWords ? null : words.map(quoted).join(' OR ')
+}
+
+interface Indexed {
+  isFound: RawBuilder<SqlBool>
+  /** The same by the index alone. */
+  found: RawBuilder<unknown>
+}
+
+async function byIndex(db: Db, text: string): Promise<Indexed | null> {
+  const letters = Array.from(text)
+  if (isPostgres(db)) {
+    const isFound = sql<SqlBool>`photo_words(photos.search_text) @@ cast(${wordQuery(letters)} as tsquery)`
+    const isSaid = containsText(sql.ref('photos.search_text'), text)
+    return { isFound: sql`(${isFound} and ${isSaid})`, found: sql`select 1 from photos where ${isFound}` }
+  }
+  const match = await matchOf(db, letters)
+  if (match === null) return null
+  const found = match === '' ? sql`select 0 where 1 = 0` : sql`select rowid from photo_words where said match ${match}`
+  return { isFound: sql`photos.id in (${found})`, found }
+}
+
+/**
+ * [Note: Words] Whether the text of a row of `photos` holds this one, which is in lower case. What few texts hold is found by
+ * an index of their words, of every three letters in a row; what many do is found sooner by walking the list until its page
+ * is full. The index keeps itself: SQLite's by triggers, PostgreSQL's as one of an expression.
+ */
+export async function hasWords(db: Db, text: string): Promise<Expression<SqlBool>> {
+  const isSaid = containsText(sql.ref('photos.search_text'), text)
+  if (await isCommon(db, { table: 'photos', columns: ['search_text'], isSaid })) return isSaid
+  const indexed = await byIndex(db, text)
+  return indexed && (await isRare(db, indexed.found)) ? indexed.isFound : isSaid
+}
+
+const atOnce = 500
+
+/** What is looked through of each of these photos: a statement for many, as a thousand may be changed at once. */
+export async function setSearchTexts(db: Db, texts: { id: number; search_text: string }[]) {
+  for (let start = 0; start < texts.length; start += atOnce) {
+    const given = texts
+      .slice(start, start + atOnce)
+      .map(({ id, search_text }) => sql`(cast(${id} as integer), ${search_text})`)
+    await sql`
+      with given (id, search_text) as (values ${sql.join(given)})
+      update photos set search_text = given.search_text from given where given.id = photos.id`.execute(db)
+  }
+}

@@ -1,0 +1,245 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CompiledQuery, type ControlledTransaction } from 'kysely'
+import { migrate, migrateTo } from '#db/migrations/index.ts'
+import { openDatabase, openPool } from '#db/dialects/open-database.ts'
+import type { Database } from '#db/schema/schema.ts'
+import { assignIdentity } from '#db/site-identity.ts'
+import {
+  isKept,
+  jobsTable,
+  listed,
+  type Loader,
+  LoadFailure,
+  ownJobs,
+  pageRows,
+  type Pages,
+  quoted,
+  type Snapshot,
+  type Table,
+  type Value,
+} from './tables.ts'
+
+type Tx = ControlledTransaction<Database>
+
+/** Rows as lists, and booleans as the numbers they are stored as. */
+async function ask(tx: Tx, sql: string, parameters: unknown[] = []): Promise<Value[][]> {
+  const { rows } = await tx.withoutPlugins().executeQuery<object>(CompiledQuery.raw(sql, parameters))
+  return rows.map((row) => Object.values(row) as Value[])
+}
+
+const tableNames = `select table_name from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`
+
+async function tablesOf(tx: Tx): Promise<Table[]> {
+  const columns = await ask(
+    tx,
+    `select table_name, column_name, data_type from information_schema.columns
+      where table_schema = 'public' order by table_name, ordinal_position`,
+  )
+  const byTable = Map.groupBy(columns, ([table]) => String(table))
+  return (await ask(tx, tableNames))
+    .map(([name]) => String(name))
+    .filter(isKept)
+    .map((name) => {
+      if (name === jobsTable.name) return jobsTable
+      const found = byTable.get(name) ?? []
+      return {
+        name,
+        columns: found.map(([, column, type]) => ({
+          name: String(column),
+          kind: /int/.test(String(type)) ? ('integer' as const) : ('text' as const),
+        })),
+      }
+    })
+}
+
+/** In the engine's own tables: what runs now has to run again, and what has failed for good stays so. */
+const jobRows = `select identifier as name, payload::text as payload, substr(key, length(identifier) + 2) as key,
+    attempts - (locked_at is not null)::integer as attempts, max_attempts,
+    to_char(run_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as run_at,
+    case when locked_at is null and attempts >= max_attempts then coalesce(last_error, '') end as last_error
+  from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+  where identifier not like '${ownJobs}' order by jobs.id`
+
+async function hasEngine(tx: Tx) {
+  const [[found] = []] = await ask(tx, "select to_regclass('graphile_worker._private_jobs')::text as found")
+  return found !== null
+}
+
+async function* rowsOf(tx: Tx, { name, columns }: Table): Pages {
+  const isJobs = name === jobsTable.name
+  if (isJobs && !(await hasEngine(tx))) return
+  const select = `select ${listed(columns.map((column) => column.name))} from ${quoted(name)}`
+  await ask(tx, `declare pages no scroll cursor for ${isJobs ? jobRows : select}`)
+  try {
+    for (;;) {
+      const page = await ask(tx, `fetch ${pageRows} from pages`)
+      if (page.length > 0) yield page
+      if (page.length < pageRows) return
+    }
+  } finally {
+    await ask(tx, 'close pages')
+  }
+}
+
+const sequences = `select table_name, pg_get_serial_sequence(quote_ident(table_name), column_name)
+  from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`
+
+async function lastIdsOf(tx: Tx) {
+  const ids: Record<string, number> = {}
+  for (const [table, sequence] of await ask(tx, sequences)) {
+    if (!isKept(String(table)) || table === jobsTable.name) continue
+    const [[last, isCalled] = []] = await ask(tx, `select last_value, is_called::integer from ${sequence}`)
+    if (isCalled === 1) ids[String(table)] = Number(last)
+  }
+  return ids
+}
+
+export async function postgresSnapshot(location: string): Promise<Snapshot> {
+  const db = openDatabase(location)
+  // Whoever reads in such a transaction sees one moment, however long it takes.
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const [[schema] = []] = await ask(tx, 'select name from kysely_migration order by name desc limit 1')
+  return {
+    kind: 'postgres',
+    schema: String(schema ?? ''),
+    tables: await tablesOf(tx),
+    rows: (table) => rowsOf(tx, table),
+    lastIds: () => lastIdsOf(tx),
+    async close() {
+      await tx.rollback().execute()
+      await db.destroy()
+    },
+  }
+}
+
+const LEAVE_TIMEOUT_MS = 2000
+
+/** The server takes a moment to see that a connection has ended, also one that was ours. */
+async function refuseWhileOthersWork(tx: Tx) {
+  for (let waited = 0; ; waited += 100) {
+    await ask(tx, 'select 1 from pg_stat_clear_snapshot()')
+    const [[others] = []] = await ask(
+      tx,
+      `select count(*) as others from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    if (Number(others) === 0) return
+    if (waited >= LEAVE_TIMEOUT_MS) throw new LoadFailure('running', `${others} other connections are open`)
+    await sleep(100)
+  }
+}
+
+/** Those that migrations have made; an extension's stay. */
+const ownFunctions = `select oid::regprocedure::text as name from pg_proc
+  where pronamespace = 'public'::regnamespace
+  and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`
+
+async function dropTables(tx: Tx) {
+  const names = (await ask(tx, tableNames)).map(([name]) => String(name))
+  if (names.length > 0) await ask(tx, `drop table ${listed(names)} cascade`)
+  for (const [name] of await ask(tx, ownFunctions)) await ask(tx, `drop function ${name} cascade`)
+}
+
+const references = `select conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid)
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
+
+/** Rows come table by table, so that what they name may come later: references are proven in the end, all at once. */
+async function setReferencesAside(tx: Tx) {
+  const found = await ask(tx, references)
+  for (const [table, name] of found) await ask(tx, `alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const [table, name, definition] of found) {
+      await ask(tx, `alter table ${table} add constraint ${name} ${definition}`).catch((error: unknown) => {
+        throw new LoadFailure('references', `${table} ${definition}`, { cause: error })
+      })
+    }
+  }
+}
+
+async function addJob(tx: Tx, [name, payload, key, attempts, most, run_at, last_error]: Value[]) {
+  const [[id] = []] = await ask(
+    tx,
+    `select id from graphile_worker.add_job($1, payload => $2::json, run_at => $3::timestamptz,
+      max_attempts => $4::integer, job_key => $5::text)`,
+    [name, payload, run_at, most, key === null ? null : `${name} ${key}`],
+  )
+  if (last_error !== null) {
+    await ask(tx, 'select 1 from graphile_worker.permanently_fail_jobs(array[$1]::bigint[], $2)', [id, last_error])
+  } else if (Number(attempts) > 0) {
+    await ask(
+      tx,
+      'select 1 from graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at => $2::timestamptz, attempts => $3)',
+      [id, run_at, attempts],
+    )
+  }
+}
+
+async function addRows(tx: Tx, { name, columns }: Table, rows: Value[][]) {
+  const lists = columns.map((_, place) => rows.map((row) => row[place]))
+  const places = columns.map(({ kind }, place) => `$${place + 1}::${kind === 'integer' ? 'bigint' : 'text'}[]`)
+  const names = listed(columns.map((column) => column.name))
+  await ask(tx, `insert into ${quoted(name)} (${names}) select * from unnest(${places.join(', ')})`, lists)
+}
+
+/** The tables of the engine that runs jobs; where they are there, nothing changes. */
+async function prepareEngine(location: string) {
+  const pool = openPool(location)
+  if (!pool) return
+  const { runMigrations, Logger } = await import('graphile-worker')
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
+  } finally {
+    await pool.end()
+  }
+}
+
+async function empty(tx: Tx) {
+  const names = (await ask(tx, tableNames)).map(([name]) => String(name)).filter((name) => !name.startsWith('kysely_'))
+  await ask(tx, `truncate ${listed(names)}`)
+  await ask(tx, 'select 1 from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+}
+
+/** One transaction: what was there is there until it commits. */
+export async function postgresLoader(location: string, schema: string): Promise<Loader> {
+  await prepareEngine(location)
+  const db = openDatabase(location)
+  const tx = await db.startTransaction().execute()
+  const abandon = async () => {
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
+    await db.destroy()
+  }
+  let proveReferences = async () => {}
+  try {
+    await refuseWhileOthersWork(tx)
+    await dropTables(tx)
+    await migrateTo(tx, schema)
+    proveReferences = await setReferencesAside(tx)
+    await empty(tx)
+  } catch (error) {
+    await abandon()
+    throw error
+  }
+
+  return {
+    async add(table, rows) {
+      if (table.name !== jobsTable.name) return addRows(tx, table, rows)
+      for (const row of rows) await addJob(tx, row)
+    },
+    async setLastId(table, id) {
+      await ask(tx, `select setval(pg_get_serial_sequence($1, 'id'), $2)`, [quoted(table), id])
+    },
+    checkReferences: () => proveReferences(),
+    rows: (table) => rowsOf(tx, table),
+    upgrade: () => migrate(tx),
+    identify: (identity) => assignIdentity(tx, identity),
+    async commit() {
+      await tx.commit().execute()
+      await db.destroy()
+    },
+    abandon,
+  }
+}

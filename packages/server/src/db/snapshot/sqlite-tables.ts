@@ -1,0 +1,215 @@
+import { existsSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { migrate, migrateTo } from '#db/migrations/index.ts'
+import { openDatabase } from '#db/dialects/open-database.ts'
+import { assignIdentity } from '#db/site-identity.ts'
+import {
+  isKept,
+  jobsTable,
+  listed,
+  type Loader,
+  LoadFailure,
+  ownJobs,
+  pageRows,
+  type Pages,
+  quoted,
+  type Snapshot,
+  type Table,
+  type Value,
+} from './tables.ts'
+
+const all = (sqlite: DatabaseSync, sql: string) => sqlite.prepare(sql).all() as Record<string, Value>[]
+
+/** Not what the database keeps beside for looking through texts: that is made of the rows again. */
+const namesOf = (sqlite: DatabaseSync) =>
+  all(sqlite, "select name from pragma_table_list where schema = 'main' and type = 'table' order by name").map(
+    ({ name }) => String(name),
+  )
+
+function tablesOf(sqlite: DatabaseSync): Table[] {
+  return namesOf(sqlite)
+    .filter(isKept)
+    .map((name) => {
+      if (name === jobsTable.name) return jobsTable
+      const columns = all(sqlite, `select name, type from pragma_table_info('${name}') order by cid`)
+      return {
+        name,
+        columns: columns.map((column) => ({
+          name: String(column.name),
+          kind: /int/i.test(String(column.type)) ? 'integer' : 'text',
+        })),
+      }
+    })
+}
+
+/** What runs now has to run again; what has failed for good stays so. */
+const jobRows = `select name, payload, key, attempts - (state = 'running'), max_attempts, run_at,
+  case when state = 'failed' then coalesce(last_error, '') end from jobs where name not like '${ownJobs}' order by id`
+
+async function* rowsOf(sqlite: DatabaseSync, { name, columns }: Table): Pages {
+  const select = `select ${listed(columns.map((column) => column.name))} from ${quoted(name)}`
+  const statement = sqlite.prepare(name === jobsTable.name ? jobRows : select)
+  statement.setReturnArrays(true)
+  let page: Value[][] = []
+  for (const row of statement.iterate()) {
+    page.push(row as unknown as Value[])
+    if (page.length < pageRows) continue
+    yield page
+    page = []
+    // Reading blocks: whoever shares the thread has a turn after each page.
+    await nextTurn()
+  }
+  if (page.length > 0) yield page
+}
+
+const lastIdsOf = (sqlite: DatabaseSync) =>
+  Object.fromEntries(
+    all(sqlite, 'select name, seq from sqlite_sequence')
+      .map(({ name, seq }) => [String(name), Number(seq)] as const)
+      .filter(([name, id]) => id > 0 && isKept(name) && name !== jobsTable.name),
+  )
+
+export async function sqliteSnapshot(file: string): Promise<Snapshot> {
+  if (!existsSync(file)) throw new Error(`There is no database at ${file}`)
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  // Whoever reads in a transaction sees one moment; writers go on in the log beside it.
+  sqlite.exec('begin')
+  const [last] = all(sqlite, 'select name from kysely_migration order by name desc limit 1')
+  return {
+    kind: 'sqlite',
+    schema: String(last?.name ?? ''),
+    tables: tablesOf(sqlite),
+    rows: (table) => rowsOf(sqlite, table),
+    lastIds: async () => lastIdsOf(sqlite),
+    close: async () => sqlite.close(),
+  }
+}
+
+async function syncFile(path: string) {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A database in its own file, with nothing beside it; whoever else has it open keeps it from becoming that. */
+function closeLog(file: string) {
+  const sqlite = new DatabaseSync(file, { timeout: 1000 })
+  try {
+    sqlite.exec('pragma journal_mode = delete')
+  } catch (error) {
+    throw new LoadFailure('running', `Another program has ${file} open`, { cause: error })
+  } finally {
+    sqlite.close()
+  }
+}
+
+const besides = ['', '-wal', '-shm', '-journal']
+
+function insertJob(sqlite: DatabaseSync, now: string) {
+  const insert = sqlite.prepare(`insert into jobs
+    (name, payload, key, attempts, max_attempts, run_at, last_error, state, created_at)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  return (row: Value[]) => {
+    const [attempts, most] = [Number(row[3]), Number(row[4])]
+    insert.run(...row, attempts < most ? 'waiting' : 'failed', now)
+  }
+}
+
+function insertRow(sqlite: DatabaseSync, { name, columns }: Table) {
+  const places = columns.map(() => '?').join(', ')
+  const names = columns.map((column) => column.name)
+  const insert = sqlite.prepare(`insert into ${quoted(name)} (${listed(names)}) values (${places})`)
+  const isInteger = columns.map(({ kind }) => kind === 'integer')
+  return (row: Value[]) => {
+    // Node would bind a number as a float.
+    const bound = row.map((value, place) => (isInteger[place] && value !== null ? BigInt(value) : value))
+    insert.run(...bound)
+  }
+}
+
+function brokenReferences(sqlite: DatabaseSync) {
+  const found = all(sqlite, 'select "table", "parent" from pragma_foreign_key_check limit 5')
+  return found.map(({ table, parent }) => `${table} names a row of ${parent} that is not there`)
+}
+
+function openEmpty(file: string) {
+  const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  sqlite.exec('pragma journal_mode = memory; pragma synchronous = off; begin')
+  for (const name of namesOf(sqlite)) {
+    if (!/^(kysely|sqlite)_/.test(name)) sqlite.exec(`delete from ${quoted(name)}`)
+  }
+  return sqlite
+}
+
+/** Put together in a file beside, which takes the name of the database in the end. */
+export async function sqliteLoader(file: string, schema: string): Promise<Loader> {
+  if (existsSync(file)) closeLog(file)
+  const beside = `${file}.restoring`
+  const clear = () => besides.forEach((ending) => rmSync(beside + ending, { force: true }))
+  const withDb = async (work: (db: ReturnType<typeof openDatabase>) => Promise<void>) => {
+    const db = openDatabase(beside)
+    try {
+      await work(db)
+    } finally {
+      await db.destroy()
+    }
+    closeLog(beside)
+  }
+  clear()
+  await withDb((db) => migrateTo(db, schema))
+  const sqlite = openEmpty(beside)
+  const now = new Date().toISOString()
+  const inserts = new Map<string, (row: Value[]) => void>()
+
+  function end() {
+    if (!sqlite.isOpen) return
+    if (sqlite.isTransaction) sqlite.exec('commit')
+    sqlite.close()
+  }
+
+  return {
+    async add(table, rows) {
+      let insert = inserts.get(table.name)
+      if (!insert) {
+        insert = table.name === jobsTable.name ? insertJob(sqlite, now) : insertRow(sqlite, table)
+        inserts.set(table.name, insert)
+      }
+      for (const row of rows) insert(row)
+    },
+    async setLastId(table, id) {
+      sqlite.prepare('delete from sqlite_sequence where name = ?').run(table)
+      sqlite.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(table, BigInt(id))
+    },
+    async checkReferences() {
+      const broken = brokenReferences(sqlite)
+      if (broken.length > 0) throw new LoadFailure('references', broken.join('; '))
+      const [{ integrity_check } = {}] = all(sqlite, 'pragma integrity_check')
+      if (integrity_check !== 'ok') throw new LoadFailure('damaged', String(integrity_check))
+    },
+    rows: (table) => rowsOf(sqlite, table),
+    async upgrade() {
+      end()
+      await withDb(migrate)
+    },
+    async identify(identity) {
+      end()
+      await withDb((db) => assignIdentity(db, identity))
+    },
+    async commit() {
+      end()
+      await syncFile(beside)
+      await rename(beside, file)
+      await syncFile(dirname(file))
+    },
+    async abandon() {
+      if (sqlite.isOpen) sqlite.close()
+      clear()
+    },
+  }
+}
