@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { clientRoutes, isClientRoute } from '../packages/server/src/http/client-routes.ts'
+import { clientRoutes, isClientRoute } from '../packages/server/src/http/web/client-routes.ts'
 
 /** The addresses of the web application's router, written as the server writes them. */
 const webRoutes = globSync('packages/web/src/app/routes/*.tsx').flatMap((file) => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { AdminUserInput, NewPassword } from '@imagora/contract'
 import { z } from 'zod'
 import { clearFactors } from '#features/second-factors/factors.ts'
-import { checked } from '#http/input.ts'
+import { checked } from '#http/api/validate-input.ts'
 import { fill } from '#locales/texts.ts'
 
 interface ChosenPassword {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { answerErrors, type Say } from '#http/errors.ts'
+import { answerErrors, type Say } from '#http/api/error-response.ts'
 import type { Services } from '#composition/services.ts'
 import { serveChevereto, sayChevereto } from './chevereto/routes.ts'
 import { intake } from './intake.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { IncomingPart } from '#http/form.ts'
+import type { IncomingPart } from '#http/api/multipart-form.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Spool } from '#storage/spool.ts'

@@ -1,7 +1,7 @@
 import { contract, type Route } from '@imagora/contract'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { handleOn } from '#http/handle.ts'
+import { handleOn } from '#http/api/handle.ts'
 import { version } from '#platform/version.ts'
 import { startServer } from '#test/harness/server.ts'
 

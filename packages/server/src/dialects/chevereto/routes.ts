@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Say } from '#http/errors.ts'
+import type { Say } from '#http/api/error-response.ts'
 import { Invalid } from '#platform/refusal.ts'
 import { orNone, present } from '#dialects/fields.ts'
 import type { Intake } from '#dialects/intake.ts'

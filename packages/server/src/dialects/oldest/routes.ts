@@ -1,6 +1,6 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Say } from '#http/errors.ts'
+import type { Say } from '#http/api/error-response.ts'
 import type { Intake } from '#dialects/intake.ts'
 import { saidIn } from '#dialects/texts.ts'
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@imagora/contract'
-import type { Say } from '#http/errors.ts'
+import type { Say } from '#http/api/error-response.ts'
 
 /** What these clients tell by the status; everything else is a call that went through and did not succeed. */
 const toldByStatus = new Set<RefusalCode>([

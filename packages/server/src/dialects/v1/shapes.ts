@@ -1,6 +1,6 @@
 import type { Album, Links, Photo, Profile, UploadedPhoto } from '@imagora/contract'
-import { escapeHtml } from '#http/html.ts'
-import type { Listed } from '#http/wire.ts'
+import { escapeHtml } from '#http/web/html.ts'
+import type { Listed } from '#http/api/envelope.ts'
 
 /** Its clients show the code as text, so it comes escaped once more. */
 const linksOf = (links: Links): Links => ({ ...links, html: escapeHtml(links.html) })

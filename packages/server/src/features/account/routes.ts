@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { OwnAccountService } from './own-account.ts'
 import type { AccountService } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { AdminPhotoService } from './service.ts'
 
 export function adminPhotoRoutes(handle: Handle, photos: AdminPhotoService, blockedHashes: BlockedHashService) {

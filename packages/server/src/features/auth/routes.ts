@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { SecondStepService } from '#features/second-factors/second-step.ts'
 import type { EntryService } from './entry.ts'
 import type { AuthService } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { BackupDownloads } from './downloads.ts'
 import type { BackupService } from './service.ts'
 

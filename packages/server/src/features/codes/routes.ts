@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { CodeService } from './service.ts'
 
 export function codeRoutes(handle: Handle, codes: CodeService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { CouponAdmin } from './admin.ts'
 
 export function couponRoutes(handle: Handle, coupons: CouponAdmin) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { GroupAdmin } from './admin.ts'
 import type { GroupService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { ImportAdmin } from './admin.ts'
 
 export function importRoutes(handle: Handle, imports: ImportAdmin) {

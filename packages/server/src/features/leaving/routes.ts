@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { LeavingAdmin } from './admin.ts'
 import type { ExportService } from './export.ts'
 import type { LeavingService } from './service.ts'

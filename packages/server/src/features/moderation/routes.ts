@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { ModerationService } from './service.ts'
 
 export function moderationRoutes(handle: Handle, moderation: ModerationService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { MoveService } from './service.ts'
 
 export function moveRoutes(handle: Handle, moves: MoveService) {

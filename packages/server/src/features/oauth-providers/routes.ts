@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { OauthProviderService } from './service.ts'
 
 export function oauthProviderRoutes(handle: Handle, providers: OauthProviderService) {

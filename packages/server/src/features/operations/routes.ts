@@ -1,5 +1,5 @@
 import type { AlertService } from '#features/alerts/service.ts'
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { DriverService } from './drivers.ts'
 import type { DoctorService } from './doctor.ts'
 import type { FailureLog } from './failures.ts'

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { OrderAdmin } from './admin.ts'
 import type { OrderRefunding } from './refunding.ts'
 import type { RevenueService } from './revenue.ts'

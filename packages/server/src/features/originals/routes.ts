@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { OriginalService } from './service.ts'
 
 export function originalRoutes(handle: Handle, originals: OriginalService) {

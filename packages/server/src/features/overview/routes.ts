@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { ChecklistService } from './checklist.ts'
 import type { OverviewService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { OwnedGifts } from './gifts.ts'
 import type { OwnedService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { PageService } from './service.ts'
 
 export function pageRoutes(handle: Handle, pages: PageService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { PhotoIndexService } from './service.ts'
 
 export function photoIndexRoutes(handle: Handle, photoIndex: PhotoIndexService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { PhotoService } from './service.ts'
 
 export function photoRoutes(handle: Handle, photos: PhotoService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { PlanAdmin } from './admin.ts'
 import type { PlanService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { PurgingService } from './service.ts'
 
 export function purgingRoutes(handle: Handle, purging: PurgingService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { ReportService } from './service.ts'
 
 export function reportRoutes(handle: Handle, reports: ReportService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { SettingsService } from './service.ts'
 
 export function settingsRoutes(handle: Handle, settings: SettingsService) {

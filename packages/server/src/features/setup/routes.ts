@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { SetupService } from './service.ts'
 
 export function setupRoutes(handle: Handle, setup: SetupService) {

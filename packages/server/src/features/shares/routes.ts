@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { ShareAdmin } from './admin.ts'
 import type { ShareApproving } from './approving.ts'
 import type { ShareDownloading } from './downloading.ts'

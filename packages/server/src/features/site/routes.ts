@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { SiteService } from './service.ts'
 
 export function siteRoutes(handle: Handle, site: SiteService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { StorageAdmin } from './admin.ts'
 
 export function storageRoutes(handle: Handle, storages: StorageAdmin) {

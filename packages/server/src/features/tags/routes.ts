@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { TagService } from './service.ts'
 
 export function tagRoutes(handle: Handle, tags: TagService) {

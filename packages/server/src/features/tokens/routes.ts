@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { ApiTokenService } from './api-tokens.ts'
 
 export function tokenRoutes(handle: Handle, apiTokens: ApiTokenService) {

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { TrafficService } from './service.ts'
 
 export function trafficRoutes(handle: Handle, traffic: TrafficService) {

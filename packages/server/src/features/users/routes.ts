@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { UserAccessService } from './access.ts'
 import type { PasswordResetting } from './reset.ts'
 import type { UserService } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Handle } from '#http/handle.ts'
+import type { Handle } from '#http/api/handle.ts'
 import type { WebhookLog } from './log.ts'
 import type { WebhookService } from './service.ts'
 

@@ -1,0 +1,123 @@
+import type { Page, PageQuery } from '@imagora/contract'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+/** How features answer lists; the page with its links is made here, where the URL is known. */
+export interface Listed<T> {
+  data: T[]
+  total: number
+  /** There are more than `total`, and nobody has counted them. */
+  is_more?: boolean
+  /** Where the list goes on, for lists too deep for page numbers. */
+  next_cursor?: string | null
+}
+
+export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+/** What else the contract says of a list goes along as it is. */
+export function toPage<T>(listed: Listed<T>, query: PageQuery & { cursor?: string }, request: FastifyRequest): Page<T> {
+  const { client, url } = request
+  const { data, total, is_more, next_cursor, ...others } = listed
+  const { page, per_page, cursor: _place, ...filters } = query
+  const path = `${client.origin}${url.split('?', 1)[0]}`
+  // Of a list that nobody has counted, one more page is known than was.
+  const last_page = Math.max(1, Math.ceil(total / per_page) + Number(is_more ?? false))
+  const from = data.length > 0 ? (page - 1) * per_page + 1 : null
+  // As they were asked for: what the schema made of them may not be asked for again.
+  const asked = request.query as Record<string, string | undefined>
+  const given = Object.entries(filters).map(([name, value]) => [name, asked[name] ?? value])
+  const kept = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Record<string, string>
+
+  const link = (number: number) =>
+    `${path}?${new URLSearchParams({ ...kept, page: `${number}`, per_page: `${per_page}` })}`
+
+  return {
+    ...others,
+    data,
+    links: {
+      first: link(1),
+      last: link(last_page),
+      prev: page > 1 ? link(page - 1) : null,
+      next: page < last_page ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from,
+      last_page,
+      per_page,
+      to: from && from + data.length - 1,
+      total,
+      ...(is_more && { is_more }),
+      path,
+      ...(next_cursor !== undefined && { next_cursor }),
+    },
+  }
+}
+
+type Schema = z.core.$ZodType
+/** Gives back what it is given, or, where that holds more than the contract names, a copy that does not. */
+type Shape = (value: unknown) => unknown
+
+const mismatch = (kind: string, value: unknown) => new TypeError(`The contract says ${kind}, not ${typeof value}`)
+
+const kindShape =
+  (kind: 'string' | 'number' | 'boolean'): Shape =>
+  (value) => {
+    if (typeof value !== kind) throw mismatch(kind, value)
+    return value
+  }
+
+function objectShape(fields: Record<string, Schema>): Shape {
+  const names = Object.keys(fields)
+  const shapes = names.map((name) => shapeOf(fields[name]!))
+  const areOptional = names.map((name) => fields[name] instanceof z.ZodOptional)
+
+  function pick(value: Record<string, unknown>) {
+    const picked: Record<string, unknown> = {}
+    names.forEach((name, place) => {
+      if (areOptional[place] && value[name] === undefined) return
+      picked[name] = shapes[place]!(value[name])
+    })
+    return picked
+  }
+
+  return (value) => {
+    if (typeof value !== 'object' || value === null) throw mismatch('object', value)
+    const held = value as Record<string, unknown>
+    // As many as there are names, and each name among them: then there is nothing else.
+    if (Object.keys(held).length !== names.length) return pick(held)
+    for (let place = 0; place < names.length; place++) {
+      const item = held[names[place]!]
+      if (item === undefined || shapes[place]!(item) !== item) return pick(held)
+    }
+    return value
+  }
+}
+
+function arrayShape(element: Schema): Shape {
+  const shape = shapeOf(element)
+  return (value) => {
+    if (!Array.isArray(value)) throw mismatch('array', value)
+    return value.every((item) => shape(item) === item) ? value : value.map(shape)
+  }
+}
+
+function nullableShape(inner: Schema): Shape {
+  const shape = shapeOf(inner)
+  return (value) => (value === null ? null : shape(value))
+}
+
+/**
+ * Keeps answers to the contract: fields outside of it never leave, whatever a row holds. What goes out is ours and
+ * typed, so that looking at names and kinds is enough, at a fifth of what it costs to check it like input. Schemas that
+ * are more than a shape are parsed.
+ */
+export function shapeOf(schema: Schema): Shape {
+  const { def } = schema as z.core.$ZodTypes & { def: z.core.$ZodTypes['_zod']['def'] }
+  if (def.type === 'string' || def.type === 'number' || def.type === 'boolean') return kindShape(def.type)
+  if (def.type === 'array') return arrayShape(def.element)
+  if (def.type === 'nullable') return nullableShape(def.innerType)
+  if (def.type === 'optional') return shapeOf(def.innerType)
+  if (def.type === 'object' && !def.catchall) return objectShape(def.shape)
+  return (schema as z.ZodType).parse
+}

@@ -1,0 +1,205 @@
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { latencyBounds, type Meters } from '#platform/meters.ts'
+import type { Log } from '#platform/log.ts'
+import { createServer } from '#http/protection/request-guard.ts'
+
+type Labels = Record<string, string | number>
+type Measured = [labels: Labels, value: number]
+
+interface Queue {
+  name: string
+  waiting: number
+  running: number
+}
+
+/** What is so at this moment, as opposed to what has been counted. */
+export interface Gauges {
+  queues: Queue[]
+  jobs: { waiting: number; running: number; failed: number; oldest_due_seconds: number | null }
+  breakers: { kind: string; name: string; is_open: boolean }[]
+  pools: { total: number; idle: number; waiting: number }[]
+  disk_free_bytes: number
+}
+
+interface Needs {
+  host: string
+  port: number
+  meters: Meters
+  look: () => Promise<Gauges>
+  log: Pick<Log, 'info' | 'error'>
+}
+
+const escaped = (text: string | number) =>
+  String(text).replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))
+
+const lineOf = (name: string, [labels, value]: Measured) => {
+  const inside = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
+  return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}\n`
+}
+
+/** One measure as Prometheus reads it. */
+function family(name: string, type: 'counter' | 'gauge', help: string, measured: Measured[]) {
+  if (measured.length === 0) return ''
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${measured.map((each) => lineOf(name, each)).join('')}`
+}
+
+const byClass = (answered: number[], labels: Labels = {}): Measured[] =>
+  answered.flatMap((count, digit): Measured[] => (count > 0 ? [[{ ...labels, status: `${digit}xx` }, count]] : []))
+
+function latencies({ routes }: Meters) {
+  const name = 'imagora_http_request_duration_seconds'
+  const lines = [...routes.values()].flatMap(({ method, route, buckets, seconds }) => {
+    let sum = 0
+    const upTo = buckets.map((count, place) => {
+      sum += count
+      return lineOf(`${name}_bucket`, [{ method, route, le: latencyBounds[place] ?? '+Inf' }, sum])
+    })
+    const labels = { method, route }
+    return [...upTo, lineOf(`${name}_sum`, [labels, seconds]), lineOf(`${name}_count`, [labels, sum])]
+  })
+  return `# HELP ${name} How long answers took, pictures left out.\n# TYPE ${name} histogram\n${lines.join('')}`
+}
+
+function counted(meters: Meters) {
+  const { routes, pictures, uploads, failures, jobs, storages } = meters
+  const ofStorages = (pick: 'operations' | 'failures' | 'seconds') =>
+    [...storages].map(([storage, meter]): Measured => [{ storage }, meter[pick]])
+  return [
+    family(
+      'imagora_http_requests_total',
+      'counter',
+      'Answers by pattern and class of status, pictures left out.',
+      [...routes.values()].flatMap(({ method, route, answered }) => byClass(answered, { method, route })),
+    ),
+    latencies(meters),
+    family('imagora_pictures_total', 'counter', 'Answers to addresses of pictures.', byClass(pictures.answered)),
+    family('imagora_picture_bytes_total', 'counter', 'Bytes of pictures sent.', [[{}, pictures.bytes]]),
+    family('imagora_uploads_total', 'counter', 'Files taken in.', [[{}, uploads.count]]),
+    family('imagora_upload_bytes_total', 'counter', 'Bytes of files taken in.', [[{}, uploads.bytes]]),
+    family(
+      'imagora_refusals_total',
+      'counter',
+      'Requests refused, by code; fault is a fault of ours.',
+      [...failures].map(([code, count]) => [{ code }, count]),
+    ),
+    family(
+      'imagora_jobs_run_total',
+      'counter',
+      'Runs of jobs by outcome.',
+      [...jobs].flatMap(([job, { done, failed }]): Measured[] => [
+        [{ job, outcome: 'done' }, done],
+        [{ job, outcome: 'failed' }, failed],
+      ]),
+    ),
+    family('imagora_storage_operations_total', 'counter', 'What storages were asked to do.', ofStorages('operations')),
+    family('imagora_storage_failures_total', 'counter', 'What storages did not do.', ofStorages('failures')),
+    family('imagora_storage_seconds_total', 'counter', 'How long storages took in all.', ofStorages('seconds')),
+  ]
+}
+
+function gauged({ queues, jobs, breakers, pools, disk_free_bytes }: Gauges) {
+  const { oldest_due_seconds, ...states } = jobs
+  const sum = (pick: 'total' | 'idle' | 'waiting') => pools.reduce((all, pool) => all + pool[pick], 0)
+  return [
+    family(
+      'imagora_queue_length',
+      'gauge',
+      'What waits and runs in each queue.',
+      queues.flatMap(({ name: queue, waiting, running }): Measured[] => [
+        [{ queue, state: 'waiting' }, waiting],
+        [{ queue, state: 'running' }, running],
+      ]),
+    ),
+    family(
+      'imagora_jobs',
+      'gauge',
+      'Jobs by state.',
+      Object.entries(states).map(([state, count]) => [{ state }, count]),
+    ),
+    family('imagora_jobs_late_seconds', 'gauge', 'Since when the next job is due.', [[{}, oldest_due_seconds ?? 0]]),
+    family(
+      'imagora_breaker_open',
+      'gauge',
+      '1 while somebody outside is not called because of failures.',
+      breakers.map(({ kind, name, is_open }) => [{ kind, name }, Number(is_open)]),
+    ),
+    family(
+      'imagora_database_connections',
+      'gauge',
+      'Connections to the database, and who waits for one.',
+      pools.length === 0
+        ? []
+        : [
+            [{ state: 'open' }, sum('total')],
+            [{ state: 'idle' }, sum('idle')],
+            [{ state: 'waited_for' }, sum('waiting')],
+          ],
+    ),
+    family('imagora_disk_free_bytes', 'gauge', 'Room where the data lies.', [[{}, disk_free_bytes]]),
+  ]
+}
+
+/** How often it is looked whether the event loop is late, in milliseconds: what is measured has this in it. */
+const lookEvery = 10
+
+function ofProcess(busy: number, late: number) {
+  const { user, system } = process.cpuUsage()
+  const { rss, heapUsed } = process.memoryUsage()
+  return [
+    family('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [[{}, rss]]),
+    family('nodejs_heap_size_used_bytes', 'gauge', 'Memory of objects.', [[{}, heapUsed]]),
+    family('process_cpu_seconds_total', 'counter', 'Time on a processor.', [[{}, (user + system) / 1e6]]),
+    family('process_start_time_seconds', 'gauge', 'When the process began.', [[{}, performance.timeOrigin / 1000]]),
+    family('imagora_event_loop_utilization', 'gauge', 'Share of time in which it was busy since the last look.', [
+      [{}, busy],
+    ]),
+    family('nodejs_eventloop_lag_p99_seconds', 'gauge', 'How late the event loop was since the last look.', [
+      [{}, late],
+    ]),
+  ]
+}
+
+/** Numbers for Prometheus on a listener of their own: what stands before the site never sees them. */
+export async function serveMetrics({ host, port, meters, look, log }: Needs) {
+  let last = performance.eventLoopUtilization()
+  const delays = monitorEventLoopDelay({ resolution: lookEvery })
+  delays.enable()
+
+  async function write() {
+    const gauges = await look()
+    const since = performance.eventLoopUtilization(last)
+    last = performance.eventLoopUtilization()
+    const late = Math.max(0, delays.percentile(99) / 1e9 - lookEvery / 1000)
+    delays.reset()
+    return [...counted(meters), ...gauged(gauges), ...ofProcess(since.utilization, late)].join('')
+  }
+
+  const server = createServer({ maxHeaderSize: 8192, requestTimeout: 10_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    write().then(
+      (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'The metrics could not be gathered')
+        response.writeHead(503).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const told = server.address() as AddressInfo
+  log.info({ address: told.address, port: told.port }, 'Numbers are told to Prometheus')
+  return {
+    port: told.port,
+    async close() {
+      delays.disable()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { type Language, toMajor } from '@imagora/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#platform/refusal.ts'
+import { escapeHtml } from '#http/web/html.ts'
+import { isOurs, signedFields } from '#gateways/payments/double.ts'
+import { type Parameters, parametersOf } from '#gateways/payments/parameters.ts'
+
+interface Form {
+  url: string
+  fields: Record<string, string>
+}
+
+interface Page {
+  language: Language
+  title: string
+  /** Written by us, with everything from outside escaped. */
+  content: string
+  /** Where its form may go to. */
+  formAction: string
+  script?: string
+}
+
+const payTexts = {
+  'zh-CN': { title: '正在前往支付', note: '如果页面没有自动跳转，请点击下面的按钮。', go: '前往支付' },
+  'en-US': {
+    title: 'Taking you to the payment',
+    note: 'If nothing happens, press the button.',
+    go: 'Go to the payment',
+  },
+}
+
+const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,
+'PingFang SC','Microsoft YaHei',sans-serif;padding:24px;box-sizing:border-box}main{max-width:28rem;width:100%;text-align:center}
+h1{font-size:1.4rem}p{margin:.5rem 0}form{display:grid;gap:12px;margin-top:24px}button{font:inherit;padding:12px;border-radius:8px;
+border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer;min-height:48px}
+button.main{background:#00719a;border-color:#00719a;color:#fff}button:focus-visible{outline:3px solid #00a3dd;outline-offset:2px}`
+
+/** A page that stands alone: nothing of the application runs beside somebody's payment. */
+function sendPayPage(reply: FastifyReply, { language, title, content, formAction, script = '' }: Page) {
+  const nonce = randomBytes(18).toString('base64url')
+  reply.headers({
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    // Nobody else learns the address; with no-referrer our own form would come from the origin null, which is refused.
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+  })
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style>`
+  const run = script && `<script nonce="${nonce}">${script}</script>`
+  const body = `<main><h1>${escapeHtml(title)}</h1>${content}</main>${run}`
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`)
+}
+
+const hiddenFields = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+
+/** A page that posts a form to a platform, as some want to be come to. */
+export function servePayForms(app: FastifyInstance, find: (token: string) => Promise<Form | null>) {
+  app.get<{ Params: { token: string } }>(
+    '/pay/:token',
+    { exposeHeadRoute: false },
+    async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
+      const { token } = request.params
+      const form = /^[\w-]{32}$/.test(token) ? await find(token) : null
+      if (!form) throw refuse('route_missing')
+      const { language } = request.client
+      const texts = payTexts[language]
+      const content = `<p>${texts.note}</p><form method="post" action="${escapeHtml(form.url)}">${hiddenFields(form.fields)}<button class="main">${texts.go}</button></form>`
+      // Platforms send the browser on to pages of theirs, which the policy counts as the form's too.
+      const formAction = `https: ${new URL(form.url).origin}`
+      return sendPayPage(reply, {
+        language,
+        title: texts.title,
+        content,
+        formAction,
+        script: 'document.forms[0].submit()',
+      })
+    },
+  )
+}
+
+interface ServePayDoubleDeps {
+  digest: (text: string) => string
+  /** How long the notice of a payment made later takes; a test makes it short. */
+  second: number
+}
+
+const doubleTexts = {
+  'zh-CN': {
+    title: '模拟支付（仅用于开发）',
+    pay: '支付成功',
+    later: '稍后支付（十秒后通知）',
+    fail: '支付失败',
+  },
+  'en-US': {
+    title: 'Pretended payment (development only)',
+    pay: 'Pay',
+    later: 'Pay later (the notice comes in ten seconds)',
+    fail: 'Fail',
+  },
+}
+
+function fieldsOf(text: string, reference: string, needs: ServePayDoubleDeps): Parameters {
+  const fields = parametersOf(text)
+  if (!isOurs(fields, needs) || fields.kind !== 'wish' || fields.reference !== reference) throw refuse('route_missing')
+  return fields
+}
+
+/** The page of the development double: whoever opens it says what becomes of the payment, through the real address for notices. */
+export function servePayDouble(app: FastifyInstance, needs: ServePayDoubleDeps) {
+  /** As a platform would say it, through every part of the server. */
+  async function notify({ reference = '', amount = '', currency = '', notify_url = '' }: Parameters, outcome: string) {
+    const notice = signedFields({ kind: 'notice', reference, amount, currency, outcome }, needs)
+    const { pathname, host } = new URL(notify_url)
+    await app.inject({
+      method: 'POST',
+      url: pathname,
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(notice).toString(),
+    })
+  }
+
+  type Asked = FastifyRequest<{ Params: { reference: string } }>
+
+  async function show({ params, url, client }: Asked, reply: FastifyReply) {
+    const fields = fieldsOf(url.split(/\?(.*)/s, 2)[1] ?? '', params.reference, needs)
+    const texts = doubleTexts[client.language]
+    const { title = '', amount = '', currency = '' } = fields
+    const money = new Intl.NumberFormat(client.language, { style: 'currency', currency })
+    const button = (outcome: string, label: string, kind = '') =>
+      `<button name="outcome" value="${outcome}" class="${kind}">${label}</button>`
+    const buttons = [
+      button('paid', texts.pay, 'main'),
+      button('later', texts.later),
+      button('failed', texts.fail),
+    ].join('')
+    const sum = escapeHtml(money.format(toMajor(Number(amount), currency)))
+    const content = `<p>${escapeHtml(title)}</p><p><strong>${sum}</strong></p><form method="post">${hiddenFields(fields)}${buttons}</form>`
+    return sendPayPage(reply, { language: client.language, title: texts.title, content, formAction: "'self'" })
+  }
+
+  async function decide({ params, body }: Asked, reply: FastifyReply) {
+    const sent = new URLSearchParams(String(body))
+    const outcome = sent.get('outcome')
+    sent.delete('outcome')
+    const fields = fieldsOf(sent.toString(), params.reference, needs)
+    if (outcome === 'paid') await notify(fields, 'paid')
+    if (outcome === 'later') setTimeout(() => void notify(fields, 'paid'), 10 * needs.second).unref()
+    const target = outcome === 'failed' ? fields.cancel_url : fields.return_url
+    return reply.redirect(target ?? '/', 303)
+  }
+
+  app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    const url = '/pay/double/:reference'
+    pages.route({ method: 'GET', url, exposeHeadRoute: false, handler: show })
+    pages.route({ method: 'POST', url, handler: decide })
+  })
+}

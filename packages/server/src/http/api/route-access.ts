@@ -1,0 +1,50 @@
+import type { Access, Route, Key, RefusalCode } from '@imagora/contract'
+import type { FastifyRequest } from 'fastify'
+import { type Caller, hasPermission, isConfirmed } from '#platform/caller.ts'
+import { refuse } from '#platform/refusal.ts'
+
+function isAllowed(caller: Caller, access: Exclude<Access, 'public'>, also: Route['also'] = []) {
+  if (access === 'session' || access === 'admin') return caller.grant === 'session'
+  return [access, ...also].every((each) => hasPermission(caller, each))
+}
+
+/** Where visitors may only look, a token that does not count is as good as none. */
+function requireVisitors(guests: Route['guests'], { tokenProblem }: FastifyRequest) {
+  if (guests === 'look' || (guests && !tokenProblem)) return
+  throw tokenProblem ?? refuse('login_required')
+}
+
+/** Refuses whoever may not call this route; the same table is read by the test that tries every route with everyone. */
+export function requireAccess({ access, also, guests, reauth }: Route, request: FastifyRequest, now: Date) {
+  const { caller } = request
+  if (access === 'public') return
+  if (!caller) return requireVisitors(guests, request)
+  if (!isAllowed(caller, access, also)) throw refuse('permission_lacking')
+  if (access === 'admin' && !caller.is_admin) throw refuse('admin_only')
+  if (reauth && !isConfirmed(caller, now)) throw refuse('reauth_required')
+}
+
+/** Nothing is safe from these. */
+const always: RefusalCode[] = ['rate_limited', 'fault', 'server_busy', 'database_full']
+
+const onlyIf = (isSo: boolean, ...codes: RefusalCode[]) => (isSo ? codes : [])
+
+const byAccess = ({ access, guests, reauth }: Route) => [
+  ...onlyIf(access !== 'public' && !guests, 'login_required'),
+  ...onlyIf(access !== 'public', 'token_expired', 'account_suspended', 'permission_lacking'),
+  ...onlyIf(access === 'admin', 'admin_only'),
+  ...onlyIf(reauth === true, 'reauth_required'),
+]
+
+/** Everything that a route may be refused with: by what stands before it, and by its own rules. */
+export function refusalsOf(key: Key, route: Route): RefusalCode[] {
+  const { params, query, body, form, refuses = [] } = route
+  return [
+    ...onlyIf(Boolean(body ?? form), 'request_unreadable', 'body_too_large', 'media_type_refused'),
+    ...byAccess(route),
+    ...onlyIf(!key.startsWith('GET '), 'origin_refused'),
+    ...onlyIf(Boolean(params ?? query ?? body ?? form), 'input_invalid'),
+    ...refuses,
+    ...always,
+  ]
+}

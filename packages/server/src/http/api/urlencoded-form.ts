@@ -1,0 +1,141 @@
+import type { IncomingMessage } from 'node:http'
+import { refuse } from '#platform/refusal.ts'
+import { watch, collectFields, type IncomingPart, type Reading, type ReadParts, type Values } from './multipart-form.ts'
+import type { FastifyRequest } from 'fastify'
+
+/** A body as it comes; it fails when the client goes away, or sends too slowly to ever finish. */
+export async function* chunksOf(raw: IncomingMessage, second: number): AsyncGenerator<Buffer, void, void> {
+  const { promise: gone, reject } = Promise.withResolvers<never>()
+  gone.catch(() => {})
+  const unwatch = watch(raw, second, reject)
+  const chunks = raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([chunks.next(), gone]).catch(() => {
+        throw refuse('upload_interrupted')
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    unwatch()
+    // The rest is read and dropped, so that a client still sending gets to see the answer.
+    raw.resume()
+  }
+}
+
+const longestField = 100_000
+
+/** The body as text that is taken piece by piece; what has arrived is one character a byte. */
+function textOf(chunks: AsyncIterator<Buffer, void>) {
+  let held = ''
+  let isOver = false
+
+  async function more() {
+    const { value } = await chunks.next()
+    isOver = value === undefined
+    held += value?.toString('latin1') ?? ''
+  }
+
+  /** What comes before the next of these signs, in pieces; the sign that ended it stays. */
+  async function* until(signs: RegExp) {
+    for (;;) {
+      const end = held.search(signs)
+      const piece = end < 0 ? held : held.slice(0, end)
+      held = held.slice(piece.length)
+      if (piece !== '') yield piece
+      if (end >= 0 || (isOver && held === '')) return
+      await more()
+    }
+  }
+
+  return {
+    until,
+    /** The next sign, which is taken too; nothing at the end. */
+    async next() {
+      if (held === '' && !isOver) await more()
+      const [sign = ''] = held
+      held = held.slice(1)
+      return sign
+    },
+    async isAtEnd() {
+      if (held === '' && !isOver) await more()
+      return isOver && held === ''
+    },
+  }
+}
+
+const decoded = (text: string) =>
+  Buffer.from(
+    text.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    'latin1',
+  )
+
+/** An escaped character may be cut in two by the end of a piece. */
+async function* decodedPieces(pieces: AsyncIterable<string>) {
+  let cut = ''
+  for await (const piece of pieces) {
+    const text = cut + piece
+    const [tail = ''] = /%[0-9a-f]?$/i.exec(text) ?? []
+    cut = tail
+    yield decoded(text.slice(0, text.length - tail.length))
+  }
+  if (cut !== '') yield decoded(cut)
+}
+
+async function wordOf(pieces: AsyncIterable<string>) {
+  let text = ''
+  for await (const piece of pieces) {
+    text += piece
+    if (text.length > longestField) throw refuse('request_unreadable')
+  }
+  return decoded(text).toString()
+}
+
+const isUrlencoded = (type: string | undefined) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')
+
+/** A body of fields in one line, as simple clients write it. The field with the file may be as long as it likes. */
+export const readUrlencoded: ReadParts = async <T>(
+  { raw, headers }: FastifyRequest,
+  { second, file }: Reading,
+  take: (part: IncomingPart) => Promise<T>,
+) => {
+  if (!isUrlencoded(headers['content-type'])) throw refuse('media_type_refused')
+  const { values, add } = collectFields()
+  const whole = Promise.withResolvers<Values>()
+  whole.promise.catch(() => {})
+  const chunks = chunksOf(raw, second)
+  const text = textOf(chunks)
+  const taken: { file: Promise<T> | null } = { file: null }
+
+  /** Goes on when the file is read, while whoever takes it may still wait for the other fields. */
+  async function handOver(name: string) {
+    const { promise: read, resolve } = Promise.withResolvers<void>()
+    async function* value() {
+      yield* decodedPieces(text.until(/&/))
+      resolve()
+    }
+    taken.file = take({ part: name, name: '', isText: true, chunks: value(), before: values, fields: whole.promise })
+    await Promise.race([read, taken.file])
+  }
+
+  async function readField() {
+    const name = await wordOf(text.until(/[=&]/))
+    const hasValue = (await text.next()) === '='
+    if (hasValue && taken.file === null && [file].flat().includes(name)) await handOver(name)
+    else if (!add(name, hasValue ? await wordOf(text.until(/&/)) : '')) throw refuse('request_unreadable')
+    if (hasValue) await text.next()
+  }
+
+  try {
+    while (!(await text.isAtEnd())) await readField()
+    whole.resolve(values)
+    return { values, file: await taken.file }
+  } catch (error) {
+    whole.reject(error)
+    await taken.file?.catch(() => {})
+    throw error
+  } finally {
+    void chunks.return()
+  }
+}

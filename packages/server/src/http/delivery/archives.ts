@@ -1,0 +1,85 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '#platform/caller.ts'
+import type { ByteRange } from '#storage/storage.ts'
+import { attachment } from './picture-headers.ts'
+import { hasVersion } from '#http/web/static-files.ts'
+import { rangeOf } from './range.ts'
+
+interface OpenArchive {
+  name: string
+  etag: string
+  length: number
+  read: (range: ByteRange) => Readable
+  done: () => void
+}
+
+/** In each such stretch of time; whoever is slower keeps others waiting, and goes on from there later. */
+const slowest = { bytesPerSecond: 16_384, seconds: 60 }
+
+function breakOffSlow({ raw }: FastifyReply, body: Readable, second: number) {
+  const written = () => raw.socket?.bytesWritten ?? 0
+  let before = written()
+  const clock = setInterval(() => {
+    const after = written()
+    if (after - before < slowest.bytesPerSecond * slowest.seconds) raw.destroy()
+    before = after
+  }, slowest.seconds * second)
+  body.once('close', () => clearInterval(clock))
+}
+
+/** The part that was asked for, of the version that the client has the rest of. */
+function partOf({ headers: { range, 'if-range': condition } }: FastifyRequest, { etag, length }: OpenArchive) {
+  return condition === undefined || condition === etag ? rangeOf(range, length) : null
+}
+
+const isKnown = ({ headers, raw }: FastifyRequest, etag: string) =>
+  headers['if-none-match'] !== undefined && hasVersion(raw, etag)
+
+/** The framework would measure a body that is not there, or read all of one that is. */
+function answerHead(reply: FastifyReply) {
+  reply.hijack()
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end()
+  return reply
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive, second: number) {
+  const { length, done } = archive
+  const part = partOf(request, archive)
+  const isShort = part === 'unsatisfiable' || isKnown(request, archive.etag) || request.method === 'HEAD'
+  if (isShort) done()
+  if (part === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${length}`).send()
+  if (isKnown(request, archive.etag)) return reply.status(304).send()
+  const { start, end } = part ?? { start: 0, end: length - 1 }
+  reply.header('content-length', end - start + 1)
+  if (part) reply.status(206).header('content-range', `bytes ${start}-${end}/${length}`)
+  if (request.method === 'HEAD') return answerHead(reply)
+  const body = archive.read({ start, end })
+  // The next one may be asked for as soon as the last byte is there.
+  body.once('end', done).once('close', done)
+  breakOffSlow(reply, body, second)
+  return reply.send(body)
+}
+
+interface Needs {
+  open: (key: string, client: Client) => Promise<OpenArchive>
+  /** How long a second is. */
+  second: number
+}
+
+/** Outside the contract, as what comes is no JSON: whoever has the address gets the file, or the rest of it. */
+export function serveArchives(api: FastifyInstance, { open, second }: Needs) {
+  api.get<{ Querystring: { key?: unknown } }>('/archives', async (request, reply) => {
+    const { key } = request.query
+    const archive = await open(typeof key === 'string' && /^[\w-]{1,64}$/.test(key) ? key : '', request.client)
+    reply.headers({
+      etag: archive.etag,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/zip',
+      'content-disposition': attachment(archive.name),
+    })
+    return send(request, reply, archive, second)
+  })
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { hasVersion } from '#http/web/static-files.ts'
+import { immutable, named, ofPlaceholder, ofThumbnail, ofUnchanged } from './picture-headers.ts'
+import { placeholderFor } from './placeholder.ts'
+
+const placeholder = placeholderFor(404)
+
+interface Avatars {
+  read(key: string): Promise<Buffer | null>
+}
+
+/** `/avatars/{key}.webp`: the pictures of people, under a name that changes with the picture. */
+export function serveAvatars(app: FastifyInstance, avatars: Avatars) {
+  app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
+    const [, key] = /^([\w-]{1,64})\.webp$/.exec(request.params.file) ?? []
+    const body = key ? await avatars.read(key) : null
+    if (!body)
+      return reply
+        .status(404)
+        .headers(named(ofPlaceholder(placeholder)))
+        .send(placeholder)
+    const etag = `"${key}"`
+    if (hasVersion(request.raw, etag))
+      return reply
+        .status(304)
+        .headers(named(ofUnchanged(etag, immutable)))
+        .send()
+    return reply.headers(named(ofThumbnail(body, etag, immutable))).send(body)
+  })
+}

@@ -1,0 +1,225 @@
+import * as headers from './picture-headers.ts'
+import type { ServerResponse, IncomingMessage } from 'node:http'
+import { ObjectMissing } from '#storage/storage.ts'
+import { type PictureAddress, isOfPicture, pictureFinder, type SharingOf } from './picture-address.ts'
+import { refusals } from '@imagora/contract'
+import { LRUCache } from 'lru-cache'
+import type { KeepFailure, Log } from '#platform/log.ts'
+import type { Meters } from '#platform/meters.ts'
+import { linkExtension, pictureUrl } from '#picture-urls.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './picture-access.ts'
+import { answerUnchanged, answerWithout, type PictureRequest, isHead, isKnownToClient } from './picture-response.ts'
+import type { HandOver } from './accel-redirect.ts'
+import { type Form, type FormedPictures, type Forms, formSender } from './picture-variants.ts'
+
+interface MovedPictures<P> {
+  /** Where its file lies elsewhere than was known. */
+  findMoved(picture: P): Promise<P | null>
+}
+
+interface FollowedRequest {
+  response: ServerResponse
+}
+
+type Serve<A, P> = (asked: A, picture: P, address: PictureAddress) => Promise<void> | void
+
+/** A file may move between the moment that its place is looked up and the moment that it is opened: then it is looked up anew, once. */
+const followMoves =
+  <A extends FollowedRequest, P>(pictures: MovedPictures<P>, serve: Serve<A, P>): Serve<A, P> =>
+  (asked, picture, address) =>
+    serve(asked, picture, address)?.catch(async (error: unknown) => {
+      const isUnsent = error instanceof ObjectMissing && !asked.response.headersSent
+      const moved = isUnsent ? await pictures.findMoved(picture) : null
+      if (!moved) throw error
+      await serve(asked, moved, address)
+    })
+
+interface Picture extends headers.Described {
+  id: number
+  key: string
+  version: number
+  blob_id: number
+  storage_id: number
+  group_id: number | null
+  owner_id: number | null
+  is_protected: boolean
+  is_owner_suspended: boolean | null
+  tells_place: boolean
+  bytes: number
+}
+
+/** What this needs of whoever knows pictures. */
+interface Pictures<P extends Picture, F extends Form> extends FormedPictures<P, F> {
+  find(key: string): P | null | Promise<P | null>
+  /** Where its file lies elsewhere than was known. */
+  findMoved(picture: P): Promise<P | null>
+  thumbnail(picture: P, visitor: () => string): Promise<Buffer>
+  /** Nothing where the usual thumbnail is meant, and that is nearly always. */
+  formsOfThumbnail(picture: P): Forms<F> | null | Promise<Forms<F> | null>
+}
+
+interface PictureServerDeps<P extends Picture, F extends Form> {
+  pictures: Pictures<P, F>
+  /** Which photos a share shows. */
+  sharedPictures: { find(slug: string, photoId: number): SharingOf | null | Promise<SharingOf | null> }
+  admissions: Admissions<P>
+  traffic: Traffic<P>
+  handOver: HandOver
+  addressOf: (request: IncomingMessage) => string
+  isDraining: () => boolean
+  keepFailure: KeepFailure
+  /** Added to, and nothing else: this is the way that is gone most. */
+  meter: Meters['pictures']
+  log: Log
+  now: () => Date
+}
+
+interface Thumbnail {
+  body: Buffer
+  etag: string
+  /** For an address with the right version, of a picture that never expires: nearly all. */
+  headers: string[]
+}
+
+const thumbnailMemory = 64 * 1024 * 1024
+const thumbnailOverhead = 1000
+
+const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
+
+const faultOf = (request: IncomingMessage, status: number, error: unknown) => ({
+  request_id: '',
+  method: request.method ?? '',
+  route: '/i/{picture}',
+  status,
+  code: error instanceof Refusal ? error.code : ('fault' as const),
+  error,
+  user_id: null,
+  ip: '',
+})
+
+const USUAL_RETRY_SECONDS = 5
+
+const retryAfter = (error: unknown) => {
+  const seconds = error instanceof Refusal ? error.details.retry_after : undefined
+  return ['retry-after', String(seconds ?? USUAL_RETRY_SECONDS)]
+}
+
+const failing = (log: Log, keepFailure: KeepFailure) => (asked: PictureRequest, error: unknown) => {
+  const { request, response } = asked
+  if (response.headersSent || response.destroyed) {
+    response.destroy()
+    return
+  }
+  const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
+  // Told to whoever asks for too much, and to nobody else: a flood must not fill the log.
+  if (status === 429) return answerWithout(asked, 429, [...retryAfter(error), ...headers.because('rate_limited')])
+  // What follows the path may be a signature, which opens the picture to whoever reads the log.
+  const path = request.url?.split('?', 1)[0]
+  // A damaged picture, and one whose file is gone, is no fault of ours; the log knows.
+  if (status === 500) log.error({ err: error, path }, 'A picture could not be served')
+  else log.warn({ err: error, path }, 'A picture could not be served')
+  if (status >= 500) keepFailure(faultOf(request, status, error))
+  if (status < 500) answerWithout(asked, 404)
+  else answerWithout(asked, status, retryAfter(error))
+}
+
+/**
+ * Answers addresses of pictures before the router sees them: nothing of what an API needs is paid for, and once a
+ * picture is known no database is asked.
+ */
+export function pictureServer<P extends Picture, F extends Form>(needs: PictureServerDeps<P, F>) {
+  const { pictures, isDraining, meter, log, now } = needs
+  const formed = formSender(needs)
+  const thumbnails = new LRUCache<number, Thumbnail>({
+    maxSize: thumbnailMemory,
+    sizeCalculation: ({ body }) => body.length + thumbnailOverhead,
+  })
+
+  const fail = failing(log, needs.keepFailure)
+
+  function sendThumbnail(asked: PictureRequest, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
+    const { etag, body } = thumbnail
+    const { until, isByPage } = asked.admission
+    const isUsual = isCurrent && picture.expires === Infinity && until === Infinity && !isByPage
+    const cacheControl = headers.cachingOfVariant(picture, isCurrent, { now: now(), until })
+    if (isKnownToClient(asked, etag)) return answerUnchanged(asked, etag, cacheControl)
+    const described = isUsual
+      ? thumbnail.headers
+      : [...headers.ofThumbnail(body, etag, cacheControl), ...conditionsOf(asked)]
+    asked.response.writeHead(200, described)
+    if (!isHead(asked)) asked.sent = body.length
+    asked.response.end(isHead(asked) ? undefined : body)
+  }
+
+  async function loadThumbnail(asked: PictureRequest, picture: P, isCurrent: boolean) {
+    const body = await pictures.thumbnail(picture, () => needs.addressOf(asked.request))
+    const etag = headers.etagOf(picture, 'thumb')
+    const thumbnail = { body, etag, headers: headers.ofThumbnail(body, etag, headers.immutable) }
+    thumbnails.set(picture.blob_id, thumbnail)
+    sendThumbnail(asked, picture, thumbnail, isCurrent)
+  }
+
+  /** Done at once for a thumbnail in memory; a promise for everything else. */
+  function serveThumbnail(
+    asked: PictureRequest,
+    picture: P,
+    isCurrent: boolean,
+    forms: Forms<F> | null,
+  ): Promise<void> | void {
+    if (forms) return formed.sendThumbnail(asked, picture, forms, isCurrent)
+    const kept = thumbnails.get(picture.blob_id)
+    return kept ? sendThumbnail(asked, picture, kept, isCurrent) : loadThumbnail(asked, picture, isCurrent)
+  }
+
+  function serve(asked: PictureRequest, picture: P, address: PictureAddress): Promise<void> | void {
+    const { extension, variant, hasFileName, query } = address
+    const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
+    if (extension !== undefined) {
+      // Once it has changed it may have been of another type before: links that were given out then go on working.
+      const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
+      if (!isNamed) return answerWithout(asked, 404)
+      if (hasFileName) asked.canonical = pictureUrl('', picture)
+      return formed.sendLink(asked, picture, query)
+    }
+    if (variant === 'preview') return formed.sendPreview(asked, picture, isCurrent)
+    const forms = pictures.formsOfThumbnail(picture)
+    return forms instanceof Promise
+      ? forms.then((found) => serveThumbnail(asked, picture, isCurrent, found))
+      : serveThumbnail(asked, picture, isCurrent, forms)
+  }
+
+  const admitAndServe = admitting(needs, {
+    serve: followMoves<PictureRequest, P>(pictures, serve),
+    refuse: answerWithout,
+  })
+
+  const find = pictureFinder(needs)
+
+  function answer(asked: PictureRequest, found: Awaited<ReturnType<typeof find>>) {
+    return found ? admitAndServe(asked, found.picture, found.address) : answerWithout(asked, 404)
+  }
+
+  function start(asked: PictureRequest): Promise<void> | void {
+    const { method, url = '' } = asked.request
+    if (method !== 'GET' && method !== 'HEAD') return answerWithout(asked, 405, ['allow', 'GET, HEAD'])
+    const found = find(url)
+    return found instanceof Promise ? found.then((known) => answer(asked, known)) : answer(asked, found)
+  }
+
+  function count({ response, sent }: PictureRequest) {
+    meter.answered[Math.trunc(response.statusCode / 100)]!++
+    meter.bytes += sent
+  }
+
+  /** False for an address that is none of a picture: others answer it. */
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!isOfPicture(request.url ?? '')) return false
+    const asked = { request, response, admission: openToAll, sent: 0 }
+    if (isDraining()) response.shouldKeepAlive = false
+    const answering = start(asked)
+    if (answering) void answering.catch((error: unknown) => fail(asked, error)).then(() => count(asked))
+    else count(asked)
+    return true
+  }
+}

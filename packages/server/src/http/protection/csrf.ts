@@ -1,0 +1,104 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config.ts'
+import { refuse } from '#platform/refusal.ts'
+import { isHost } from './client-address.ts'
+
+type Addresses = Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const cookieName = 'XSRF-TOKEN'
+
+/** Without the port that the scheme implies, as the two ends of a proxy may name it or not. */
+const withoutPort = (host: string) => host.toLowerCase().replace(/:(80|443)$/, '')
+const hostOf = (origin: string) => withoutPort(new URL(origin).host)
+
+const cookieOf = ({ headers }: FastifyRequest) =>
+  /(?:^|; *)XSRF-TOKEN=([\w-]{20,100})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+
+function isSame(given: string | string[], kept: string | undefined) {
+  if (!kept || typeof given !== 'string') return false
+  const [one, other] = [Buffer.from(given), Buffer.from(kept)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** An IP address is a safe name for any server: no foreign name can be made to point at it. */
+const isPlainAddress = (hostname: string) => hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) > 0
+
+/** Extensions and desktop programs have origins of their own kind, which no website can take on. */
+const isProgram = (origin: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(origin) && !/^https?:/i.test(origin)
+
+/**
+ * No cookie authenticates anybody here, so a forged request has no power to begin with; what other sites
+ * send is refused all the same.
+ */
+export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
+  const origins = new Set([publicUrl, ...aliasUrls].filter((url) => url !== undefined))
+  const hosts = new Set([...origins].map(hostOf))
+  const contentHost = contentUrl && hostOf(contentUrl)
+
+  function isOwn(origin: string, { host }: FastifyRequest) {
+    if (origins.has(origin)) return true
+    // Behind a proxy that is not trusted the scheme is unknown; the host is what counts.
+    return /^https?:/.test(origin) && URL.canParse(origin) && hostOf(origin) === withoutPort(host)
+  }
+
+  return {
+    /** With a configured address the site answers by it alone; the pictures' own origin has pictures and nothing else. */
+    checkHost({ host, hostname, url }: FastifyRequest) {
+      if (!isHost(host)) throw refuse('request_unreadable')
+      const asked = withoutPort(host)
+      if (hosts.has(asked)) return
+      if (asked === contentHost && !url.startsWith('/i/')) throw refuse('host_unknown')
+      if (publicUrl && asked !== contentHost && !isPlainAddress(hostname)) throw refuse('host_unknown')
+    },
+
+    checkOrigin(request: FastifyRequest) {
+      if (safeMethods.has(request.method)) return
+      const { origin, 'sec-fetch-site': site, 'x-xsrf-token': given } = request.headers
+      if (origin !== undefined && isProgram(origin)) return
+      if (site === 'cross-site') throw refuse('origin_refused')
+      if (origin !== undefined && !isOwn(origin, request)) throw refuse('origin_refused')
+      if (given !== undefined && !isSame(given, cookieOf(request))) throw refuse('origin_refused')
+    },
+
+    /** The page's own script reads this cookie and sends it back in a header, as many HTTP clients do by themselves. */
+    giveToken(request: FastifyRequest, reply: FastifyReply) {
+      if (cookieOf(request)) return
+      const secure = request.client.origin.startsWith('https:') ? '; Secure' : ''
+      const token = randomBytes(24).toString('base64url')
+      reply.header('set-cookie', `${cookieName}=${token}; Path=/; SameSite=Lax${secure}`)
+    },
+  }
+}
+
+export type ForgeryGuard = ReturnType<typeof forgeryGuard>
+
+/** As long as a login elsewhere may take. */
+const seconds = 600
+
+const isSecure = ({ client }: FastifyRequest) => client.origin.startsWith('https:')
+
+/** Only this host itself can set a cookie of the first kind; without TLS browsers know no such thing. */
+const nameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-oauth' : 'oauth')
+
+function givenBefore(request: FastifyRequest) {
+  const cookies = (request.headers.cookie ?? '').split(/; */)
+  const [, value] = cookies.map((each) => each.split('=', 2)).find(([name]) => name === nameFor(request)) ?? []
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+/**
+ * What a browser is recognised by between leaving for another site and coming back. No script can read it, and it
+ * authenticates nobody: it only proves that the browser that comes back is the one that left.
+ */
+export function browserOf(kind: 'mark' | 'known', request: FastifyRequest, reply: FastifyReply) {
+  const known = givenBefore(request)
+  if (kind === 'known') return known
+  const value = known ?? randomBytes(32).toString('base64url')
+  const secure = isSecure(request) ? '; Secure' : ''
+  const cookie = `${nameFor(request)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  reply.header('set-cookie', cookie)
+  return value
+}

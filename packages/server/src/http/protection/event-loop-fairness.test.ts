@@ -1,0 +1,64 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { takingTurns } from './event-loop-fairness.ts'
+
+function work(milliseconds: number) {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+test('[L4] calls that arrive together leave turns of the event loop to others, and are answered in order', async () => {
+  const take = takingTurns(10)
+  const done: number[] = []
+  let others = 0
+  const asOthers = async () => {
+    while (done.length < 60) {
+      others++
+      await nextTurn()
+    }
+  }
+  const call = async (number: number) => {
+    // As requests do that arrive together: one after the other, within one turn.
+    await nextTurn()
+    await take()
+    work(2)
+    done.push(number)
+  }
+  await Promise.all([...Array.from({ length: 60 }, (_none, number) => call(number)), asOthers()])
+  expect(done).toEqual(Array.from({ length: 60 }, (_none, number) => number))
+  // Without turns all sixty are done in the first.
+  expect(others).toBeGreaterThan(5)
+})
+
+test('one that comes while others wait does not overtake them', async () => {
+  const take = takingTurns(0)
+  const done: string[] = []
+  const call = async (name: string) => {
+    await take()
+    work(1)
+    done.push(name)
+  }
+  const first = [call('one'), call('two'), call('three')]
+  await nextTurn()
+  await Promise.all([...first, call('four')])
+  expect(done).toEqual(['one', 'two', 'three', 'four'])
+})
+
+test('[L4] beyond what may wait a call is refused at once, and told when to come again', async () => {
+  const take = takingTurns(0, 2)
+  await take()
+  work(1)
+  const waiting = [take(), take()].map((turn) => Promise.resolve(turn))
+  expect(() => take()).toThrow(expect.objectContaining({ code: 'server_busy', details: { retry_after: 1 } }))
+  await Promise.all(waiting)
+  expect(() => take()).not.toThrow()
+})
+
+test('whoever is alone does not wait', async () => {
+  const take = takingTurns()
+  for (let count = 0; count < 5; count++) {
+    expect(take()).toBeUndefined()
+    await nextTurn()
+    await nextTurn()
+  }
+})

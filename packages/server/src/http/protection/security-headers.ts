@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IsTrusted } from './trusted-proxies.ts'
+
+/** What every answer says, whoever asked and however it went. */
+export const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** For what is no page: nothing in it may run or be framed, should a browser take it for one. */
+const inert = "default-src 'none'; frame-ancestors 'none'"
+
+export function secure(request: FastifyRequest, reply: FastifyReply, origin: string) {
+  reply.headers(everywhere)
+  reply.header('x-request-id', request.id)
+  reply.header('content-security-policy', inert)
+  if (origin.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+}
+
+/** A trusted proxy may give a request its name, so that its log and ours can be read together. */
+export const requestIdFor =
+  (isTrusted: IsTrusted) =>
+  ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    const given = headers['x-request-id']
+    const isGood = typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given)
+    return isGood && isTrusted(socket.remoteAddress) ? given : randomUUID()
+  }

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Settings } from '@imagora/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { customFiles } from '#platform/custom-code.ts'
+import { refuse } from '#platform/refusal.ts'
+import { isClientRoute } from './client-routes.ts'
+import { hasVersion, builtFiles, sendBuilt } from './static-files.ts'
+import type { ForgeryGuard } from '#http/protection/csrf.ts'
+import { pageTemplate } from './html.ts'
+import { openingOf, headFor, openingFor, type Describe } from './first-paint.ts'
+import { isFramedPlace, isPlainPlace, isSecretPlace, pagePolicy } from './content-security-policy.ts'
+import type { Config } from '#config.ts'
+
+interface ServeWebDeps {
+  /** Where the built application lies. */
+  folder: string
+  settings: () => Promise<Settings>
+  describe: Describe
+  forgery: ForgeryGuard
+  /** The path of the link to what an older host served under this one. */
+  linkOf: (path: string) => Promise<string | null>
+  /** Where pictures come from besides the site itself. */
+  pictureHosts: () => Promise<string[]>
+  servePicture: (request: IncomingMessage, response: ServerResponse) => unknown
+  now: () => Date
+}
+
+function sendCustom(settings: Settings, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const file = customFiles(settings).find((each) => each.path === path)
+  if (!file) throw refuse('route_missing')
+  const etag = `"${file.version}"`
+  // Under an address of another version stands this one, and must not be taken for that for long.
+  const isVersion = (request.query as { v?: unknown }).v === file.version
+  reply.headers({ etag, 'cache-control': isVersion ? 'public, max-age=31536000, immutable' : 'public, no-cache' })
+  if (hasVersion(request, etag)) return reply.status(304).send()
+  return reply.type(file.type).send(file.text)
+}
+
+/** Serves the built application: its files, the operator's own two, and its one page under every other address. */
+export function serveWeb(
+  app: FastifyInstance,
+  { folder, settings, describe, forgery, linkOf, servePicture, pictureHosts, now }: ServeWebDeps,
+) {
+  const index = join(folder, 'index.html')
+  const files = builtFiles(folder)
+  const render = existsSync(index) ? pageTemplate(readFileSync(index, 'utf8')) : null
+
+  const fileAt = (path: string) => files.get(path === '/favicon.ico' && !files.has(path) ? '/icon.svg' : path)
+
+  /** The picture itself, so that pages which show it under its old address need not follow anything. */
+  function sendAsLink(url: string, { raw }: FastifyRequest, reply: FastifyReply) {
+    reply.hijack()
+    raw.url = url
+    servePicture(raw, reply.raw)
+  }
+
+  async function sendPage(path: string, query: string, request: FastifyRequest, reply: FastifyReply) {
+    if (!render) throw refuse('route_missing')
+    const current = await settings()
+    const isKnown = isClientRoute(path)
+    // The page is in the site's language, whatever the browser prefers, and so is what stands in it.
+    const reader = { ...request.client, language: current.language }
+    const page = isKnown ? await describe(path, reader) : null
+    const { origin, picture_origin } = request.client
+    const picture_hosts = await pictureHosts()
+    const nonce = randomBytes(18).toString('base64url')
+    const place = { isPlain: isPlainPlace(path, query), isFramed: isFramedPlace(path) }
+    reply.headers({
+      'content-security-policy': pagePolicy({ nonce, ...place, settings: current, picture_origin, picture_hosts }),
+      'cache-control': 'private, no-cache',
+      ...(isSecretPlace(path) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+    })
+    forgery.giveToken(request, reply)
+    const opening = openingFor(current, path, page, now())
+    const head = headFor(current, path, page, origin)
+    const html = render(head, nonce, opening && ((spinner) => openingOf(opening, spinner)))
+    return reply
+      .status(isKnown && page !== null ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+
+  app.get('/*', async (request, reply) => {
+    const [path = '', query = ''] = request.url.split('?', 2)
+    if (path.startsWith('/api/')) throw refuse('route_missing')
+    const file = fileAt(path)
+    if (file) return sendBuilt(file, request, reply)
+    if (path.startsWith('/custom/')) return sendCustom(await settings(), path, request, reply)
+    const link = isClientRoute(path) ? null : await linkOf(path)
+    if (link) return sendAsLink(`${link}?${query}`, request, reply)
+    // What has a file's name is looked for by programs, which would take the page for it.
+    if (/\.\w+$/.test(path) && !isClientRoute(path)) throw refuse('route_missing')
+    return sendPage(path, query, request, reply)
+  })
+}
+
+/** Passkeys belong to the public address; this lets browsers use them at the site's other addresses too. */
+export function serveRelatedOrigins(app: FastifyInstance, { publicUrl, aliasUrls }: Config) {
+  if (!publicUrl) return
+  app.get('/.well-known/webauthn', async () => ({ origins: [publicUrl, ...aliasUrls] }))
+}
