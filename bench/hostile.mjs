@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openImages } from '../packages/server/src/images/images.ts'
+import { openImages } from '../packages/server/src/images/workers/images.ts'
 import { report } from './measure.mjs'
 import { photo } from './pictures.mjs'
 

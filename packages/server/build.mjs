@@ -15,7 +15,7 @@ export const buildServer = () =>
     const bundle = await rolldown({
       input: {
         main: 'src/main.ts',
-        worker: 'src/images/worker.ts',
+        worker: 'src/images/workers/worker.ts',
         'deny-network': 'src/images/deny-network.ts',
         'backup-worker': 'src/backup-worker.ts',
       },

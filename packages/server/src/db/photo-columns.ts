@@ -1,5 +1,5 @@
 import { dayOf, lookOf } from '@imagora/contract/photo-index'
-import { colorFamilyOf } from '#color-families.ts'
+import { colorFamilyOf } from '#images/color-names.ts'
 import type { Photo, PhotoTile } from '@imagora/contract'
 
 interface File {

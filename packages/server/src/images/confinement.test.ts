@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictureFolder } from '#test/factories/picture-files.ts'
 import { png } from '#test/factories/pictures.ts'
-import { openImages } from './images.ts'
-import { forkConfined } from './worker-process.ts'
+import { openImages } from './workers/images.ts'
+import { forkConfined } from './workers/worker-pool.ts'
 
 const { folder: dataFolder, save } = pictureFolder()
 const spoolFolder = join(dataFolder, 'spool')

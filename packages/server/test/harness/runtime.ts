@@ -9,7 +9,7 @@ import { openDatabase, openPool, openSignals } from '#db/dialects/open-database.
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/picture.ts'
 import { outboundClient } from '#gateways/outbound/client.ts'
-import { openImages } from '#images/images.ts'
+import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open.ts'
 import { openLog } from '#platform/log.ts'
 import { openMeters } from '#platform/meters.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { PictureService } from '#features/pictures/service.ts'
-import { pictureUrl } from '#picture-urls.ts'
+import { pictureUrl } from '#images/picture-urls.ts'
 import { knownAliases } from './known.ts'
 import * as queries from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { PhotoChoice } from '@imagora/contract'
-import { familyNamed } from '#color-families.ts'
+import { familyNamed } from '#images/color-names.ts'
 import type { Choice } from '#db/public/public-photo-lists.ts'
 import type { Db } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'

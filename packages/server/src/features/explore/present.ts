@@ -4,7 +4,7 @@ import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { isStripped, inOrderOf } from '#db/photo-columns.ts'
-import { avatarUrl } from '#picture-urls.ts'
+import { avatarUrl } from '#images/picture-urls.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -10,7 +10,7 @@ import type {
   AuditEntry,
   Coupon,
 } from '@imagora/contract'
-import { withoutSignature } from '#picture-urls.ts'
+import { withoutSignature } from '#images/picture-urls.ts'
 import type { Cell } from './csv.ts'
 import type { Heading } from './headings.ts'
 

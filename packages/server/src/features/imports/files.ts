@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { sep } from 'node:path'
-import { SNIFFED_BYTES } from '#images/formats.ts'
+import { SNIFFED_BYTES } from '#images/formats/formats.ts'
 import type { Facts, Source } from './source.ts'
 import { SourceFailure } from './source.ts'
 

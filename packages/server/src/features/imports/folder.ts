@@ -1,7 +1,7 @@
 import { type Dirent } from 'node:fs'
 import { lstat, readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import type { Images } from '#images/images.ts'
+import type { Images } from '#images/workers/images.ts'
 import { filesWithin } from './files.ts'
 import { sidecarReader } from './sidecars.ts'
 import { type Source, SourceFailure, type Wanted } from './source.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Images } from '#images/images.ts'
+import type { Images } from '#images/workers/images.ts'
 import { readTextWithin } from './files.ts'
 
 const MAX_SIDECAR_BYTES = 1024 * 1024

@@ -3,7 +3,7 @@ import { type Profile, toMajor } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { AvatarService } from '#features/avatars/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
-import { pictureUrl } from '#picture-urls.ts'
+import { pictureUrl } from '#images/picture-urls.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './export-queries.ts'
 

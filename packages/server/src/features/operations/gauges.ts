@@ -1,7 +1,7 @@
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import { poolFacts } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Images } from '#images/images.ts'
+import type { Images } from '#images/workers/images.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { FreeBytes } from '#storage/floor.ts'

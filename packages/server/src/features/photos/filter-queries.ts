@@ -1,7 +1,7 @@
 import type { SearchFilters } from '@imagora/contract/photo-search'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { dayOf } from '@imagora/contract/photo-index'
-import { familyNamed } from '#color-families.ts'
+import { familyNamed } from '#images/color-names.ts'
 import { containsText, isText } from '#db/search/text-match.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 import { foldTag } from '#db/tag-names.ts'

@@ -1,6 +1,6 @@
 import type { Photo } from '@imagora/contract'
 import type { Addresses } from '#features/pictures/addresses.ts'
-import { linkExtension } from '#picture-urls.ts'
+import { linkExtension } from '#images/picture-urls.ts'
 import type { ShownPhoto } from './list-queries.ts'
 
 /** What belongs to the photos of a list, read once for all of them. */

@@ -1,7 +1,7 @@
 import { type Photo, trimEndOf } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { PolicyService } from '#features/policies/service.ts'
-import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#picture-urls.ts'
+import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#images/picture-urls.ts'
 import { expiryOfAddress, expiryOfShared, nameInShare, type PictureSigner, type SharedBy } from './signing.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
 import type { PolicyService } from '#features/policies/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
-import type { Images } from '#images/images.ts'
+import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'
 import type { RenderingCache } from '#storage/rendering-cache.ts'
 import { unlessWriteProtected } from '#storage/read-only.ts'

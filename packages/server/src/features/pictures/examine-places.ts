@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
-import type { Images } from '#images/images.ts'
+import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Spool } from '#storage/spool.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract/limits'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
-import { linkExtension } from '#picture-urls.ts'
+import { linkExtension } from '#images/picture-urls.ts'
 import type { MarkInForce } from './marks.ts'
 
 /** What a picture is made of, as far as its forms depend on it. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { Images } from '#images/images.ts'
+import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'

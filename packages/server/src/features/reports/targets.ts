@@ -7,7 +7,7 @@ import type { Actor } from '#features/audit/service.ts'
 import type { PhotoService } from '#features/photos/service.ts'
 import type { ShareService } from '#features/shares/service.ts'
 import type { UserService } from '#features/users/service.ts'
-import { avatarUrl } from '#picture-urls.ts'
+import { avatarUrl } from '#images/picture-urls.ts'
 import { Refusal } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 

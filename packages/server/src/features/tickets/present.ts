@@ -1,7 +1,7 @@
 import { type AdminTicket, limits, type Ticket, type TicketReply } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'
-import { avatarUrl } from '#picture-urls.ts'
+import { avatarUrl } from '#images/picture-urls.ts'
 import type { FoundForTeam } from './admin-queries.ts'
 import type { FoundTicket, listReplies, Side } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Group, GroupService } from '#features/groups/service.ts'
-import type { Images } from '#images/images.ts'
+import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { UploadChoices } from './choices.ts'
 import { checkSmallest, checkType, mostBytes, refuseSize } from './receive.ts'

@@ -1,5 +1,5 @@
 import { limits, oneLine } from '@imagora/contract'
-import { type Directories, type Directory, type Entry, openDirectories } from '../directories.ts'
+import { type Directories, type Directory, type Entry, openDirectories } from '#images/formats/tiff-directories.ts'
 
 export const tags = {
   make: 0x010f,

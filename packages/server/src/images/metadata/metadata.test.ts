@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { heic } from '#test/factories/heic.ts'
 import * as hostile from '#test/factories/hostile-pictures.ts'
 import { avif, gif, jpeg, png, scene, tiff, webp } from '#test/factories/pictures.ts'
-import { type Format, sniff } from '../formats.ts'
-import { blankPlace } from './blank.ts'
-import { findExif } from './blocks.ts'
+import { type Format, sniff } from '#images/formats/formats.ts'
+import { blankPlace } from './remove-location.ts'
+import { findExif } from './metadata-blocks.ts'
 import { readExif } from './exif.ts'
 import { applySplices, lengthAfter, patchOf, readPatch, splicing } from './splices.ts'
-import { stripMetadata } from './strip.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 const exif: Exif = {
   IFD0: { Make: 'Imagora', Model: '<img onerror=alert(1)>', Software: 'Test\x07 1' },

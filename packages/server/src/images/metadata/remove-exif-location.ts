@@ -1,0 +1,295 @@
+import { type Directory, openDirectories } from '#images/formats/tiff-directories.ts'
+import type { BlankEmbedded, EmbeddedKind } from './metadata-blocks.ts'
+import { type ExifBlock, openExif, tags } from './exif.ts'
+
+const DIRECTORY_ENTRY = 12
+/** A TIFF may have a thousand pages, each with directories below it. */
+const MAX_DIRECTORIES = 5000
+const MAX_ENTRIES = 200_000
+/** One blanks what cameras write; more are only for files made to mislead. */
+const MAX_PASSES = 4
+
+/** Takes entries out of a directory: those behind them, and the way to the next directory, move up. */
+function removeEntriesAt(bytes: Buffer, start: number, isLittle: boolean, removed: Set<number>) {
+  const count = isLittle ? bytes.readUInt16LE(start) : bytes.readUInt16BE(start)
+  const end = Math.min(start + 2 + count * DIRECTORY_ENTRY + 4, bytes.length)
+  let to = start + 2
+  let kept = 0
+  for (let index = 0; index < count; index++) {
+    const from = start + 2 + index * DIRECTORY_ENTRY
+    if (from + DIRECTORY_ENTRY > end || removed.has(from)) continue
+    bytes.copyWithin(to, from, from + DIRECTORY_ENTRY)
+    to += DIRECTORY_ENTRY
+    kept++
+  }
+  const next = start + 2 + count * DIRECTORY_ENTRY
+  if (next < end) {
+    bytes.copyWithin(to, next, end)
+    to += end - next
+  }
+  bytes.fill(0, to, end)
+  if (isLittle) bytes.writeUInt16LE(kept, start)
+  else bytes.writeUInt16BE(kept, start)
+}
+
+/** Removes entries by their tags, with their values. */
+export function removeEntries(bytes: Buffer, start: number, removed: number[]) {
+  const directories = openDirectories(bytes)
+  const directory = directories?.directory(start)
+  if (!directories || !directory) return
+  const entries = [...directory.entries.values()].filter(({ tag }) => removed.includes(tag))
+  for (const { at, length } of entries) if (length > 4) bytes.fill(0, at, at + length)
+  if (entries.length === 0) return
+  removeEntriesAt(bytes, start, directories.isLittle, new Set(entries.map((entry) => entry.start)))
+}
+
+/** With all the values it points to. */
+export function blankDirectory(bytes: Buffer, { start, entries, nextAt }: Directory) {
+  for (const { at, length } of entries.values()) bytes.fill(0, at, at + length)
+  bytes.fill(0, start, Math.min(nextAt + 4, bytes.length))
+}
+
+/** The small picture may show what was cut away from the large one. */
+export function blankThumbnail(bytes: Buffer) {
+  const block = openExif(bytes)
+  if (!block) return
+  const { directories, image } = block
+  const small = directories.directory(image.next)
+  if (!small || small.start === image.start) return
+  const from = directories.numberOf(small.entries.get(tags.thumbnailAt))
+  const length = directories.numberOf(small.entries.get(tags.thumbnailLength))
+  if (from !== null && length !== null) bytes.fill(0, from, Math.min(bytes.length, from + length))
+  blankDirectory(bytes, small)
+  bytes.fill(0, image.nextAt, image.nextAt + 4)
+}
+
+/** All of a TIFF are pages; of EXIF the second is the small picture's. */
+export function pagesOf({ directories, image }: ExifBlock) {
+  const pages = new Map([[image.start, image]])
+  let page = directories.directory(image.next)
+  while (page && !pages.has(page.start) && pages.size < MAX_DIRECTORIES) {
+    pages.set(page.start, page)
+    page = directories.directory(page.next)
+  }
+  return [...pages.values()]
+}
+
+/** Fills what is not empty yet; whether it was not. */
+export function wipe(bytes: Buffer): boolean {
+  const isEmpty = bytes.every((byte) => byte === 0)
+  if (!isEmpty) bytes.fill(0)
+  return !isEmpty
+}
+
+/** There are 32 tags of GPS. */
+const MAX_GPS_ENTRIES = 64
+
+/** Version, time, status, mode, datum and date: what a camera without a fix writes, or nothing at all. */
+const HARMLESS_GPS_TAGS = new Set([0, 7, 9, 10, 18, 29])
+
+/** Pixel scale, tie points, transformation and keys of GeoTIFF, which tell where on earth each pixel lies. */
+const GEO_TAGS = new Set([33550, 33922, 34264, 34735, 34736, 34737])
+const INTEROPERABILITY = 0xa005
+const SUB_DIRECTORIES = 0x014a
+const directoryTags = new Set([tags.exif, INTEROPERABILITY, SUB_DIRECTORIES])
+const IPTC = 0x83bb
+const PHOTOSHOP = 0x8649
+const embeddedKinds = new Map<number, 'xmp' | 'iptc' | 'photoshop'>([
+  [tags.xmp, 'xmp'],
+  [IPTC, 'iptc'],
+  [PHOTOSHOP, 'photoshop'],
+])
+
+/** As many as the directory in a maker's note may take, however short the note says that it is. */
+const NOTE_BYTES = 24_000
+/** What makers of cameras say of a place in notes of their own: Nikon's LocationInfo, and the names of Panasonic's. */
+const NIKON_PLACE = 0x39
+/** Behind its version and encoding. */
+const NIKON_PLACE_TEXT_AT = 5
+const PANASONIC_PLACES = [0x67, 0x69, 0x6b, 0x6d, 0x6f]
+
+function blankNikon(note: Buffer) {
+  // Directories of their own, counted from their own beginning.
+  const own = note.subarray(10)
+  const entry = openDirectories(own)?.first()?.entries.get(NIKON_PLACE)
+  if (!entry) return false
+  const value = own.subarray(entry.at, entry.at + entry.length)
+  const isTold = value.subarray(NIKON_PLACE_TEXT_AT).some((byte) => byte !== 0 && byte !== 0x20)
+  if (isTold) value.fill(0)
+  return isTold
+}
+
+function blankPanasonic(bytes: Buffer, at: number) {
+  const own = openDirectories(bytes)?.directory(at + 12)
+  let isTold = false
+  for (const tag of PANASONIC_PLACES) {
+    const entry = own?.entries.get(tag)
+    const value = entry && bytes.subarray(entry.at, entry.at + entry.length)
+    // Dashes, spaces and zeros stand where nothing was set.
+    if (!value?.some((byte) => byte > 0x2d)) continue
+    value.fill(0)
+    isTold = true
+  }
+  return isTold
+}
+
+function blankMakerNote(bytes: Buffer, at: number, length: number) {
+  if (length < 20) return false
+  const name = bytes.toString('latin1', at, at + 12)
+  if (name.startsWith('Nikon\0')) return blankNikon(bytes.subarray(at, at + length))
+  return name.startsWith('Panasonic\0') && blankPanasonic(bytes, at)
+}
+
+/** One entry as it stands there; unlike in `Directory.entries` a tag may come twice, and a value may lie outside. */
+interface RawEntry {
+  tag: number
+  start: number
+  at: number
+  length: number
+}
+
+const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
+
+const numbersIn = (bytes: Buffer, isLittle: boolean) => ({
+  short: (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
+  long: (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
+})
+
+/** Values may overlap and be pointed to again and again: all of them together are looked at, or cleared, twice over at most. */
+function createBudget(bytes: Buffer, onOver: () => void) {
+  let bytesLeft = 2 * bytes.length + 65_536
+
+  /** Whether so many bytes may still be looked at; what is left out may tell anything. */
+  function spend(count: number) {
+    bytesLeft -= count
+    if (bytesLeft < 0) onOver()
+    return bytesLeft >= 0
+  }
+
+  function clear(from: number, to: number) {
+    const end = Math.min(to, bytes.length)
+    if (from < end && spend(end - from)) bytes.fill(0, from, end)
+  }
+
+  return { spend, clear }
+}
+
+/** Walks through every directory that can be reached from the first, and takes out what tells a place. */
+function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEmbedded): boolean {
+  const waiting: number[] = []
+  const seen = new Set<number>()
+  const removed = new Map<number, Set<number>>()
+  let entryCount = 0
+  let isTold = false
+
+  const { short, long } = numbersIn(bytes, isLittle)
+
+  const { spend, clear } = createBudget(bytes, () => (isTold = true))
+
+  /** More than can be looked at may tell anything. */
+  function isOver() {
+    const isTooMuch = ++entryCount > MAX_ENTRIES || seen.size > MAX_DIRECTORIES
+    isTold ||= isTooMuch
+    return isTooMuch
+  }
+
+  function enter(start: number) {
+    if (start < 8 || start + 2 > bytes.length || seen.has(start)) return
+    seen.add(start)
+    waiting.push(start)
+  }
+
+  function* entriesAt(start: number): Generator<RawEntry> {
+    const fitting = Math.floor((bytes.length - start - 2) / DIRECTORY_ENTRY)
+    const count = Math.min(short(start), fitting)
+    for (let index = 0; index < count; index++) {
+      if (isOver()) return
+      const at = start + 2 + index * DIRECTORY_ENTRY
+      const length = (sizes[short(at + 2)] ?? 0) * long(at + 4)
+      yield { tag: short(at), start: at, at: length > 4 ? long(at + 8) : at + 8, length }
+    }
+  }
+
+  function blankWithin(kind: EmbeddedKind, at: number, length: number) {
+    if (length === 0 || at === 0 || at + length > bytes.length) return
+    if (spend(length) && blankEmbedded(kind, bytes.subarray(at, at + length))) isTold = true
+  }
+
+  function remove(directory: number, { start, at, length }: RawEntry) {
+    isTold = true
+    if (length > 4) clear(at, at + length)
+    removed.set(directory, (removed.get(directory) ?? new Set()).add(start))
+  }
+
+  function blankGps(directory: number, entry: RawEntry) {
+    const start = long(entry.start + 8)
+    // With more entries it is none, and what seem to be its values may be anything: without the way to it nobody reads it.
+    const isWithin = start >= 8 && start + 2 <= bytes.length && start !== directory && short(start) <= MAX_GPS_ENTRIES
+    const entries = isWithin ? [...entriesAt(start)] : []
+    // A directory that lies elsewhere, or is cut short, might be read by others.
+    const isWhole = isWithin && entries.length === short(start)
+    if (isWhole && entries.every(({ tag }) => HARMLESS_GPS_TAGS.has(tag))) return
+    for (const { at, length } of entries) clear(at, at + length)
+    if (isWithin) clear(start, start + 2 + entries.length * DIRECTORY_ENTRY + 4)
+    remove(directory, { ...entry, length: 0 })
+  }
+
+  function enterAll({ at, length }: RawEntry) {
+    for (let pointer = at; pointer < at + length && pointer + 4 <= bytes.length; pointer += 4) {
+      if (isOver()) return
+      enter(long(pointer))
+    }
+  }
+
+  function look(directory: number, entry: RawEntry) {
+    const { tag, at, length } = entry
+    const kind = embeddedKinds.get(tag)
+    if (kind) blankWithin(kind, at, length)
+    if (tag === tags.gps) blankGps(directory, entry)
+    if (GEO_TAGS.has(tag)) remove(directory, entry)
+    if (tag === tags.makerNote && at + length <= bytes.length && spend(NOTE_BYTES)) {
+      isTold = blankMakerNote(bytes, at, length) || isTold
+    }
+    if (directoryTags.has(tag)) enterAll(entry)
+  }
+
+  function walk(start: number) {
+    if (isOver()) return
+    let thumbnailAt = 0
+    for (const entry of entriesAt(start)) {
+      if (entry.tag === tags.thumbnailAt) thumbnailAt = long(entry.start + 8)
+      if (entry.tag === tags.thumbnailLength) blankWithin('jpeg', thumbnailAt, long(entry.start + 8))
+      look(start, entry)
+    }
+    const nextAt = start + 2 + short(start) * DIRECTORY_ENTRY
+    if (nextAt + 4 <= bytes.length) enter(long(nextAt))
+  }
+
+  enter(long(4))
+  for (let start = waiting.pop(); start !== undefined; start = waiting.pop()) walk(start)
+  // Last of all, as the entries behind them move.
+  for (const [start, entries] of removed) removeEntriesAt(bytes, start, isLittle, entries)
+  return isTold
+}
+
+/** Takes the place out of the directories of EXIF or of a TIFF, in place; whether there was one, or cannot be told. */
+export function blankDirectories(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
+  const directories = openDirectories(bytes)
+  if (!directories) return true
+  let isTold = false
+  // Values may lie in directories, so that blanking one changes where others lead: what is left is read again.
+  for (let pass = 0; pass < MAX_PASSES && blankReachable(bytes, directories.isLittle, blankEmbedded); pass++)
+    isTold = true
+  return isTold
+}
+
+/** The same for EXIF: one that cannot be read goes as a whole, for others might read it. */
+export function blankExif(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
+  const block = bytes.subarray(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)
+  try {
+    return openDirectories(block) ? blankDirectories(block, blankEmbedded) : wipe(block)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return wipe(block)
+  }
+}

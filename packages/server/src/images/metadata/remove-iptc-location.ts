@@ -1,0 +1,82 @@
+import type { BlankEmbedded, EmbeddedKind } from './metadata-blocks.ts'
+import type { Span } from './splices.ts'
+
+const MARK = 0x1c
+const APPLICATION_RECORD = 2
+/** Content location code and name, city, sublocation, province or state, country code and country name. */
+const LOCATION_DATASETS = new Set([26, 27, 90, 92, 95, 100, 101])
+
+/** Fills what is not blank yet with spaces; whether there was anything. */
+function blankValue(value: Buffer): boolean {
+  const isBlank = value.every((byte) => byte === 0x20 || byte === 0)
+  if (!isBlank) value.fill(0x20)
+  return !isBlank
+}
+
+/** Where the value of the dataset at a mark lies; null where it does not lie within. */
+function valueAt(bytes: Buffer, at: number): Span | null {
+  const length = bytes.readUInt16BE(at + 3)
+  // A long value has its length in so many bytes behind; four are enough for anything.
+  const sizeBytes = length >= 0x8000 ? length - 0x8000 : 0
+  const from = at + 5 + sizeBytes
+  if (sizeBytes > 4 || from > bytes.length) return null
+  const size = sizeBytes > 0 ? bytes.readUIntBE(at + 5, sizeBytes) : length % 0x8000
+  return { from, to: Math.min(from + size, bytes.length) }
+}
+
+/** Datasets one after the other: a mark, record, number, length, value. What lies between them is skipped. */
+function blankDatasets(bytes: Buffer): boolean {
+  let isTold = false
+  let at = bytes.indexOf(MARK)
+  while (at >= 0 && at + 5 <= bytes.length) {
+    const value = valueAt(bytes, at)
+    if (!value) return isTold
+    const isLocation = bytes[at + 1] === APPLICATION_RECORD && LOCATION_DATASETS.has(bytes[at + 2]!)
+    if (isLocation && blankValue(bytes.subarray(value.from, value.to))) isTold = true
+    at = bytes.indexOf(MARK, value.to)
+  }
+  return isTold
+}
+
+/** Takes the names of places out of IPTC's records, in place; whether there were any. */
+export function blankIptc(bytes: Buffer): boolean {
+  // Some programs have written it to TIFF as numbers of the other byte order.
+  const isSwapped = bytes.length >= 4 && bytes[0] !== MARK && bytes[3] === MARK
+  if (!isSwapped) return blankDatasets(bytes)
+  const words = bytes.subarray(0, bytes.length - (bytes.length % 4))
+  words.swap32()
+  const isTold = blankDatasets(words)
+  words.swap32()
+  return isTold
+}
+
+const RESOURCE = Buffer.from('8BIM', 'latin1')
+/** Before the JPEG that a thumbnail of Photoshop is. */
+const THUMBNAIL_HEADER_BYTES = 28
+const resourceKinds: Record<number, EmbeddedKind> = {
+  0x0404: 'iptc',
+  0x0409: 'jpeg',
+  0x040c: 'jpeg',
+  0x0422: 'exif',
+  0x0423: 'exif',
+  0x0424: 'xmp',
+}
+
+/** Photoshop's blocks one after the other: a signature, a number, a name, a length, the content; each begins at an even place. */
+export function blankPhotoshop(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
+  let isTold = false
+  let at = bytes.indexOf(RESOURCE)
+  while (at >= 0 && at + 12 <= bytes.length) {
+    const id = bytes.readUInt16BE(at + 4)
+    const nameBytes = 1 + bytes[at + 6]!
+    const sizeAt = at + 6 + nameBytes + (nameBytes % 2)
+    if (sizeAt + 4 > bytes.length) return isTold
+    const content = sizeAt + 4
+    const to = Math.min(content + bytes.readUInt32BE(sizeAt), bytes.length)
+    const kind = resourceKinds[id]
+    const from = kind === 'jpeg' ? Math.min(content + THUMBNAIL_HEADER_BYTES, to) : content
+    if (kind && from < to) isTold = blankEmbedded(kind, bytes.subarray(from, to)) || isTold
+    at = bytes.indexOf(RESOURCE, to)
+  }
+  return isTold
+}

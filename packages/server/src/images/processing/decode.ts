@@ -1,0 +1,131 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { refuse } from '#platform/refusal.ts'
+import { type Format, sniff } from '#images/formats/formats.ts'
+import { decodeBmp, readBmpHeader } from '#images/formats/bmp.ts'
+import { decodeHeic, measureHeic, profileOf } from '#images/formats/heif.ts'
+import { asTiff } from '#images/formats/tiff.ts'
+import { countFrames, isMoving } from '#images/formats/file-structure.ts'
+
+// For the worker alone: all this holds for its whole process.
+// Many processes with one thread each do more work than one process with many threads, and no picture comes twice.
+sharp.concurrency(1)
+sharp.cache(false)
+const named = (loaders: string[]) => ({ operation: loaders.map((loader) => `VipsForeignLoad${loader}Buffer`) })
+// Only bytes in memory, and only of the five formats that come every day: a path, an SVG or a TIFF finds no loader.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock(named(['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif']))
+
+const rareLoaders: Partial<Record<Format, string>> = { tiff: 'Tiff', svg: 'Svg' }
+
+/** From one picture to the next: a loader of a rare format is there for the files that were found to be of it. */
+function allowLoader(format: Format) {
+  for (const [rare, loader] of Object.entries(rareLoaders)) {
+    if (rare === format) sharp.unblock(named([loader]))
+    else sharp.block(named([loader]))
+  }
+}
+
+/** Warnings are let pass: phones write pictures that libjpeg warns of and every browser shows. */
+const decoder = (bytes: Buffer, maxPixels: number, options: SharpOptions = {}): Sharp =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, limitInputChannels: 5, ...options })
+
+/** What the decoder cannot read is the file's fault; it tells the reason in words only. */
+export async function decoded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw refuse(/pixel limit/.test(String(error)) ? 'image_too_many_pixels' : 'image_damaged')
+  }
+}
+
+/** Frames cost about 0.1 s a megapixel; with more of them than this only the first one is worked on. */
+const MAX_MOVING_PIXELS = 60_000_000
+
+export interface Opened {
+  format: Format
+  /** Upright, and sRGB once it is written. */
+  image: Sharp
+  /** The first alone otherwise. */
+  hasAllFrames: boolean
+}
+
+interface Source {
+  format: Format
+  frames: number
+  bytes: Buffer
+  maxPixels: number
+}
+
+/** Of these the decoder itself finds out what is missing, once it decodes. */
+const foundOut = new Set<Format>(['jpeg', 'png', 'avif'])
+
+/** The bytes decide what a file is: by their first few and, unless its pixels are decoded anyway, by their structure. */
+export function recognise(bytes: Buffer, maxPixels: Record<Format, number>, isDecoded = false): Source {
+  const format = sniff(bytes)
+  if (!format) throw refuse('image_unsupported')
+  const frames = isDecoded && foundOut.has(format) ? 1 : countFrames(format, bytes)
+  if (!frames) throw refuse('image_damaged')
+  return { format, frames, bytes, maxPixels: maxPixels[format] }
+}
+
+/** Nothing reaches the loader that has not been written anew from what is harmless. */
+async function decoderOfSvg({ bytes, maxPixels }: Source) {
+  const { sanitiseSvg } = await import('#images/formats/svg.ts')
+  return decoder(Buffer.from(sanitiseSvg(bytes)), maxPixels)
+}
+
+/** As shown, without decoding pixels. */
+export async function measure(source: Source): Promise<{ width: number; height: number }> {
+  const { format, frames, bytes, maxPixels } = source
+  if (format === 'bmp') return readBmpHeader(bytes)!
+  if (format === 'heic') return decoded(measureHeic(bytes))
+  allowLoader(format)
+  const image = format === 'svg' ? await decoderOfSvg(source) : decoder(bytes, maxPixels)
+  const metadata = await decoded(image.metadata())
+  if (metadata.format !== (format === 'avif' ? 'heif' : format)) throw refuse('image_unsupported')
+  return isMoving(format, frames) ? metadata : metadata.autoOrient
+}
+
+/** Checked here, as raw pixels are beyond the decoder's own limit. */
+function openBmp({ bytes, maxPixels }: Source) {
+  const { width, height } = readBmpHeader(bytes)!
+  if (width * height > maxPixels) throw refuse('image_too_many_pixels')
+  const { data, channels } = decodeBmp(bytes)
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels })
+}
+
+async function openHeic({ bytes, maxPixels }: Source) {
+  const pixels = await decoded(decodeHeic(bytes, maxPixels))
+  const { data, ...raw } = pixels
+  const profile = profileOf(bytes)
+  if (!profile) return sharp(data, { raw, limitInputPixels: maxPixels })
+  allowLoader('tiff')
+  return decoder(asTiff(pixels, profile), maxPixels)
+}
+
+async function canMove({ bytes, maxPixels, format, frames }: Source) {
+  if (!isMoving(format, frames)) return false
+  const { width, height } = await decoded(decoder(bytes, maxPixels).metadata())
+  return width * height * frames <= MAX_MOVING_PIXELS
+}
+
+async function firstFrame(source: Source): Promise<Sharp> {
+  const { format, frames, bytes, maxPixels } = source
+  if (format === 'bmp') return openBmp(source)
+  if (format === 'heic') return openHeic(source)
+  allowLoader(format)
+  if (format === 'svg') return decoderOfSvg(source)
+  return decoder(bytes, maxPixels, { autoOrient: !isMoving(format, frames) })
+}
+
+/** The one way from the bytes of any format to pixels: upright, and of the first frame unless all are asked for. */
+export async function openPicture(
+  bytes: Buffer,
+  maxPixels: Record<Format, number>,
+  { wantsFrames = false } = {},
+): Promise<Opened> {
+  const source = recognise(bytes, maxPixels, true)
+  const hasAllFrames = wantsFrames && (await canMove(source))
+  const image = hasAllFrames ? decoder(bytes, MAX_MOVING_PIXELS, { pages: -1 }) : await firstFrame(source)
+  return { format: source.format, image, hasAllFrames }
+}

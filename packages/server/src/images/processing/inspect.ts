@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto'
+import { refuse } from '#platform/refusal.ts'
+import { type Format, sniff } from '#images/formats/formats.ts'
+import type { Admitted, Description, Facts } from '#images/workers/images.ts'
+import { tellsPlace } from '#images/metadata/remove-location.ts'
+import { findExif } from '#images/metadata/metadata-blocks.ts'
+import { type ExifFacts, readExif } from '#images/metadata/exif.ts'
+import { measure, recognise } from './decode.ts'
+import { type Treatment, sumsOf, treat } from './process-upload.ts'
+
+/** All frames together may have this many times the pixels that one picture may have. */
+const FRAMES_ALLOWANCE = 20
+
+function exifOf(format: Format, bytes: Buffer): ExifFacts {
+  return readExif(findExif(format, bytes) ?? Buffer.alloc(0))
+}
+
+/** What a file is, by its first bytes, by its structure and by what the decoder makes of its header. */
+async function describe(bytes: Buffer, maxPixels: Record<Format, number>): Promise<Description> {
+  const source = recognise(bytes, maxPixels)
+  const { format, frames } = source
+  const { width, height } = await measure(source)
+  const allowance = frames > 1 ? FRAMES_ALLOWANCE : 1
+  if (width * height * frames > maxPixels[format] * allowance) throw refuse('image_too_many_pixels')
+  return { format, width, height, frames, ...exifOf(format, bytes) }
+}
+
+const namesOf = (bytes: Buffer) => ({ md5: hash('md5', bytes), sha1: hash('sha1', bytes) })
+
+export async function inspect(bytes: Buffer, maxPixels: Record<Format, number>): Promise<Facts> {
+  return { ...(await describe(bytes, maxPixels)), ...namesOf(bytes) }
+}
+
+/** Whether a stored file tells where it was taken; one of which nobody knows what it is may. */
+export function examinePlace(bytes: Buffer): { tells_place: boolean } {
+  const format = sniff(bytes)
+  return { tells_place: format === null || tellsPlace(format, bytes) }
+}
+
+/** With what is to be kept instead of the file, where it is not to be kept as it came. */
+export async function admit(
+  bytes: Buffer,
+  maxPixels: Record<Format, number>,
+  treatment: Treatment,
+  formats: Format[],
+): Promise<{ admitted: Admitted; data: Buffer | null }> {
+  const format = sniff(bytes)
+  // Before any parser sees it: each is reached only by those who may upload what it reads.
+  if (format && !formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
+  const found = await describe(bytes, maxPixels)
+  const { outcome: treated, tells_place } = await treat(bytes, found, treatment, maxPixels)
+  const told = { ...found, tells_place, source_format: found.format }
+  if (!treated) return { admitted: { ...told, ...namesOf(bytes), rewritten: null }, data: null }
+  const { md5, sha1, ...sums } = sumsOf(treated.bytes)
+  const rewritten = { ...sums, patch: treated.patch?.toString('base64') ?? null }
+  return { admitted: { ...told, ...treated.changed, md5, sha1, rewritten }, data: treated.bytes }
+}

@@ -1,0 +1,143 @@
+import type { ImagePolicy } from '@imagora/contract'
+import type { Sharp } from 'sharp'
+import { decoded, openPicture } from './decode.ts'
+import type { Format } from '#images/formats/formats.ts'
+import type { Description } from '#images/workers/images.ts'
+import { isMoving } from '#images/formats/file-structure.ts'
+import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { findPlaces, tellsPlace } from '#images/metadata/remove-location.ts'
+import { stripMetadata } from '#images/metadata/strip-metadata.ts'
+import { applySplices, patchOf, type Splice } from '#images/metadata/splices.ts'
+
+/** What is done to a file before it is kept. */
+export type Treatment = Pick<ImagePolicy, 'metadata' | 'convert' | 'quality' | 'max_side'>
+
+interface Remade {
+  data: Buffer
+  changed: Pick<Description, 'format' | 'width' | 'height' | 'frames'>
+}
+
+/** Coding a megapixel takes some 0.1 s even at the lowest effort; beyond this a file is kept as it is. */
+const MAX_AVIF_PIXELS = 40_000_000
+
+type Coded = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+
+const encoders: Record<Coded, (image: Sharp, quality: number) => Sharp> = {
+  jpeg: (image, quality) => image.jpeg({ quality }),
+  png: (image) => image.png({ compressionLevel: 6 }),
+  gif: (image) => image.gif({ effort: 1 }),
+  webp: (image, quality) => image.webp({ quality, effort: 2 }),
+  avif: (image, quality) => image.avif({ quality, effort: 0 }),
+}
+
+const isCoded = (format: Format): format is Coded => format in encoders
+
+/** Whether something would be lost that is worth more than what would be won. */
+function isBetterKept({ format, frames, width, height }: Description, { convert }: Treatment) {
+  if (format === 'svg') return true
+  // Frames of these are unknown to the encoders.
+  if (frames > 1 && (format === 'png' || format === 'avif')) return true
+  return convert === 'avif' && (isMoving(format, frames) || width * height > MAX_AVIF_PIXELS)
+}
+
+function targetOf({ format }: Description, { convert }: Treatment): Coded {
+  if (convert !== 'keep') return convert
+  return isCoded(format) ? format : 'jpeg'
+}
+
+async function encode(image: Sharp, target: Coded, quality: number): Promise<Remade> {
+  const { data, info } = await decoded(encoders[target](image, quality).toBuffer({ resolveWithObject: true }))
+  const height = info.pageHeight ?? info.height
+  return { data, changed: { format: target, width: info.width, height, frames: info.pages ?? 1 } }
+}
+
+/** Whether the picture is larger than it may be, or coded otherwise than it is to be. */
+function demandsOf(facts: Description, treatment: Treatment, target: Coded) {
+  const { convert, max_side } = treatment
+  const isTooLarge = max_side > 0 && Math.max(facts.width, facts.height) > max_side
+  return { isTooLarge, isOther: convert !== 'keep' && target !== facts.format }
+}
+
+/** Smaller, or in another format, or both; null where neither is asked for or the outcome would be larger. */
+async function remake(
+  bytes: Buffer,
+  facts: Description,
+  treatment: Treatment,
+  maxPixels: Record<Format, number>,
+): Promise<Remade | null> {
+  const { quality, max_side, metadata } = treatment
+  const target = targetOf(facts, treatment)
+  const { isTooLarge, isOther } = demandsOf(facts, treatment, target)
+  if (isBetterKept(facts, treatment) || (!isTooLarge && !isOther)) return null
+  const { image, hasAllFrames } = await openPicture(bytes, maxPixels, { wantsFrames: true })
+  if (isMoving(facts.format, facts.frames) && !hasAllFrames) return null
+  if (isTooLarge) image.resize(max_side, max_side, { fit: 'inside', withoutEnlargement: true })
+  if (metadata !== 'strip') image.keepExif()
+  const made = await encode(image, target, quality)
+  return isTooLarge || made.data.length < bytes.length ? made : null
+}
+
+interface Treated {
+  /** Null where the file is kept as it came. */
+  outcome: TreatedFile | null
+  /** Whether the file that is kept tells where it was taken. */
+  tells_place: boolean
+}
+
+interface TreatedFile {
+  bytes: Buffer
+  /** What leads back to what was given; null where that is lost. */
+  patch: Buffer | null
+  /** Where the picture itself was made anew. */
+  changed: Remade['changed'] | null
+}
+
+/** More than this is not kept beside a file: then what was given is gone. */
+const MAX_PATCH = 1_000_000
+
+async function treatSvg(bytes: Buffer): Promise<Treated> {
+  const { sanitiseSvg } = await import('#images/formats/svg.ts')
+  const safe = Buffer.from(sanitiseSvg(bytes))
+  return { outcome: safe.equals(bytes) ? null : { bytes: safe, patch: null, changed: null }, tells_place: false }
+}
+
+function spliced(format: Format, bytes: Buffer, splices: Splice[]): Treated {
+  const patch = patchOf(bytes, splices)
+  const changed = applySplices(bytes, splices)
+  const outcome = { bytes: changed, patch: patch.length <= MAX_PATCH ? patch : null, changed: null }
+  return { outcome, tells_place: tellsPlace(format, changed) }
+}
+
+function treatMetadata(format: Format, bytes: Buffer, metadata: Treatment['metadata']): Treated {
+  if (metadata === 'strip') {
+    const splices = stripMetadata(format, bytes)
+    if (splices.length > 0) return spliced(format, bytes, splices)
+  }
+  const { splices, isTold } = findPlaces(format, bytes)
+  if (metadata === 'blank_place' && splices.length > 0) return spliced(format, bytes, splices)
+  return { outcome: null, tells_place: isTold }
+}
+
+/** What is kept instead of the file, where it is not kept as it came, and whether that tells a place. */
+export async function treat(
+  bytes: Buffer,
+  facts: Description,
+  treatment: Treatment,
+  maxPixels: Record<Format, number>,
+): Promise<Treated> {
+  if (facts.format === 'svg') return treatSvg(bytes)
+  const made = await remake(bytes, facts, treatment, maxPixels)
+  if (!made) return treatMetadata(facts.format, bytes, treatment.metadata)
+  const { data, changed } = made
+  const treated = treatMetadata(changed.format, data, treatment.metadata)
+  return { ...treated, outcome: { bytes: treated.outcome?.bytes ?? data, patch: null, changed } }
+}
+
+export const sumsOf = (bytes: Buffer) => ({
+  bytes: bytes.length,
+  sha256: hash('sha256', bytes),
+  crc32: crc32(bytes),
+  md5: hash('md5', bytes),
+  sha1: hash('sha1', bytes),
+})

@@ -1,0 +1,47 @@
+import type { RefusalCode } from '@imagora/contract'
+import type { Refusal } from '#platform/refusal.ts'
+import type { Format } from '#images/formats/formats.ts'
+import type { Admitted, Facts, Rendering, Thumbnail, Transformed } from './images.ts'
+import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
+import type { Treatment } from '#images/processing/process-upload.ts'
+import type { Transformation } from '#images/transformation.ts'
+
+interface Reading {
+  file: string
+  maxPixels: Record<Format, number>
+}
+
+interface Writing extends Reading {
+  target: string
+  /** Beside the target; named by the server, which clears it away when the worker dies. */
+  temporary: string
+}
+
+/** What the server asks of a worker; the head of a file that is not here comes as base64. */
+export type Job =
+  | { kind: 'identify'; head: string }
+  | { kind: 'sidecars'; texts: SidecarTexts }
+  | ({ kind: 'inspect' } & Reading)
+  | ({ kind: 'place' } & Reading)
+  | ({ kind: 'admit'; treatment: Treatment; formats: Format[] } & Writing)
+  | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
+  | ({ kind: 'transform'; asked: Transformation } & Writing)
+
+export type Outcome =
+  | {
+      value:
+        | Format
+        | null
+        | SidecarContents
+        | { tells_place: boolean }
+        | Facts
+        | Admitted
+        | Rendering
+        | Thumbnail
+        | Transformed
+    }
+  | { refusal: RefusalCode; values: Refusal['values']; is_costly: boolean }
+  | { fault: string }
+
+/** What a worker says: that it has started, then the outcome of each job, and whether it should be given another. */
+export type Message = 'ready' | { outcome: Outcome; isSpent: boolean }

@@ -1,0 +1,121 @@
+import * as fs from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { Refusal } from '#platform/refusal.ts'
+import { sniff } from '#images/formats/formats.ts'
+import { admit, examinePlace, inspect } from '#images/processing/inspect.ts'
+import type { Job, Message, Outcome } from './messages.ts'
+import { readSidecars } from '#images/metadata/sidecars.ts'
+import { avatar, preview, thumbnail } from '#images/processing/thumbnails.ts'
+import { transform } from '#images/processing/transform.ts'
+
+/** Up to this size the memory is kept for the next file: fresh memory costs more time than reading into it. */
+const KEPT_BYTES = 16_000_000
+
+let kept = Buffer.allocUnsafeSlow(0)
+
+function memory(size: number) {
+  if (size > KEPT_BYTES) return Buffer.allocUnsafeSlow(size)
+  if (size > kept.length) kept = Buffer.allocUnsafeSlow(size)
+  return kept.subarray(0, size)
+}
+
+/** The whole file, in memory that the next call uses again. */
+function readWhole(file: string): Buffer {
+  const handle = fs.openSync(file, 'r')
+  try {
+    const bytes = memory(fs.fstatSync(handle).size)
+    let length = 0
+    for (let read = -1; length < bytes.length && read !== 0; length += read) {
+      read = fs.readSync(handle, bytes, length, bytes.length - length, length)
+    }
+    return bytes.subarray(0, length)
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+const { O_WRONLY, O_CREAT, O_EXCL, O_DSYNC } = fs.constants
+
+/**
+ * The target appears whole or not at all: a power cut may undo the renaming, but leaves no half of a file. Each write
+ * goes down to the disk by itself, since the permission model of workers knows no fsync.
+ */
+function writeWhole(temporary: string, target: string, bytes: Uint8Array): void {
+  const handle = fs.openSync(temporary, O_WRONLY | O_CREAT | O_EXCL | O_DSYNC, 0o640)
+  try {
+    for (let written = 0; written < bytes.length;) written += fs.writeSync(handle, bytes, written)
+  } finally {
+    fs.closeSync(handle)
+  }
+  fs.renameSync(temporary, target)
+}
+
+const maxRssBytes = Number(process.argv[2])
+const RSS_CHECK_MS = 100
+/** What is wrong with a file is nearly always found out within a hundredth of this. */
+const COSTLY_MS = 2000
+/** A worker that holds more than this after its work is replaced, so that one large picture is not paid for ever after. */
+const SPENT_RSS_BYTES = 256_000_000
+
+const rss = () => process.memoryUsage.rss()
+const say = (message: Message) => process.send?.(message)
+/** Nothing short of this ends a process at once while its decoder runs. */
+const die = () => process.kill(process.pid, 'SIGKILL')
+
+const renderers = { thumbnail, preview, avatar }
+
+const render = (job: Extract<Job, { kind: 'thumbnail' | 'preview' | 'avatar' | 'transform' }>, bytes: Buffer) =>
+  job.kind === 'transform' ? transform(bytes, job.maxPixels, job.asked) : renderers[job.kind](bytes, job.maxPixels)
+
+async function run(job: Job) {
+  if (job.kind === 'identify') return sniff(Buffer.from(job.head, 'base64'))
+  if (job.kind === 'sidecars') return readSidecars(job.texts)
+  const bytes = readWhole(job.file)
+  if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
+  if (job.kind === 'place') return examinePlace(bytes)
+  if (job.kind === 'admit') {
+    const { admitted, data } = await admit(bytes, job.maxPixels, job.treatment, job.formats)
+    if (data) writeWhole(job.temporary, job.target, data)
+    return admitted
+  }
+  const { data, ...facts } = await render(job, bytes)
+  writeWhole(job.temporary, job.target, data)
+  return { bytes: data.length, ...facts }
+}
+
+async function outcomeOf(job: Job): Promise<Outcome> {
+  const begun = performance.now()
+  const watch = setInterval(() => rss() > maxRssBytes && die(), RSS_CHECK_MS)
+  try {
+    return { value: await run(job) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { fault: String(error) }
+    return { refusal: error.code, values: error.values, is_costly: performance.now() - begun > COSTLY_MS }
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** When the machine runs out of memory, the kernel is to take a worker and not the server. */
+function volunteer() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Other systems have no such file and choose for themselves.
+  }
+}
+
+async function answer(job: Job) {
+  const outcome = await outcomeOf(job)
+  say({ outcome, isSpent: rss() > SPENT_RSS_BYTES })
+}
+
+process.on('message', (job: Job) => void answer(job))
+process.on('disconnect', die)
+// A terminal or a service manager signals the workers too, while the server may still wait for their work.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+volunteer()
+say('ready')
+flushCompileCache()
