@@ -20,7 +20,7 @@ import { openMeters } from '#platform/meters.ts'
 import { passwordHasher } from '#platform/passwords/hasher.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { settingsStore } from '#settings/store.ts'
-import { openSpool } from '#storage/spool.ts'
+import { openSpool } from '#storage/local/spool.ts'
 import { upgrade } from '#composition/upgrade.ts'
 
 /** The part of the server that commands need, on the same data: nothing listens and no job runs. */

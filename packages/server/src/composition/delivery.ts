@@ -39,9 +39,9 @@ import type { Tell } from '#features/webhooks/telling.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { createMemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { openPartials } from '#storage/partials.ts'
-import { openRenderingCache } from '#storage/rendering-cache.ts'
-import { openSpool } from '#storage/spool.ts'
+import { openPartials } from '#storage/local/partial-files.ts'
+import { openRenderingCache } from '#storage/local/rendering-cache.ts'
+import { openSpool } from '#storage/local/spool.ts'
 import type { Outside } from './services.ts'
 
 const placeIn = ({ config: { dataDir, publicUrl }, outbound }: Outside) => ({

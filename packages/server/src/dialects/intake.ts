@@ -12,7 +12,7 @@ import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Spool } from '#storage/spool.ts'
+import type { Spool } from '#storage/local/spool.ts'
 import { sourceOf } from './base64.ts'
 import { strangers } from './strangers.ts'
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { IncomingPart } from '#http/api/multipart-form.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Spool } from '#storage/spool.ts'
+import type { Spool } from '#storage/local/spool.ts'
 
 /** Whoever says only after the file who they are may send so much before that, in this time; so many networks may at once. */
 const unknown = { bytes: 64 * 1024 * 1024, seconds: 120, networks: 4 }

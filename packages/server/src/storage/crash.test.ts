@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { prepareLocalRoot } from './disk.ts'
-import { localStorage } from './local.ts'
+import { prepareLocalRoot } from './local/disk.ts'
+import { localStorage } from './local/local-storage.ts'
 
 const home = fs.mkdtempSync(join(tmpdir(), 'imagora-crash-'))
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))

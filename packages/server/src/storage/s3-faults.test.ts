@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openPrepared } from '#test/storage-servers/open-storage.ts'
 import { startProxy } from '#test/storage-servers/proxy.ts'
 import { newBucket } from '#test/storage-servers/s3.ts'
-import { newPath, spoolFolder } from './contract.ts'
+import { newPath, spoolFolder } from './storage-contract.ts'
 import type { Storage } from './storage.ts'
 
 const spool = spoolFolder()

@@ -9,8 +9,8 @@ import { openNew, openPrepared } from '#test/storage-servers/open-storage.ts'
 import { startProxy } from '#test/storage-servers/proxy.ts'
 import { startSftp } from '#test/storage-servers/sftp.ts'
 import { startWebdav } from '#test/storage-servers/webdav.ts'
-import { newPath, spoolFolder } from './contract.ts'
-import { patienceMs } from './driver.ts'
+import { newPath, spoolFolder } from './storage-contract.ts'
+import { patienceMs } from './remote/driver.ts'
 import type { Storage } from './storage.ts'
 
 const spool = spoolFolder()

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { StorageMark } from './mark.ts'
+import type { StorageMark } from './storage-mark.ts'
 
 interface StoredObject {
   bytes: number

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
 import { openDatabase, openPool } from '#db/dialects/open-database.ts'
-import { openJobs } from '#jobs/open.ts'
+import { openJobs } from '#jobs/open-jobs.ts'
 
 const [location, file, leaseMs] = process.argv.slice(2) as [string, string, string]
 const log = { debug() {}, warn() {}, error() {} }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { localStorage } from '#storage/local.ts'
+import { localStorage } from '#storage/local/local-storage.ts'
 
 const [root, spool] = process.argv.slice(2) as [string, string]
 const storage = localStorage({ root })

@@ -6,7 +6,7 @@ import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Job, type Jobs, type Payload } from '#jobs/jobs.ts'
-import { openJobs } from '#jobs/open.ts'
+import { openJobs } from '#jobs/open-jobs.ts'
 import { createDatabase } from './database.ts'
 import { cleanUp } from './clean-up.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { prepareLocalRoot } from '#storage/disk.ts'
+import { prepareLocalRoot } from '#storage/local/disk.ts'
 import type { TestServer } from '#test/harness/server.ts'
 
 const name = () => `new_${randomBytes(4).toString('hex')}`

@@ -1,5 +1,5 @@
 import type { StorageConnection } from '@imagora/contract'
-import { openStorage, type Place } from '#storage/open.ts'
+import { openStorage, type Place } from '#storage/open-storage.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { innerNetwork } from '#test/harness/inner-network.ts'
 import { newFolder } from './programs.ts'

@@ -3,7 +3,7 @@ import { limits } from '@imagora/contract/limits'
 import type { Form } from '#platform/incoming-form.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Spool } from '#storage/spool.ts'
+import type { Spool } from '#storage/local/spool.ts'
 
 const most = limits.avatar.bytes
 /** What the other fields and the frame of a form may measure. */

@@ -1,6 +1,6 @@
 import type { AlertProblem, Health } from '@imagora/contract'
 import type { SampleService } from '#features/operations/samples.ts'
-import type { DiskState } from '#storage/ballast.ts'
+import type { DiskState } from '#storage/local/free-space.ts'
 
 export interface AlertFinding {
   problem: AlertProblem

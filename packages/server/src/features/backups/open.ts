@@ -11,7 +11,7 @@ import {
   readManifest,
   type TableFacts,
 } from './manifest.ts'
-import { isObjectPath } from '#storage/paths.ts'
+import { isObjectPath } from '#storage/object-paths.ts'
 import { objectFile, ObjectLine } from './objects.ts'
 import { parseLine, readLines, rowIn } from './rows.ts'
 import { knownKey } from './sealing.ts'

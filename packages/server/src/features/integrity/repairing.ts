@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/service.ts'
-import { copyObject } from '#storage/copy.ts'
-import type { Spool } from '#storage/spool.ts'
+import { copyObject } from '#storage/copy-object.ts'
+import type { Spool } from '#storage/local/spool.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
-import type { Spool } from '#storage/spool.ts'
+import type { Spool } from '#storage/local/spool.ts'
 import * as queries from './queries.ts'
 import { objectRepairs } from './repairing.ts'
 import { rowFindings } from './rows.ts'

@@ -1,8 +1,8 @@
 import type { MoveTrouble } from '@imagora/contract'
 import type { StorageService } from '#features/storages/service.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { ContentDiffers } from '#storage/copy.ts'
-import { isWriteProtected } from '#storage/read-only.ts'
+import { ContentDiffers } from '#storage/copy-object.ts'
+import { isWriteProtected } from '#storage/read-only-storage.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import type { Move } from './queries.ts'
 

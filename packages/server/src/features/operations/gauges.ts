@@ -4,8 +4,8 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
-import type { FreeBytes } from '#storage/floor.ts'
-import type { Spool } from '#storage/spool.ts'
+import type { FreeBytes } from '#storage/local/free-space.ts'
+import type { Spool } from '#storage/local/spool.ts'
 import * as queries from './sample-queries.ts'
 
 export interface GaugeNeeds {

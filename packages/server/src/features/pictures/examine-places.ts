@@ -3,7 +3,7 @@ import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Spool } from '#storage/spool.ts'
+import type { Spool } from '#storage/local/spool.ts'
 import type { pictureFacts } from './facts.ts'
 import * as queries from './queries.ts'
 

@@ -6,7 +6,7 @@ import type { PhotoService } from '#features/photos/service.ts'
 import type { UploadService } from '#features/uploads/service.ts'
 import type { Form } from '#platform/incoming-form.ts'
 import { Invalid, Refusal, refuse } from '#platform/refusal.ts'
-import type { Partials } from '#storage/partials.ts'
+import type { Partials } from '#storage/local/partial-files.ts'
 import * as queries from './queries.ts'
 import type { writers } from './writers.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UploadService } from '#features/uploads/service.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Partials } from '#storage/partials.ts'
+import type { Partials } from '#storage/local/partial-files.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

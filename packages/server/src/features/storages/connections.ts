@@ -3,7 +3,7 @@ import { posix, resolve } from 'node:path'
 import { StorageConnection, trimEndOf } from '@imagora/contract'
 import type { Row } from '#db/schema/schema.ts'
 import { requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
-import { unavailable } from '#storage/failures.ts'
+import { unavailable } from '#storage/storage-errors.ts'
 
 type Kept = Pick<Row<'storages'>, 'provider' | 'options' | 'secrets'>
 

@@ -5,7 +5,7 @@ import { type Format, formats, namesOf } from '#images/formats/formats.ts'
 import type { Admitted, Facts, Images } from '#images/workers/images.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { Spool, Spooled } from '#storage/spool.ts'
+import type { Spool, Spooled } from '#storage/local/spool.ts'
 
 export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
 

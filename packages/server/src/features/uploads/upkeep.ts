@@ -1,5 +1,5 @@
 import type { ObjectService } from '#features/objects/service.ts'
-import type { Spool } from '#storage/spool.ts'
+import type { Spool } from '#storage/local/spool.ts'
 import type { Reservations } from './reservations.ts'
 
 interface Needs {

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { lendBuffer, takeBuffer } from '#storage/buffers.ts'
+import { lendBuffer, takeBuffer } from '#storage/local/spool.ts'
 import type { ByteRange, ObjectSource } from '#storage/storage.ts'
 
 const readFile = promisify(read)

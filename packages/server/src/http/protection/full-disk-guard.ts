@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFull } from '#db/dialects/database-errors.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Ballast } from '#storage/ballast.ts'
+import type { Ballast } from '#storage/local/free-space.ts'
 
 /** What writes little, and without which nobody gets in to make room. */
 const entries = new Set(

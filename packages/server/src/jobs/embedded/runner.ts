@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#jobs/jobs.ts'
-import { runnerLease } from '#jobs/lease.ts'
-import type { JobRegistry } from '#jobs/registry.ts'
+import { runnerLease } from '#jobs/job-lease.ts'
+import type { JobRegistry } from '#jobs/open-jobs.ts'
 import * as queries from './queries.ts'
 
 export interface Needs {

@@ -4,9 +4,9 @@ import { Logger, run, runMigrations, runOnce, type Task, type WorkerEvents } fro
 import type { Pool } from 'pg'
 import type { Db } from '#db/schema/schema.ts'
 import type { Engine, Log } from '#jobs/jobs.ts'
-import { runnerLease } from '#jobs/lease.ts'
+import { runnerLease } from '#jobs/job-lease.ts'
 import { forgetRunners } from '#jobs/queries.ts'
-import type { JobRegistry } from '#jobs/registry.ts'
+import type { JobRegistry } from '#jobs/open-jobs.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,0 +1,126 @@
+import type { Job, Log, Payload, Jobs } from './jobs.ts'
+import type { Pool } from 'pg'
+import type { Db } from '#db/schema/schema.ts'
+import { embeddedEngine } from './embedded/engine.ts'
+import { jobSchedules } from './schedules.ts'
+
+const longestError = 1000
+
+/** The jobs this process knows. */
+function jobRegistry(log: Log, onRun: (name: string, isDone: boolean) => void = () => {}) {
+  const jobs = new Map<string, Job<Payload>>()
+  const closing = new AbortController()
+
+  return {
+    closing,
+    names: () => [...jobs.keys()],
+
+    register<P extends Payload>(job: Job<P>) {
+      if (jobs.has(job.name)) throw new Error(`Two jobs are named ${job.name}`)
+      jobs.set(job.name, job)
+    },
+
+    /** As it will be stored, and proven to be readable again. */
+    encode<P extends Payload>(job: Job<P>, payload: P) {
+      if (!jobs.has(job.name)) throw new Error(`Nobody would run ${job.name}: it is not registered`)
+      const text = JSON.stringify(payload)
+      job.payload.parse(JSON.parse(text))
+      return text
+    },
+
+    async run(name: string, payload: unknown, attempt: number) {
+      try {
+        const job = jobs.get(name)
+        if (!job) throw new Error(`Nobody runs ${name}`)
+        await job.run(job.payload.parse(payload), { attempt, signal: closing.signal })
+        onRun(name, true)
+      } catch (error) {
+        onRun(name, false)
+        log.warn({ err: error, job: name, attempt }, 'A job failed')
+        const message = error instanceof Error ? error.message : String(error)
+        throw new Error(message.slice(0, longestError) || 'No reason was given', { cause: error })
+      }
+    },
+  }
+}
+
+export type JobRegistry = ReturnType<typeof jobRegistry>
+
+interface OpenJobsDeps {
+  db: Db
+  /** Connections of the engine's own, ended with it; null where one process has the database to itself. */
+  pool: Pool | null
+  log: Log
+  /** How many jobs this process runs at once. */
+  concurrency?: number
+  /** How long a crashed process keeps its jobs from the others. */
+  leaseMs?: number
+  /** Told of every run, by the name of the job and whether it was done. */
+  onRun?: (name: string, isDone: boolean) => void
+}
+
+const defaultAttempts = 12
+
+/** Background work: enqueued with the change that needs it, run by whichever process is free. */
+export async function openJobs({
+  db,
+  pool,
+  log,
+  concurrency = 4,
+  leaseMs = 30_000,
+  onRun,
+}: OpenJobsDeps): Promise<Jobs> {
+  const registry = jobRegistry(log, onRun)
+  const needs = { db, registry, concurrency, leaseMs, log }
+  const engine = pool
+    ? // Loaded by need: 12 MB and 60 ms that a single process has no use for.
+      await (await import('./shared/engine.ts')).sharedEngine({ ...needs, pool })
+    : embeddedEngine(needs)
+
+  const enqueue: Jobs['enqueue'] = async (tx, job, payload, { run_at = new Date(), key } = {}) =>
+    engine.add(tx, {
+      name: job.name,
+      payload: registry.encode(job, payload),
+      run_at: run_at.toISOString(),
+      key: key ?? null,
+      max_attempts: job.maxAttempts ?? defaultAttempts,
+    })
+  const schedules = jobSchedules({ db, enqueue, log })
+
+  let starting: Promise<void> | undefined
+  async function start() {
+    await engine.start()
+    if (!registry.closing.signal.aborted) await schedules.start()
+  }
+
+  async function close() {
+    registry.closing.abort()
+    // Whoever stops the program while it starts would close the database under the start.
+    await starting?.catch(() => {})
+    await schedules.close()
+    await engine.close()
+  }
+  let closed: Promise<void> | undefined
+
+  return {
+    enqueue,
+    register: registry.register,
+    schedule(cron, job) {
+      registry.register(job)
+      schedules.add(cron, job)
+    },
+    start: () => (starting ??= start()),
+    drain: engine.drain,
+    close: () => (closed ??= close()),
+    async list(query) {
+      const counts = { waiting: 0, running: 0, failed: 0 }
+      for (const { state, count } of await engine.count()) counts[state] = count
+      return { data: await engine.rows(query), counts }
+    },
+    find: engine.find,
+    oldestDue: engine.oldestDue,
+    retry: engine.retry,
+    retryFailed: engine.retryFailed,
+    remove: engine.remove,
+  }
+}

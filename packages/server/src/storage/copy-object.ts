@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Spool } from './local/spool.ts'
+import type { Storage } from './storage.ts'
+
+interface Content {
+  bytes: number
+  sha256: string
+}
+
+interface StoredAt {
+  storage: Storage
+  path: string
+}
+
+interface Copying {
+  spool: Pick<Spool, 'receive' | 'remove'>
+  from: StoredAt
+  to: StoredAt
+  /** What it must be, where that is written down. */
+  expected?: Content
+  /** Something may have the name already. */
+  replaces?: boolean
+}
+
+/** The object, or its copy, is not what it was. */
+export class ContentDiffers extends Error {
+  override name = 'ContentDiffers'
+}
+
+function assertSame(path: string, found: Content, expected: Content) {
+  if (found.bytes === expected.bytes && found.sha256 === expected.sha256) return
+  throw new ContentDiffers(
+    `${path} has ${found.bytes} bytes, ${found.sha256}, not ${expected.bytes}, ${expected.sha256}`,
+  )
+}
+
+async function contentOf({ storage, path }: StoredAt): Promise<Content> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of (await storage.read(path)) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Copies an object, and proves by reading the copy back that it is one. */
+export async function copyObject({ spool, from, to, expected, replaces = false }: Copying): Promise<Content> {
+  const fetched = await spool.receive((await from.storage.read(from.path)) as AsyncIterable<Buffer>, () => {})
+  try {
+    assertSame(from.path, fetched, expected ?? fetched)
+    await to.storage.write(to.path, fetched.file, { isSynced: true, replaces })
+    assertSame(to.path, await contentOf(to), fetched)
+    return { bytes: fetched.bytes, sha256: fetched.sha256 }
+  } finally {
+    await spool.remove(fetched.file)
+  }
+}

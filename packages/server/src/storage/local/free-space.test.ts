@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { openBallast } from './free-space.ts'
+
+const MB = 1024 * 1024
+const log = pino({ level: 'silent' })
+
+function opened(bytes = 2 * MB) {
+  const folder = mkdtempSync(join(tmpdir(), 'imagora-ballast-'))
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
+  const disk = { free: 10_000 * MB }
+  const ballast = openBallast({ folder, bytes, freeBytes: async () => disk.free, log })
+  return { disk, ballast, file: join(folder, 'ballast') }
+}
+
+test('[F12] room is taken while there is enough, given free when there is none, and taken again', async () => {
+  const { disk, ballast, file } = opened()
+  await ballast.look()
+  expect([ballast.state(), statSync(file).size, statSync(file).blocks * 512 >= 2 * MB]).toEqual(['ok', 2 * MB, true])
+  disk.free = 199 * MB
+  await ballast.look()
+  expect([ballast.state(), existsSync(file)]).toEqual(['low', true])
+  disk.free = 31 * MB
+  await ballast.look()
+  expect([ballast.state(), ballast.isFull(), existsSync(file)]).toEqual(['full', true, false])
+  // What was given free is not room enough: the next write would take it.
+  disk.free = 201 * MB
+  await ballast.look()
+  expect([ballast.state(), existsSync(file)]).toEqual(['full', false])
+  disk.free = 202 * MB
+  await ballast.look()
+  expect([ballast.state(), statSync(file).size]).toEqual(['ok', 2 * MB])
+})
+
+test('what was taken before a restart counts, and what was taken by half does not', async () => {
+  const { ballast, file } = opened()
+  writeFileSync(file, Buffer.alloc(2 * MB))
+  const { ino } = statSync(file)
+  await ballast.look()
+  expect(statSync(file).ino).toBe(ino)
+  const half = opened()
+  writeFileSync(half.file, 'x')
+  await half.ballast.look()
+  expect(statSync(half.file).size).toBe(2 * MB)
+})
+
+test('where the database lies elsewhere nothing is taken, and what is low is told all the same', async () => {
+  const { disk, ballast, file } = opened(0)
+  await ballast.look()
+  expect([ballast.state(), existsSync(file)]).toEqual(['ok', false])
+  disk.free = 100 * MB
+  await ballast.look()
+  expect(ballast.state()).toBe('low')
+})

@@ -1,0 +1,123 @@
+import * as fs from 'node:fs/promises'
+import { refuse } from '#platform/refusal.ts'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Log } from '#platform/log.ts'
+import { fileMode } from './disk.ts'
+import { unless } from '#storage/storage-errors.ts'
+
+/** What the database beside it needs to go on working. */
+const leastFree = 200 * 1024 * 1024
+const lookedUpEvery = 3000
+
+export type FreeBytes = (folder: string) => Promise<number>
+
+export const freeBytesOf: FreeBytes = async (folder) => {
+  const { blocks, bavail, bsize } = await fs.statfs(folder)
+  // Some file systems do not tell.
+  return blocks > 0 ? bavail * bsize : Infinity
+}
+
+/** Refuses what would be written while too little is left, before the disk is full; the disk is asked now and then. */
+export function roomIn(folder: string, freeBytes: FreeBytes) {
+  let [lookedUp, free] = [-Infinity, Infinity]
+  return async () => {
+    const time = performance.now()
+    if (time - lookedUp > lookedUpEvery) {
+      lookedUp = time
+      free = await freeBytes(folder)
+    }
+    if (free < leastFree) throw refuse('storage_full')
+  }
+}
+
+const MB = 1024 * 1024
+/** With less than this the next write of the database may be the one that fails. */
+const almostNothing = 32 * MB
+const lookedEvery = 10_000
+
+interface OpenBallastDeps {
+  /** Where the database lies. */
+  folder: string
+  /** Nothing where the database lies elsewhere: what is given free here would not help it. */
+  bytes: number
+  freeBytes: FreeBytes
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+}
+
+export type DiskState = 'ok' | 'low' | 'full'
+
+/**
+ * [Note: Ballast] A database cannot even delete on a full disk. So some room is taken beforehand, and given free when the
+ * disk is full: from then on only what makes room is done, until there is enough to take it again.
+ */
+export function openBallast({ folder, bytes, freeBytes, log }: OpenBallastDeps) {
+  const file = join(folder, 'ballast')
+  let state: DiskState = 'ok'
+  /** Null until it was looked whether it is there. */
+  let isTaken: boolean | null = null
+  let acting: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  /** Bytes that no file system can fold away, on the disk. */
+  async function take() {
+    const temporary = `${file}.new`
+    const handle = await fs.open(temporary, 'w', fileMode)
+    try {
+      const chunk = randomBytes(MB)
+      for (let written = 0; written < bytes; written += MB) await handle.write(chunk)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await fs.rename(temporary, file)
+    isTaken = true
+  }
+
+  async function release() {
+    if (bytes === 0 || state === 'full') return
+    state = 'full'
+    await Promise.all([file, `${file}.new`].map((each) => fs.unlink(each).catch(unless('ENOENT'))))
+    isTaken = false
+    log.error({ folder, bytes }, 'The disk is full: the ballast is given free, and only what makes room is done')
+  }
+
+  async function settle() {
+    const free = await freeBytes(folder)
+    isTaken ??= (await fs.stat(file).catch(unless('ENOENT')))?.size === bytes
+    if (!isTaken && free >= leastFree + bytes) {
+      if (bytes > 0) await take()
+      if (state === 'full') log.info({ folder, free }, 'There is room on the disk again')
+      state = 'ok'
+    } else if (free < almostNothing) await release()
+    else if (state !== 'full') state = free < leastFree ? 'low' : 'ok'
+  }
+
+  /** One at a time; what fails for want of room is tried at the next look. */
+  const look = () =>
+    (acting ??= settle()
+      .catch((error: unknown) => log.warn({ err: error }, 'The room on the disk could not be looked after'))
+      .finally(() => (acting = null)))
+
+  return {
+    state: () => state,
+    isFull: () => state === 'full',
+    look,
+
+    /** Somebody was told that the disk is full. */
+    release: () =>
+      release().catch((error: unknown) => log.error({ err: error }, 'The ballast could not be given free')),
+
+    /** Nobody waits for the first look: it writes. */
+    start() {
+      timer = setInterval(() => void look(), lookedEvery).unref()
+    },
+
+    async close() {
+      clearInterval(timer)
+      await acting
+    },
+  }
+}
+
+export type Ballast = ReturnType<typeof openBallast>

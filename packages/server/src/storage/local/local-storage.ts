@@ -1,0 +1,221 @@
+import { constants } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Disk, fileMode, openDisk, openFile, prepareLocalRoot, readLocalMark } from './disk.ts'
+import type { SiteMark } from '#storage/storage-mark.ts'
+import { asRefusal, codeOf, unavailable, unless } from '#storage/storage-errors.ts'
+import { assertFolderPath, assertObjectPath, incoming, isObjectPath, ulid } from '#storage/object-paths.ts'
+import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from '#storage/storage.ts'
+
+const incomingLasts = 3_600_000
+const readBytes = 512 * 1024
+
+/** The bytes on the disk, and the mode that keeps them from other users of the machine. */
+async function seal(file: string) {
+  const handle = await openFile(file)
+  try {
+    const found = await handle.stat()
+    if (!found.isFile()) throw new TypeError('Only a regular file can be stored')
+    if ((found.mode & 0o777) !== fileMode) await handle.chmod(fileMode)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function copyTo(disk: Disk, target: string, source: string) {
+  await (await disk.openFolder(incoming)).close()
+  const copy = disk.at(`${incoming}/${ulid(new Date())}`)
+  try {
+    await fs.copyFile(source, copy, constants.COPYFILE_EXCL)
+    await seal(copy)
+    await fs.rename(copy, target)
+  } finally {
+    await fs.rm(copy, { force: true })
+  }
+}
+
+async function moveTo(disk: Disk, target: string, source: string) {
+  try {
+    await fs.rename(source, target)
+  } catch (error) {
+    unless('EXDEV')(error)
+    await copyTo(disk, target, source)
+    await fs.rm(source)
+  }
+}
+
+const asTaken = (path: string) => (error: unknown) => {
+  throw codeOf(error) === 'EEXIST' ? new ObjectExists(path) : error
+}
+
+/** A second name, which is taken and filled at once; false on disks that know no such thing, or that lie elsewhere. */
+async function linkTo(path: string, target: string, source: string) {
+  try {
+    await fs.link(source, target)
+    return true
+  } catch (error) {
+    if (['EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error) ?? '')) asTaken(path)(error)
+    return false
+  }
+}
+
+/** The name is claimed first, since a rename would replace what has it; the name never shows a part of the bytes. */
+async function place(disk: Disk, path: string, source: string, keepsSource: boolean) {
+  const target = disk.at(path)
+  if (keepsSource && (await linkTo(path, target, source))) return
+  const claim = await fs.open(target, 'wx', fileMode).catch(asTaken(path))
+  await claim.close()
+  try {
+    await (keepsSource ? copyTo : moveTo)(disk, target, source)
+  } catch (error) {
+    await fs.rm(target, { force: true })
+    throw error
+  }
+}
+
+async function write(disk: Disk, path: string, source: string, writing: Writing = {}) {
+  const { isSynced = false, keepsSource = false, replaces = false, canBeLost = false } = writing
+  assertObjectPath(path)
+  await disk.assertOwner()
+  if (!isSynced) {
+    await seal(source).catch((error: unknown) => {
+      throw codeOf(error) === 'ENOENT' ? new Error(`There is no ${source} to store`) : error
+    })
+  }
+  const folder = await disk.openFolder(dirname(path))
+  try {
+    if (replaces) await (keepsSource ? copyTo : moveTo)(disk, disk.at(path), source)
+    else await place(disk, path, source, keepsSource)
+    if (!canBeLost) await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function open(disk: Disk, path: string) {
+  assertObjectPath(path)
+  const handle = await disk.openReal(path).catch(disk.absent)
+  if (!handle) throw new ObjectMissing(path)
+  return handle
+}
+
+async function read(disk: Disk, path: string, range?: ByteRange) {
+  const handle = await open(disk, path)
+  try {
+    const { size } = await handle.stat()
+    if (range && !(range.start >= 0 && range.start <= range.end && range.start < size)) {
+      throw new RangeError(`${range.start}-${range.end} does not start within ${size} bytes`)
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return handle.createReadStream({ ...range, highWaterMark: readBytes })
+}
+
+async function stat(disk: Disk, path: string) {
+  assertObjectPath(path)
+  try {
+    await disk.assertReal(dirname(path))
+    const found = await fs.lstat(disk.at(path))
+    if (found.isSymbolicLink()) throw unavailable(new Error(`${path} is a symbolic link`))
+    return found.isFile() ? { bytes: found.size } : null
+  } catch (error) {
+    return disk.absent(error)
+  }
+}
+
+async function remove(disk: Disk, path: string) {
+  assertObjectPath(path)
+  await disk.assertOwner()
+  try {
+    await disk.assertReal(dirname(path))
+    await fs.unlink(disk.at(path))
+  } catch (error) {
+    await disk.absent(error)
+  }
+}
+
+async function* walk(disk: Disk, folder: string): AsyncGenerator<{ path: string; bytes: number }> {
+  for await (const entry of await fs.opendir(disk.at(folder))) {
+    const path = `${folder}${entry.name}`
+    if (!isObjectPath(path)) continue
+    if (entry.isDirectory()) yield* walk(disk, `${path}/`)
+    if (!entry.isFile()) continue
+    const found = await fs.lstat(disk.at(path)).catch(unless('ENOENT'))
+    if (found) yield { path, bytes: found.size }
+  }
+}
+
+async function* list(disk: Disk, folder: string) {
+  assertFolderPath(folder)
+  await disk.assertMarker()
+  try {
+    await disk.assertReal(join(folder, '.'))
+    yield* walk(disk, folder)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw asRefusal(error)
+  }
+}
+
+async function sweepIncoming(disk: Disk) {
+  await (await disk.openFolder(incoming)).close()
+  for (const name of await fs.readdir(disk.at(incoming))) {
+    const file = disk.at(`${incoming}/${name}`)
+    const left = await fs.lstat(file).catch(unless('ENOENT'))
+    if (left && Date.now() - left.mtimeMs > incomingLasts) await fs.rm(file, { force: true })
+  }
+}
+
+async function check(disk: Disk) {
+  await disk.assertOwner()
+  await sweepIncoming(disk)
+  const name = ulid(new Date())
+  const [source, path] = [disk.at(`${incoming}/${name}`), `check/${name}`]
+  try {
+    await fs.writeFile(source, name, { flag: 'wx', mode: fileMode })
+    await write(disk, path, source)
+    const parts: Buffer[] = await (await read(disk, path, { start: 2, end: 5 })).toArray()
+    if (Buffer.concat(parts).toString() !== name.slice(2, 6)) throw unavailable(new Error('Other bytes were read'))
+  } finally {
+    await fs.rm(source, { force: true })
+    await remove(disk, path)
+  }
+}
+
+const guard =
+  <A extends unknown[], T>(disk: Disk, act: (disk: Disk, ...args: A) => Promise<T>) =>
+  (...args: A) =>
+    act(disk, ...args).catch((error: unknown) => {
+      throw asRefusal(error)
+    })
+
+interface Place {
+  root: string
+  /** False only to try a folder out. */
+  isMarked?: boolean | undefined
+  site?: SiteMark | undefined
+}
+
+interface LocalStorage extends Storage {
+  open(path: string): Promise<fs.FileHandle>
+}
+
+/** Objects as files below one folder. */
+export function localStorage({ root, isMarked = true, site }: Place): LocalStorage {
+  const disk = openDisk(root, isMarked, site)
+  return {
+    write: guard(disk, write),
+    read: guard(disk, read),
+    open: guard(disk, open),
+    stat: guard(disk, stat),
+    remove: guard(disk, remove),
+    list: (folder) => list(disk, folder),
+    check: guard(disk, check),
+    prepare: guard(disk, (_disk, options: { isAdopting?: boolean } = {}) =>
+      prepareLocalRoot(root, { site, ...options }),
+    ),
+    readMark: guard(disk, () => readLocalMark(root, site)),
+  }
+}

@@ -1,0 +1,92 @@
+import { createReadStream, mkdirSync } from 'node:fs'
+import * as fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { refuse } from '#platform/refusal.ts'
+import { fileMode, folderMode } from './disk.ts'
+import { asRefusal, unless } from '#storage/storage-errors.ts'
+import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
+
+/** So much may have to be sent again after a crash. */
+const savedEvery = 8 * 1024 * 1024
+
+interface Writing {
+  from: number
+  /** The file never grows beyond this. */
+  most: number
+  /** Called when all up to there is on the disk. */
+  onSaved: (upTo: number) => Promise<void>
+}
+
+/** A folder for files that come in several parts, each named by a secret of its own. */
+export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf) {
+  mkdirSync(folder, { recursive: true, mode: folderMode })
+  const requireRoom = roomIn(folder, freeBytes)
+  const at = (name: string) => join(folder, name)
+
+  async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, { from, most, onSaved }: Writing) {
+    let [reached, saved] = [from, from]
+    async function save() {
+      if (reached === saved) return
+      await handle.datasync()
+      saved = reached
+      await onSaved(saved)
+    }
+    try {
+      for await (const chunk of chunks) {
+        if (reached + chunk.length > most) throw refuse('body_too_large')
+        const { bytesWritten } = await handle.write(chunk, 0, chunk.length, reached)
+        reached += bytesWritten
+        // Less than was asked for is written when the disk is full.
+        if (bytesWritten < chunk.length) throw refuse('storage_full')
+        if (reached - saved < savedEvery) continue
+        await save()
+        await requireRoom()
+      }
+    } finally {
+      await save()
+    }
+    return reached
+  }
+
+  return {
+    async create(name: string) {
+      await requireRoom()
+      await fs.writeFile(at(name), '', { flag: 'wx', mode: fileMode }).catch((error: unknown) => {
+        throw asRefusal(error)
+      })
+    },
+
+    /** Writes on from a place, and answers how far it came; what has come before a failure is saved too. */
+    async write(name: string, chunks: AsyncIterable<Buffer>, writing: Writing) {
+      try {
+        await requireRoom()
+        const handle = await fs.open(at(name), 'r+')
+        try {
+          return await writeAll(handle, chunks, writing)
+        } finally {
+          await handle.close()
+        }
+      } catch (error) {
+        throw asRefusal(error)
+      }
+    },
+
+    /** Opened when it is asked for. */
+    async *read(name: string): AsyncGenerator<Buffer> {
+      yield* createReadStream(at(name))
+    },
+
+    remove: (name: string) => fs.unlink(at(name)).catch(unless('ENOENT')),
+
+    /** Removes what nobody knows and has not been touched for so long, by the clock that files go by. */
+    async sweep(untouchedMs: number, isKnown: (name: string) => Promise<boolean>) {
+      const before = Date.now() - untouchedMs
+      for (const name of await fs.readdir(folder)) {
+        const left = await fs.lstat(at(name)).catch(unless('ENOENT'))
+        if (left && left.mtimeMs <= before && !(await isKnown(name))) await fs.rm(at(name), { force: true })
+      }
+    },
+  }
+}
+
+export type Partials = ReturnType<typeof openPartials>

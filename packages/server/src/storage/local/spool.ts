@@ -1,0 +1,156 @@
+import * as fs from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { boundedQueue } from '#platform/bounded-queue.ts'
+import { refuse } from '#platform/refusal.ts'
+import { fileMode, folderMode } from './disk.ts'
+import { asRefusal, unless } from '#storage/storage-errors.ts'
+import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
+import { ulid } from '#storage/object-paths.ts'
+import type { Storage } from '#storage/storage.ts'
+
+/** Large enough that the calls cost little beside the copying. */
+const largeBytes = 1024 * 1024
+/** What is too slow to give its buffers back is served with small ones, so that memory stays bounded. */
+const smallBytes = 64 * 1024
+const mostLarge = 64
+
+const free: Buffer[] = []
+let lent = 0
+
+/** Memory for bytes on their way, used again and again: fresh memory costs more than most of what is done with it. */
+export function lendBuffer() {
+  if (lent >= mostLarge) return Buffer.allocUnsafeSlow(smallBytes)
+  lent++
+  return free.pop() ?? Buffer.allocUnsafeSlow(largeBytes)
+}
+
+/** From whoever neither reads nor writes it any more. */
+export function takeBuffer(buffer: Buffer) {
+  if (buffer.length !== largeBytes) return
+  lent--
+  free.push(buffer)
+}
+
+export interface Spooled {
+  file: string
+  bytes: number
+  sha256: string
+  crc32: number
+}
+
+async function writeWhole(handle: fs.FileHandle, buffer: Buffer, bytes: number) {
+  const { bytesWritten } = await handle.write(buffer, 0, bytes)
+  // Less than was asked for is written when the disk is full.
+  if (bytesWritten < bytes) throw refuse('storage_full')
+}
+
+/**
+ * Chunks of a connection are small and lie outside of the heap: written one by one they cost a call each, kept until
+ * there are more of them they cost a full collection of garbage every few megabytes. So they are copied and forgotten.
+ */
+function batchOf(handle: fs.FileHandle, buffer: Buffer) {
+  let filled = 0
+  async function flush() {
+    if (filled > 0) await writeWhole(handle, buffer, filled)
+    filled = 0
+  }
+  return {
+    flush,
+    async add(chunk: Buffer) {
+      for (let from = 0; from < chunk.length;) {
+        const copied = chunk.copy(buffer, filled, from)
+        filled += copied
+        from += copied
+        if (filled === buffer.length) await flush()
+      }
+    },
+  }
+}
+
+async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, check: (bytes: number) => void) {
+  const buffer = lendBuffer()
+  const batch = batchOf(handle, buffer)
+  const hash = createHash('sha256')
+  let [bytes, sum] = [0, 0]
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      check(bytes)
+      hash.update(chunk)
+      sum = crc32(chunk, sum)
+      await batch.add(chunk)
+    }
+    await batch.flush()
+    return { bytes, sha256: hash.digest('hex'), crc32: sum }
+  } finally {
+    takeBuffer(buffer)
+  }
+}
+
+/** So many files arrive at once; each has a buffer, a descriptor and, before long, its bytes on the disk. */
+const mostArriving = 200
+
+/** A folder for files that are on their way; whatever is found in it later was left by a crash. */
+export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
+  mkdirSync(folder, { recursive: true, mode: folderMode })
+  const newFile = () => join(folder, ulid(new Date()))
+  const requireRoom = roomIn(folder, freeBytes)
+  const admitted = boundedQueue({ concurrency: mostArriving, waiting: 0, retryAfter: 5 })
+
+  return {
+    newFile,
+
+    /** Writes what comes to a new file, down to the disk, and hashes it on the way; `check` throws when it has become too long. */
+    receive: (chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> =>
+      admitted(async () => {
+        await requireRoom()
+        const file = newFile()
+        try {
+          const handle = await fs.open(file, 'wx', fileMode)
+          try {
+            const written = await writeAll(handle, chunks, check)
+            await handle.sync()
+            return { file, ...written }
+          } finally {
+            await handle.close()
+          }
+        } catch (error) {
+          await fs.rm(file, { force: true })
+          throw asRefusal(error)
+        }
+      }),
+
+    arriving: () => admitted.status().running,
+
+    /** A copy of an object, for programs that read files. */
+    async fetch(storage: Storage, path: string) {
+      await requireRoom()
+      const file = newFile()
+      try {
+        await pipeline(await storage.read(path), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+        return file
+      } catch (error) {
+        await fs.rm(file, { force: true })
+        throw asRefusal(error)
+      }
+    },
+
+    remove: (file: string) => fs.unlink(file).catch(unless('ENOENT')),
+
+    /** Removes what has not been touched for so long, by the clock that files go by. */
+    async sweep(untouchedMs: number) {
+      const before = Date.now() - untouchedMs
+      for (const name of await fs.readdir(folder)) {
+        const file = join(folder, name)
+        const left = await fs.lstat(file).catch(unless('ENOENT'))
+        if (left && left.mtimeMs <= before) await fs.rm(file, { force: true, recursive: true })
+      }
+    },
+  }
+}
+
+export type Spool = ReturnType<typeof openSpool>

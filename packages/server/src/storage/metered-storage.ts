@@ -1,0 +1,28 @@
+import type { StorageMeter } from '#platform/meters.ts'
+import { isAnswer } from './storage-errors.ts'
+import type { Storage } from './storage.ts'
+
+/** The same storage, with what it does counted and timed. */
+export function metered(storage: Storage, meter: StorageMeter): Storage {
+  async function timed<T>(act: Promise<T>): Promise<T> {
+    const began = performance.now()
+    try {
+      return await act
+    } catch (error) {
+      if (!isAnswer(error)) meter.failures++
+      throw error
+    } finally {
+      meter.operations++
+      meter.seconds += (performance.now() - began) / 1000
+    }
+  }
+  const { open } = storage
+  return {
+    ...storage,
+    write: (path, source, writing) => timed(storage.write(path, source, writing)),
+    read: (path, range) => timed(storage.read(path, range)),
+    stat: (path) => timed(storage.stat(path)),
+    remove: (path) => timed(storage.remove(path)),
+    ...(open && { open: (path: string) => timed(open(path)) }),
+  }
+}

@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import type { NetworkGuard } from '#gateways/outbound/outbound.ts'
+import type { ByteRange, Presigning } from '#storage/storage.ts'
+
+/** A local file to be sent. */
+export interface Source {
+  file: string
+  bytes: number
+}
+
+export interface Found {
+  bytes: number
+  /** Of what was sent, where the server keeps it for us. */
+  md5?: string | undefined
+}
+
+export interface Listed {
+  path: string
+  bytes: number
+}
+
+/**
+ * What a machine elsewhere can do. `remote.ts` makes a `Storage` of it: checked paths, the mark, another try, one writer
+ * for each name, the fuse. A driver tells failures as `StorageFailure`, `ObjectMissing`, `ObjectExists` and `RangeError`.
+ */
+export interface Driver {
+  /** The name shows all of the bytes or does not exist. An object that has it is replaced only when told. */
+  put(path: string, source: Source, replaces: boolean): Promise<void>
+  get(path: string, range?: ByteRange): Promise<Readable>
+  stat(path: string): Promise<Found | null>
+  remove(path: string): Promise<void>
+  list(folder: string): AsyncIterable<Listed>
+  /** Removes what uploads that were cut off long ago have left. */
+  sweep(): Promise<void>
+  presign?(path: string, presigning: Presigning): Promise<string>
+  close(): Promise<void>
+}
+
+/** How other machines are reached. */
+export interface Reach {
+  /** For files on their way. */
+  spoolDir: string
+  network: NetworkGuard
+}
+
+/** For how long an upload may lie half done before it counts as given up. */
+export const incomingLasts = 24 * 3_600_000
+
+/** Nothing is heard from another machine for so long, then it is given up: within ten seconds whoever waits is answered. */
+export const patienceMs = 7000
+
+export const below = (prefix: string, path: string) => (prefix === '' ? path : `${prefix}/${path}`)

@@ -1,0 +1,151 @@
+import { isIP } from 'node:net'
+import type { ConnectionTo } from '@imagora/contract'
+import type { Client } from 'basic-ftp'
+import { failureKind } from '#gateways/outbound/failure-kind.ts'
+import { patienceMs, type Reach } from './driver.ts'
+import { isAnswer, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
+import { within } from './transfer-timeout.ts'
+
+const most = 6
+const idleMs = 30_000
+/** A folder with a hundred thousand names, at most. */
+const longestListing = 32 * 1024 * 1024
+
+/** How a reply begins; anything else is no reply of the protocol. */
+export const replyOf = (error: unknown) => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'number' ? code : undefined
+}
+
+const credentials = new Set([430, 530, 331, 332, 532])
+const full = new Set([452, 552])
+/** 421 closes the connection, 425 and 426 the transfer, 450 and 451 are said of what is busy or broken for now. */
+const transient = new Set([421, 425, 426, 450, 451])
+
+function failureOf(error: unknown) {
+  if (isAnswer(error) || error instanceof StorageFailure) return error
+  const reply = replyOf(error)
+  if (reply === undefined) return networkFailure(error) ?? unclear(error)
+  if (credentials.has(reply)) return new StorageFailure('refused_credentials', { cause: error })
+  if (full.has(reply)) return new StorageFailure('full', { cause: error })
+  if (reply === 550 || reply === 553) return new StorageFailure('read_only', { cause: error })
+  return new StorageFailure('other', { cause: error, isTransient: transient.has(reply) })
+}
+
+function unclear(error: unknown) {
+  const message = error instanceof Error ? error.message : ''
+  const isLost = /closed|FIN|connection|response too (long|large)/i.test(message)
+  return new StorageFailure(isLost ? 'unreachable' : 'other', { cause: error, isTransient: isLost })
+}
+
+/** The data connections of a transfer go to the same address, as the library compares it. */
+async function connectTo(address: string, { options, secrets }: ConnectionTo<'ftp'>) {
+  const library = await import('basic-ftp')
+  const client = new library.Client(patienceMs, { allowSeparateTransferHost: false, maxListingBytes: longestListing })
+  const { host, port, username, security, ca } = options
+  const secure = { none: false, explicit: true, implicit: 'implicit' } as const
+  // A name may be told to the server beforehand, an address may not. The library would look the host up itself.
+  const secureOptions = { host: address, ...(isIP(host) === 0 && { servername: host }), ...(ca !== '' && { ca }) }
+  const access = {
+    host: address,
+    port,
+    user: username,
+    password: secrets.password,
+    secure: secure[security],
+    secureOptions,
+  }
+  try {
+    // The whole of it has an end, too: a greeting may come byte by byte, and never stop.
+    await within(patienceMs, client.access(access), () => client.close())
+    return client
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+/** What fails at once fails at one address of several. */
+const isElsewhere = (error: unknown) => /^E(?:CONNREFUSED|(?:HOST|NET)UNREACH)$/.test(failureKind(error))
+
+async function connect(to: ConnectionTo<'ftp'>, { network }: Reach) {
+  const { host, port } = to.options
+  const addresses = await network.resolve({ protocol: 'ftp', host, port })
+  for (const [index, address] of addresses.entries()) {
+    try {
+      return await connectTo(address, to)
+    } catch (error) {
+      if (index + 1 === addresses.length || !isElsewhere(error)) throw error
+    }
+  }
+  throw new StorageFailure('unreachable')
+}
+
+/** A connection serves one call at a time; so there are some, and no more than some. */
+export function ftpConnections(to: ConnectionTo<'ftp'>, reach: Reach) {
+  const idle: { client: Client; timer: NodeJS.Timeout }[] = []
+  const waiting: (() => void)[] = []
+  let lent = 0
+
+  /** Whoever leaves hands his place to who has waited longest. */
+  async function enter() {
+    if (lent >= most) return new Promise<void>((resolve) => waiting.push(resolve))
+    lent++
+  }
+
+  function leave() {
+    const next = waiting.shift()
+    if (next) next()
+    else lent--
+  }
+
+  function take() {
+    for (let found = idle.pop(); found; found = idle.pop()) {
+      clearTimeout(found.timer)
+      if (!found.client.closed) return found.client
+    }
+    return null
+  }
+
+  function giveBack(client: Client) {
+    if (client.closed) return
+    const entry = { client, timer: setTimeout(() => drop(entry), idleMs).unref() }
+    idle.push(entry)
+  }
+
+  function drop(entry: (typeof idle)[number]) {
+    idle.splice(idle.indexOf(entry), 1)
+    entry.client.close()
+  }
+
+  return {
+    /** A connection that has failed, other than by a reply that leaves it usable, is not used again. */
+    async use<T>(act: (client: Client) => Promise<T>): Promise<T> {
+      await enter()
+      try {
+        const known = take()
+        const client = known ?? (await connect(to, reach))
+        try {
+          const result = await act(client)
+          giveBack(client)
+          return result
+        } catch (error) {
+          if (isAnswer(error) || [550, 553].includes(replyOf(error) ?? 0)) giveBack(client)
+          else client.close()
+          throw error
+        }
+      } catch (error) {
+        throw failureOf(error)
+      } finally {
+        leave()
+      }
+    },
+    async close() {
+      for (const { client, timer } of idle.splice(0)) {
+        clearTimeout(timer)
+        client.close()
+      }
+    },
+  }
+}
+
+export type FtpConnections = ReturnType<typeof ftpConnections>

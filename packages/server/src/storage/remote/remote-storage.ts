@@ -1,0 +1,250 @@
+import * as fs from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StorageFailure, codeOf, asRefusal, foreignMark, unavailable } from '#storage/storage-errors.ts'
+import { join } from 'node:path'
+import { type Breaker, breaker as newBreaker, Resting } from '#platform/circuit-breaker.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Driver, Source } from './driver.ts'
+import { MARK_MAX_BYTES, markTextOf, readMarkText, type SiteMark } from '#storage/storage-mark.ts'
+import { assertFolderPath, assertObjectPath, isObjectPath, marker, ulid } from '#storage/object-paths.ts'
+import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from '#storage/storage.ts'
+
+/** After so long no further try is begun, so that whoever waits is answered within ten seconds. */
+const triesForMs = 5000
+const mostTries = 3
+
+/** Again, where the same call may succeed in a moment. */
+export async function retrying<T>(act: (attempt: number) => Promise<T>): Promise<T> {
+  const began = performance.now()
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await act(attempt)
+    } catch (error) {
+      const isTransient = error instanceof StorageFailure && error.isTransient
+      if (!isTransient || attempt + 1 >= mostTries || performance.now() - began > triesForMs) throw error
+      await sleep(100 * 3 ** attempt * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** For how long a storage that has shown its mark is believed to be the same. */
+const markLastsMs = 5000
+
+async function sourceOf(file: string): Promise<Source> {
+  const found = await fs.stat(file).catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT' ? new Error(`There is no ${file} to store`) : error
+  })
+  if (!found.isFile()) throw new TypeError('Only a regular file can be stored')
+  return { file, bytes: found.size }
+}
+
+/** Puts, and makes sure of it: an answer may be lost after the object has been stored. */
+async function putSurely(driver: Driver, path: string, source: Source, replaces: boolean) {
+  const isThere = async () => (await driver.stat(path))?.bytes === source.bytes
+  await retrying(async (attempt) => {
+    try {
+      await driver.put(path, source, replaces)
+    } catch (error) {
+      // Nobody else writes to this name: what is there with these bytes was put by the try before.
+      if (!(attempt > 0 && error instanceof ObjectExists && (await isThere()))) throw error
+    }
+  })
+  if (!(await retrying(isThere))) throw new StorageFailure('wrong_content')
+}
+
+/** Few servers can be told to create only; within this process each name has one writer at a time. */
+function writers() {
+  const busy = new Map<string, Promise<void>>()
+  return async function alone(path: string, act: () => Promise<void>) {
+    for (let other = busy.get(path); other; other = busy.get(path)) await other.catch(() => undefined)
+    const acting = act()
+    busy.set(path, acting)
+    try {
+      await acting
+    } finally {
+      busy.delete(path)
+    }
+  }
+}
+
+async function markTextAt(driver: Driver) {
+  try {
+    const parts: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of (await driver.get(marker)) as AsyncIterable<Buffer>) {
+      parts.push(chunk)
+      if ((bytes += chunk.length) >= MARK_MAX_BYTES) break
+    }
+    return Buffer.concat(parts).toString()
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null
+    throw error
+  }
+}
+
+/** The mark that makes a place elsewhere one of ours. */
+function markOf(driver: Driver, isInsistedOn: boolean, site: SiteMark | undefined) {
+  let seenAt = -Infinity
+  let ownedAt = -Infinity
+  const isRecent = (time: number) => performance.now() - time < markLastsMs
+  const readMark = () => retrying(async () => readMarkText(await markTextAt(driver), site))
+  return {
+    read: readMark,
+
+    /** The storage is there. */
+    async assert({ isFresh = false } = {}) {
+      if (!isInsistedOn || (!isFresh && isRecent(seenAt))) return
+      if (!(await retrying(() => driver.stat(marker)))) throw new StorageFailure('mark_missing')
+      seenAt = performance.now()
+    },
+
+    /** And it is not another site's: before anything changes. */
+    async assertOwner({ isFresh = false } = {}) {
+      if (!isInsistedOn || (!isFresh && isRecent(ownedAt))) return
+      const { state, holder } = await readMark()
+      if (state === 'missing') throw new StorageFailure('mark_missing')
+      if (state === 'foreign') throw foreignMark(holder)
+      ownedAt = seenAt = performance.now()
+    },
+  }
+}
+
+interface Ways {
+  spoolDir: string
+  /** Without insisting on the mark: only to try a storage out. */
+  isMarked?: boolean | undefined
+  breaker?: Breaker | undefined
+  site?: SiteMark | undefined
+}
+
+const isOutage = (error: unknown) => error instanceof StorageFailure && error.isTransient
+
+function openRemote(driver: Driver, { spoolDir, isMarked = true, breaker = newBreaker(), site }: Ways) {
+  return {
+    driver,
+    spoolDir,
+    site,
+    mark: markOf(driver, isMarked, site),
+    alone: writers(),
+    attempt: <T>(act: () => Promise<T>) =>
+      breaker.run(act, { isOutage }).catch((error: unknown) => {
+        if (error instanceof Resting) throw refuse('storage_unavailable', { retry_after: error.retry_after })
+        throw asRefusal(error)
+      }),
+  }
+}
+
+type Remote = ReturnType<typeof openRemote>
+
+async function write({ driver, mark, alone, attempt }: Remote, path: string, file: string, writing: Writing = {}) {
+  const { keepsSource = false, replaces = false } = writing
+  assertObjectPath(path)
+  const source = await sourceOf(file)
+  await attempt(async () => {
+    await mark.assertOwner()
+    await alone(path, () => putSurely(driver, path, source, replaces))
+  })
+  if (!keepsSource) await fs.rm(file, { force: true })
+}
+
+async function read({ driver, mark, attempt }: Remote, path: string, range?: ByteRange) {
+  assertObjectPath(path)
+  if (range && !(range.start >= 0 && range.start <= range.end)) throw new RangeError(`${range.start}-${range.end}`)
+  return attempt(async () => {
+    try {
+      return await retrying(() => driver.get(path, range))
+    } catch (error) {
+      if (error instanceof ObjectMissing) await mark.assert({ isFresh: true })
+      throw error
+    }
+  })
+}
+
+async function stat({ driver, mark, attempt }: Remote, path: string) {
+  assertObjectPath(path)
+  return attempt(async () => {
+    const found = await retrying(() => driver.stat(path))
+    if (found) return { bytes: found.bytes }
+    // Nothing there means "absent" only where the storage is there.
+    await mark.assert({ isFresh: true })
+    return null
+  })
+}
+
+async function remove({ driver, mark, attempt }: Remote, path: string) {
+  assertObjectPath(path)
+  await attempt(async () => {
+    // On the bare mount point of a lost disk everything seems to be gone already.
+    await mark.assertOwner()
+    await retrying(() => driver.remove(path))
+  })
+}
+
+async function* list({ driver, mark, attempt }: Remote, folder: string) {
+  assertFolderPath(folder)
+  await attempt(() => mark.assert())
+  try {
+    for await (const { path, bytes } of driver.list(folder)) if (isObjectPath(path)) yield { path, bytes }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** A file with this text while it is worked with. */
+async function withFile({ spoolDir }: Remote, text: string, act: (file: string) => Promise<void>) {
+  const file = join(spoolDir, ulid(new Date()))
+  await fs.writeFile(file, text, { flag: 'wx', mode: 0o600 })
+  try {
+    await act(file)
+  } finally {
+    await fs.rm(file, { force: true })
+  }
+}
+
+async function check(remote: Remote) {
+  const { driver, mark, attempt } = remote
+  await attempt(() => mark.assertOwner({ isFresh: true }))
+  await attempt(() => driver.sweep())
+  const name = ulid(new Date())
+  const path = `check/${name}`
+  try {
+    await withFile(remote, name, (file) => write(remote, path, file))
+    const parts = (await (await read(remote, path, { start: 2, end: 5 })).toArray()) as Buffer[]
+    if (Buffer.concat(parts).toString() !== name.slice(2, 6)) throw unavailable(new Error('Other bytes were read'))
+  } finally {
+    await remove(remote, path)
+  }
+}
+
+async function prepare(remote: Remote, { isAdopting = false }: { isAdopting?: boolean } = {}) {
+  const { driver, mark, site, attempt } = remote
+  await attempt(async () => {
+    const { state, holder } = await mark.read()
+    if (state === 'own') return
+    if (state === 'foreign' && !isAdopting) throw foreignMark(holder)
+    await withFile(remote, markTextOf(site), async (file) => putSurely(driver, marker, await sourceOf(file), true))
+  })
+}
+
+/** What belongs to every storage that is not a disk of this machine. */
+export function remoteStorage(driver: Driver, ways: Ways): Storage {
+  const remote = openRemote(driver, ways)
+  const { presign } = driver
+  return {
+    write: (path, source, writing) => write(remote, path, source, writing),
+    read: (path, range) => read(remote, path, range),
+    stat: (path) => stat(remote, path),
+    remove: (path) => remove(remote, path),
+    list: (folder) => list(remote, folder),
+    check: () => check(remote),
+    prepare: (options) => prepare(remote, options),
+    readMark: () => remote.attempt(() => remote.mark.read()),
+    ...(presign && {
+      presign: async (path, presigning) => {
+        assertObjectPath(path)
+        return presign(path, presigning)
+      },
+    }),
+    close: driver.close,
+  }
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs'
+import type { Source } from './driver.ts'
+import { StorageFailure } from '#storage/storage-errors.ts'
+import { md5Of, noticed } from './transfer-timeout.ts'
+import type { S3Bucket } from './s3.ts'
+import { ObjectExists } from '#storage/storage.ts'
+
+const megabyte = 1024 * 1024
+/** What is longer goes in parts, so that a connection that breaks costs a part and not the whole. */
+export const wholeUpTo = 32 * megabyte
+const partBytes = 16 * megabyte
+const mostTries = 3
+/** Putting many parts together takes a service its time. */
+const completesWithinMs = 60_000
+
+type Upload = ReturnType<S3Bucket['address']> & { UploadId: string | undefined }
+
+async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: string, place: number, end: number) {
+  const range = { start: place * partBytes, end: Math.min((place + 1) * partBytes, end) - 1 }
+  const part = {
+    ...upload,
+    PartNumber: place + 1,
+    ContentMD5: (await md5Of(file, range)).toString('base64'),
+    ContentLength: range.end - range.start + 1,
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { ETag } = await ask(true, async (abortSignal, touch) => {
+        const Body = noticed(createReadStream(file, range), touch)
+        const sending = client.send(new sdk.UploadPartCommand({ ...part, Body }), { abortSignal })
+        return sending.finally(() => Body.destroy())
+      })
+      return { PartNumber: part.PartNumber, ETag }
+    } catch (error) {
+      if (attempt >= mostTries || !(error instanceof StorageFailure && error.isTransient)) throw error
+    }
+  }
+}
+
+/** Begun, and ended one way or the other: parts of an upload that is not ended are paid for and never seen. */
+export async function putParts(
+  bucket: S3Bucket,
+  path: string,
+  { file, bytes }: Source,
+  md5: Buffer,
+  isConditional: boolean,
+) {
+  const { sdk, client, ask, address } = bucket
+  const begin = { ...address(path), Metadata: { md5: md5.toString('hex') } }
+  const { UploadId } = await ask(true, (abortSignal) =>
+    client.send(new sdk.CreateMultipartUploadCommand(begin), { abortSignal }),
+  )
+  const upload = { ...address(path), UploadId }
+
+  async function complete(MultipartUpload: { Parts: Awaited<ReturnType<typeof putPart>>[] }) {
+    const condition = isConditional ? { IfNoneMatch: '*' } : {}
+    const command = new sdk.CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload })
+    await ask(true, (abortSignal) => client.send(command, { abortSignal }), completesWithinMs)
+  }
+
+  try {
+    const Parts: Awaited<ReturnType<typeof putPart>>[] = []
+    for (let place = 0; place * partBytes < bytes; place++) {
+      Parts.push(await putPart(bucket, upload, file, place, bytes))
+    }
+    await complete({ Parts })
+  } catch (error) {
+    const abort = new sdk.AbortMultipartUploadCommand(upload)
+    await ask(true, (abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined)
+    const isTaken = isConditional && error instanceof StorageFailure && error.status === 412
+    throw isTaken ? new ObjectExists(path) : error
+  }
+}

@@ -1,0 +1,202 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type * as Aws from '@aws-sdk/client-s3'
+import type { ConnectionTo } from '@imagora/contract'
+import { guardedAgents } from '#gateways/outbound/agents.ts'
+import { below, type Driver, type Found, incomingLasts, patienceMs, type Reach, type Source } from './driver.ts'
+import { StorageFailure } from '#storage/storage-errors.ts'
+import { md5Of, noticed, verify, watchProgress } from './transfer-timeout.ts'
+import { s3Failure, statusOf } from './s3-errors.ts'
+import { putParts, wholeUpTo } from './s3-multipart.ts'
+import { type ByteRange, ObjectExists, ObjectMissing, type Presigning } from '#storage/storage.ts'
+
+type Connection = ConnectionTo<'s3'>
+
+/** Small enough to be put twice. */
+const learnsUpTo = 1024 * 1024
+
+function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network }: Reach) {
+  const { endpoint, ca } = options
+  return new sdk.S3Client({
+    endpoint,
+    region: options.region,
+    forcePathStyle: options.is_path_style,
+    credentials: { accessKeyId: options.access_key_id, secretAccessKey: secrets.secret_access_key },
+    // Many services that speak S3 know neither the trailers nor the checksums that the SDK would send by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // A body that comes from a stream would be tried once only; `remote.ts` tries again with a new one.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: 3000,
+      requestTimeout: 0,
+      socketTimeout: 0,
+      throwOnRequestTimeout: true,
+      ...guardedAgents(network, { endpoint, ca, maxSockets: 64 }),
+    },
+  })
+}
+
+type Asking<T> = (abortSignal: AbortSignal, touch: () => void) => Promise<T>
+
+/** One bucket, or a folder in it. */
+export function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) {
+  const { bucket: Bucket, prefix } = connection.options
+  const client = makeClient(sdk, connection, reach)
+
+  /** Fails when nothing has moved for a while; the body of an answer is not waited for. */
+  async function ask<T>(isWriting: boolean, act: Asking<T>, ms = patienceMs) {
+    const progress = watchProgress(ms)
+    try {
+      return await act(progress.signal, progress.touch)
+    } catch (error) {
+      throw s3Failure(progress.signal.aborted ? progress.signal.reason : error, isWriting)
+    } finally {
+      progress.end()
+    }
+  }
+
+  return {
+    sdk,
+    client,
+    ask,
+    address: (path: string) => ({ Bucket, Key: below(prefix, path) }),
+    Bucket,
+    Prefix: (folder: string) => (folder === '' && prefix === '' ? '' : below(prefix, folder)),
+    /** The path of an object of ours by its key. */
+    pathOf: (key: string) => (prefix === '' ? key : key.slice(prefix.length + 1)),
+  }
+}
+
+export type S3Bucket = ReturnType<typeof s3Bucket>
+
+async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Promise<Found | null> {
+  return ask(false, async (abortSignal) => {
+    try {
+      const found = await client.send(new sdk.HeadObjectCommand(address(path)), { abortSignal })
+      return { bytes: found.ContentLength ?? 0, md5: found.Metadata?.md5 }
+    } catch (error) {
+      if (statusOf(error) === 404) return null
+      throw error
+    }
+  })
+}
+
+const isTaken = (error: unknown) => [409, 412].includes(statusOf(error) ?? 0)
+
+const isUnknown = (error: unknown) => error instanceof StorageFailure && error.status === 501
+
+/**
+ * Some obey the wish to create only, some refuse it and some ignore it, which the first object tells when it is put
+ * twice. For all but the first kind it is asked beforehand whether the name is free.
+ */
+function puttingTo(bucket: S3Bucket) {
+  let obeys: boolean | undefined
+
+  async function putWhole(path: string, source: Source, md5: Buffer, isConditional: boolean) {
+    const { sdk, client, ask, address } = bucket
+    const sums = { ContentMD5: md5.toString('base64'), Metadata: { md5: md5.toString('hex') } }
+    const condition = isConditional ? { IfNoneMatch: '*' } : {}
+    await ask(true, async (abortSignal, touch) => {
+      const Body = noticed(createReadStream(source.file), touch)
+      const request = { ...address(path), ...sums, ...condition, ContentLength: source.bytes, Body }
+      try {
+        await client.send(new sdk.PutObjectCommand(request), { abortSignal })
+      } catch (error) {
+        throw isConditional && isTaken(error) ? new ObjectExists(path) : error
+      } finally {
+        Body.destroy()
+      }
+    })
+  }
+
+  const put = (path: string, source: Source, md5: Buffer, isConditional: boolean) =>
+    source.bytes > wholeUpTo
+      ? putParts(bucket, path, source, md5, isConditional)
+      : putWhole(path, source, md5, isConditional)
+
+  async function putFirst(path: string, source: Source, md5: Buffer) {
+    try {
+      await put(path, source, md5, true)
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+      obeys = false
+      return put(path, source, md5, false)
+    }
+    if (source.bytes > learnsUpTo) return
+    obeys = await put(path, source, md5, true).then(
+      () => false,
+      (error: unknown) => (error instanceof ObjectExists ? true : undefined),
+    )
+  }
+
+  return async (path: string, source: Source, replaces: boolean) => {
+    const md5 = await md5Of(source.file)
+    if (replaces) return put(path, source, md5, false)
+    if (!obeys && (await stat(bucket, path))) throw new ObjectExists(path)
+    return obeys === undefined ? putFirst(path, source, md5) : put(path, source, md5, obeys)
+  }
+}
+
+async function get({ sdk, client, ask, address }: S3Bucket, path: string, range?: ByteRange) {
+  return ask(false, async (abortSignal) => {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const answer = await client.send(new sdk.GetObjectCommand({ ...address(path), Range }), { abortSignal })
+      const md5 = range ? undefined : answer.Metadata?.md5
+      return verify(answer.Body as Readable, { bytes: answer.ContentLength ?? 0, md5 })
+    } catch (error) {
+      if (statusOf(error) === 416) throw new RangeError(`${range?.start}-${range?.end}`)
+      if ((error as Error).name === 'NoSuchKey') throw new ObjectMissing(path)
+      throw error
+    }
+  })
+}
+
+async function* list({ sdk, client, ask, Bucket, Prefix, pathOf }: S3Bucket, folder: string, MaxKeys: number) {
+  let ContinuationToken: string | undefined
+  do {
+    const request = { Bucket, Prefix: Prefix(folder), MaxKeys, ContinuationToken }
+    const page = await ask(false, (abortSignal) => client.send(new sdk.ListObjectsV2Command(request), { abortSignal }))
+    for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { path: pathOf(Key), bytes: Size }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (ContinuationToken !== undefined)
+}
+
+async function sweep({ sdk, client, ask, Bucket, Prefix }: S3Bucket) {
+  const before = Date.now() - incomingLasts
+  await ask(true, async (abortSignal) => {
+    const begun = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: Prefix('') }), {
+      abortSignal,
+    })
+    for (const { Key, UploadId, Initiated } of begun.Uploads ?? []) {
+      if (!Initiated || Initiated.getTime() > before) continue
+      await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), { abortSignal })
+    }
+  })
+}
+
+async function presign({ sdk, client, address }: S3Bucket, path: string, presigning: Presigning) {
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+  const { expiresSeconds, contentType, disposition } = presigning
+  const answer = { ResponseContentType: contentType, ResponseContentDisposition: disposition }
+  return getSignedUrl(client, new sdk.GetObjectCommand({ ...address(path), ...answer }), { expiresIn: expiresSeconds })
+}
+
+/** Amazon's, and all that speak its language. */
+export async function s3Driver(connection: Connection, reach: Reach, listedAtOnce = 1000): Promise<Driver> {
+  const bucket = s3Bucket(await import('@aws-sdk/client-s3'), connection, reach)
+  const { sdk, client, ask, address } = bucket
+  return {
+    put: puttingTo(bucket),
+    get: (path, range) => get(bucket, path, range),
+    stat: (path) => stat(bucket, path),
+    async remove(path) {
+      await ask(true, (abortSignal) => client.send(new sdk.DeleteObjectCommand(address(path)), { abortSignal }))
+    },
+    list: (folder) => list(bucket, folder, listedAtOnce),
+    sweep: () => sweep(bucket),
+    presign: (path, presigning) => presign(bucket, path, presigning),
+    close: async () => client.destroy(),
+  }
+}

@@ -1,0 +1,202 @@
+import { createReadStream } from 'node:fs'
+import { dirname } from 'node:path/posix'
+import { Readable } from 'node:stream'
+import type { ConnectionTo } from '@imagora/contract'
+import { below, type Driver, incomingLasts, type Listed, type Reach, type Source } from './driver.ts'
+import { answersStill, StorageFailure } from '#storage/storage-errors.ts'
+import { incoming, ulid } from '#storage/object-paths.ts'
+import { verify } from './transfer-timeout.ts'
+import { failureOf, hasStatus, type Session, sftpSessions, status } from './sftp-connection.ts'
+import { type ByteRange, ObjectExists, ObjectMissing } from '#storage/storage.ts'
+import { retrying } from './remote-storage.ts'
+
+interface Attributes {
+  size: number
+  /** In seconds. */
+  mtime: number
+  isFile(): boolean
+  isDirectory(): boolean
+}
+
+const orNull = (error: unknown) => {
+  if (!hasStatus(error, status.missing)) throw error
+  return null
+}
+
+const find = ({ ask }: Session, path: string) =>
+  ask<Attributes>((channel, done) => channel.stat(path, done)).catch(orNull)
+
+const remove = ({ ask }: Session, path: string) =>
+  ask<void>((channel, done) => channel.unlink(path, done)).catch(orNull)
+
+const entries = async ({ ask }: Session, folder: string) =>
+  (await ask<{ filename: string; attrs: Attributes }[]>((channel, done) => channel.readdir(folder, done)).catch(
+    orNull,
+  )) ?? []
+
+/** Known folders are not asked about again, until something goes wrong. */
+function folderMaker() {
+  const known = new Set<string>()
+  async function make(session: Session, folder: string): Promise<void> {
+    if (known.has(folder) || folder === '.' || folder === '/') return
+    await make(session, dirname(folder))
+    await session
+      .ask<void>((channel, done) => channel.mkdir(folder, { mode: 0o750 }, done))
+      .catch(async (error: unknown) => {
+        // "Failure" is also what it says of a folder that exists.
+        if (!(await find(session, folder))?.isDirectory()) throw error
+      })
+    known.add(folder)
+  }
+  return { make, forget: () => known.clear() }
+}
+
+const chunkBytes = 32_768
+const chunksAtOnce = 16
+
+/** Many writes on their way at once: waiting for the answer to each would take a round trip for every 32 kilobytes. */
+async function writeAll({ ask }: Session, handle: Buffer, file: string) {
+  const onTheirWay = new Set<Promise<void>>()
+  let offset = 0
+  for await (const part of createReadStream(file, { highWaterMark: chunkBytes })) {
+    const [chunk, place] = [part as Buffer, offset]
+    offset += chunk.length
+    const writing = ask<void>((channel, done) => channel.write(handle, chunk, 0, chunk.length, place, done))
+    onTheirWay.add(writing)
+    // Its failure is that of the upload, when it is waited for.
+    writing.then(() => onTheirWay.delete(writing)).catch(() => undefined)
+    if (onTheirWay.size >= chunksAtOnce) await Promise.race(onTheirWay)
+  }
+  await Promise.all(onTheirWay)
+}
+
+const isUnknown = (error: unknown) => hasStatus(error, status.unsupported) || /does not support/.test(String(error))
+
+/** Down to the disk of the server, where it can be told so. */
+async function upload(session: Session, file: string, path: string) {
+  const { ask } = session
+  const handle = await ask<Buffer>((channel, done) => channel.open(path, 'wx', { mode: 0o640 }, done))
+  const close = () => ask<void>((channel, done) => channel.close(handle, done))
+  try {
+    await writeAll(session, handle, file)
+    await ask<void>((channel, done) => channel.ext_openssh_fsync(handle, done)).catch((error: unknown) => {
+      if (!isUnknown(error)) throw error
+    })
+  } catch (error) {
+    await close().catch(() => undefined)
+    throw error
+  }
+  await close()
+}
+
+/** The protocol has no word for a full disk. */
+async function isFull({ ask }: Session, folder: string, bytes: number) {
+  try {
+    const disk = await ask<{ f_bavail: number; f_frsize: number }>((channel, done) =>
+      channel.ext_openssh_statvfs(folder, done),
+    )
+    return disk.f_bavail * disk.f_frsize < bytes
+  } catch {
+    return false
+  }
+}
+
+async function rename({ ask }: Session, from: string, to: string, replaces: boolean) {
+  const plainly = () => ask<void>((channel, done) => channel.rename(from, to, done))
+  if (!replaces) return plainly()
+  try {
+    return await ask<void>((channel, done) => channel.ext_openssh_rename(from, to, done))
+  } catch (error) {
+    if (!isUnknown(error)) throw error
+    await ask<void>((channel, done) => channel.unlink(to, done)).catch(orNull)
+    return plainly()
+  }
+}
+
+/** Under another name first; a plain rename fails where the name is taken, as the protocol has it. */
+async function put(session: Session, temporary: string, target: string, source: Source, replaces: boolean) {
+  try {
+    await upload(session, source.file, temporary)
+    await rename(session, temporary, target, replaces)
+  } catch (error) {
+    // A folder that was there has gone: it is made again with the next try.
+    if (hasStatus(error, status.missing)) throw new StorageFailure('other', { cause: error, isTransient: true })
+    const isUnclear = hasStatus(error, status.failure)
+    if (isUnclear && !replaces && (await find(session, target))) throw new ObjectExists(target)
+    throw isUnclear && (await isFull(session, dirname(temporary), source.bytes)) ? new StorageFailure('full') : error
+  }
+}
+
+async function get(session: Session, path: string, name: string, range?: ByteRange) {
+  const found = await find(session, path)
+  if (!found?.isFile()) throw new ObjectMissing(name)
+  const { size } = found
+  if (range && range.start >= size)
+    throw new RangeError(`${range.start}-${range.end} does not start within ${size} bytes`)
+  const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? size, size - 1)]
+  if (size === 0) return Readable.from([])
+  return verify(session.channel.createReadStream(path, { start, end }), { bytes: end - start + 1 })
+}
+
+type Entries = Awaited<ReturnType<typeof entries>>
+
+async function* walk(look: (folder: string) => Promise<Entries>, folder: string): AsyncGenerator<Listed> {
+  for (const { filename, attrs } of await look(folder)) {
+    if (filename.startsWith('.')) continue
+    if (attrs.isDirectory()) yield* walk(look, `${folder}${filename}/`)
+    if (attrs.isFile()) yield { path: `${folder}${filename}`, bytes: attrs.size }
+  }
+}
+
+/** A folder of another machine, over SSH. */
+export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promise<Driver> {
+  const sessions = sftpSessions(to, reach)
+  const folders = folderMaker()
+  const at = (path: string) => below(to.options.prefix, path) || '.'
+
+  async function during<T>(act: (session: Session) => Promise<T>) {
+    try {
+      return await act(await sessions.open())
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+  const removed = (path: string) => during((session) => remove(session, path))
+
+  return {
+    async put(path, source, replaces) {
+      const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
+      let isBegun = false
+      try {
+        await during(async (session) => {
+          if (!replaces && (await find(session, target))) throw new ObjectExists(path)
+          await folders.make(session, dirname(temporary))
+          await folders.make(session, dirname(target))
+          isBegun = true
+          await put(session, temporary, target, source, replaces)
+        })
+      } catch (error) {
+        folders.forget()
+        if (isBegun && answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
+        throw error
+      }
+    },
+    get: (path, range) => during((session) => get(session, at(path), path, range)),
+    stat: (path) =>
+      during(async (session) => {
+        const found = await find(session, at(path))
+        return found?.isFile() ? { bytes: found.size } : null
+      }),
+    async remove(path) {
+      await removed(at(path))
+    },
+    list: (folder) => walk((path) => during((session) => entries(session, at(path))), folder),
+    async sweep() {
+      for (const { filename, attrs } of await during((session) => entries(session, at(incoming)))) {
+        const isOld = Date.now() - attrs.mtime * 1000 > incomingLasts
+        if (attrs.isFile() && isOld) await removed(at(`${incoming}/${filename}`))
+      }
+    },
+    close: sessions.close,
+  }
+}

@@ -1,0 +1,190 @@
+import { createReadStream } from 'node:fs'
+import { dirname } from 'node:path/posix'
+import { type ConnectionTo, trimEndOf } from '@imagora/contract'
+import type * as Webdav from 'webdav'
+import { below, type Driver, incomingLasts, type Listed, type Reach, type Source } from './driver.ts'
+import { answersStill, StorageFailure } from '#storage/storage-errors.ts'
+import { incoming, ulid } from '#storage/object-paths.ts'
+import { noticed, verify } from './transfer-timeout.ts'
+import { type ByteRange, ObjectExists, ObjectMissing } from '#storage/storage.ts'
+import { retrying } from './remote-storage.ts'
+import { hasStatus, type WebdavRequests, webdavRequests } from './webdav-requests.ts'
+
+const wanted =
+  '<?xml version="1.0"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/></prop></propfind>'
+
+interface Entry {
+  name: string
+  isFolder: boolean
+  bytes: number
+  changedAt: number
+}
+
+const plainPath = (href: string) => trimEndOf(decodeURIComponent(new URL(href, 'http://host').pathname), '/')
+
+function entryOf({ href, propstat }: Webdav.DAVResultResponse): Entry & { path: string } {
+  const { resourcetype, getcontentlength, getlastmodified } = propstat?.prop ?? {}
+  const path = plainPath(href)
+  return {
+    path,
+    name: path.slice(path.lastIndexOf('/') + 1),
+    isFolder: typeof resourcetype === 'object' && resourcetype !== null && 'collection' in resourcetype,
+    bytes: Number(getcontentlength ?? 0),
+    changedAt: getlastmodified ? Date.parse(getlastmodified) : Date.now(),
+  }
+}
+
+/** One folder of a server. */
+function webdavFolder(
+  library: typeof Webdav,
+  requests: WebdavRequests,
+  { url, prefix }: ConnectionTo<'webdav'>['options'],
+) {
+  const known = new Set<string>()
+  const at = (path: string) => below(prefix, path)
+  const addressOf = (path: string) => `${url}/${at(path).split('/').map(encodeURIComponent).join('/')}`
+  const askFor = async (path: string, depth: '0' | '1') => {
+    const headers = { Depth: depth, 'Content-Type': 'application/xml' }
+    const text = await requests.ask(path, { method: 'PROPFIND', headers, data: wanted })
+    return (await library.parseXML(text)).multistatus.response.map(entryOf)
+  }
+
+  async function makeFolder(folder: string) {
+    if (known.has(folder) || folder === '.') return
+    await makeFolder(dirname(folder))
+    await requests.ask(`${folder}/`, { method: 'MKCOL' }).catch((error: unknown) => {
+      if (!hasStatus(error, 405, 301)) throw error
+    })
+    known.add(folder)
+  }
+
+  return {
+    at,
+    addressOf,
+    makeFolderFor: (path: string) => makeFolder(dirname(at(path))),
+    knowsFolderOf: (path: string) => known.has(dirname(at(path))),
+    forgetFolders: () => known.clear(),
+    async find(path: string): Promise<Entry | null> {
+      try {
+        return (await askFor(at(path), '0'))[0] ?? null
+      } catch (error) {
+        if (hasStatus(error, 404)) return null
+        throw error
+      }
+    },
+    /** What lies in a folder, which may be absent. */
+    async entries(folder: string): Promise<Entry[]> {
+      try {
+        const own = plainPath(addressOf(folder))
+        return (await askFor(`${at(folder)}/`, '1')).filter(({ path }) => path !== own)
+      } catch (error) {
+        if (hasStatus(error, 404)) return []
+        throw error
+      }
+    },
+  }
+}
+
+type WebdavFolder = ReturnType<typeof webdavFolder>
+
+const removeAt = (requests: WebdavRequests, path: string) =>
+  requests.ask(path, { method: 'DELETE' }).catch((error: unknown) => {
+    if (!hasStatus(error, 404)) throw error
+  })
+
+interface Putting {
+  path: string
+  source: Source
+  replaces: boolean
+}
+
+async function send(requests: WebdavRequests, folder: WebdavFolder, temporary: string, putting: Putting) {
+  const { path, source, replaces } = putting
+  await folder.makeFolderFor(temporary)
+  await folder.makeFolderFor(path)
+  await requests.upload(folder.at(temporary), source.bytes, (touch) => noticed(createReadStream(source.file), touch))
+  const arrived = await folder.find(temporary)
+  if (arrived?.bytes !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
+  const headers = { Destination: folder.addressOf(path), Overwrite: replaces ? 'T' : 'F' }
+  await requests.ask(folder.at(temporary), { method: 'MOVE', headers })
+}
+
+/** Under another name first: a server shows what it has of an upload, and keeps it when the rest never comes. */
+async function put(requests: WebdavRequests, folder: WebdavFolder, putting: Putting): Promise<void> {
+  const { path, replaces } = putting
+  if (!replaces && (await folder.find(path))) throw new ObjectExists(path)
+  const temporary = `${incoming}/${ulid(new Date())}`
+  const wereThere = folder.knowsFolderOf(temporary) && folder.knowsFolderOf(path)
+  try {
+    await send(requests, folder, temporary, putting)
+  } catch (error) {
+    folder.forgetFolders()
+    const giveUp = () => requests.telling('DELETE', () => removeAt(requests, folder.at(temporary)))
+    if (answersStill(error)) await retrying(giveUp).catch(() => undefined)
+    // Any "no" may mean that a folder has gone that was there.
+    if (wereThere && hasStatus(error, 403, 404, 405, 409)) return put(requests, folder, putting)
+    throw hasStatus(error, 412) ? new ObjectExists(path) : error
+  }
+}
+
+/** How long an answer is whose server does not say so. */
+function lengthOf(size: number, range: ByteRange | undefined) {
+  return range ? Math.min(range.end, size - 1) - range.start + 1 : size
+}
+
+async function bodyAt(requests: WebdavRequests, folder: WebdavFolder, path: string, range?: ByteRange) {
+  const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+  const { status, bytes, body } = await requests.download(folder.at(path), headers)
+  if (range && status !== 206) {
+    body.destroy()
+    throw new StorageFailure('wrong_content', { detail: 'The server knows no ranges' })
+  }
+  const isTold = !Number.isNaN(bytes)
+  return verify(body, { bytes: isTold ? bytes : lengthOf((await folder.find(path))?.bytes ?? 0, range) })
+}
+
+async function get(requests: WebdavRequests, folder: WebdavFolder, path: string, range?: ByteRange) {
+  try {
+    return await bodyAt(requests, folder, path, range)
+  } catch (error) {
+    if (hasStatus(error, 416)) throw new RangeError(`${range?.start}-${range?.end}`)
+    throw hasStatus(error, 404) ? new ObjectMissing(path) : error
+  }
+}
+
+async function* walk(look: (folder: string) => Promise<Entry[]>, path: string): AsyncGenerator<Listed> {
+  for (const { name, isFolder, bytes } of await look(path)) {
+    if (name.startsWith('.')) continue
+    if (isFolder) yield* walk(look, `${path}${name}/`)
+    else yield { path: `${path}${name}`, bytes }
+  }
+}
+
+async function sweep(requests: WebdavRequests, folder: WebdavFolder) {
+  for (const { name, changedAt } of await folder.entries(incoming)) {
+    if (Date.now() - changedAt > incomingLasts) await removeAt(requests, folder.at(`${incoming}/${name}`))
+  }
+}
+
+/** Nextcloud, a NAS, and whatever else speaks WebDAV. */
+export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: Reach): Promise<Driver> {
+  const library = await import('webdav')
+  const requests = webdavRequests(library, connection, reach)
+  const folder = webdavFolder(library, requests, connection.options)
+  const { telling } = requests
+  return {
+    put: (path, source, replaces) => telling('PUT', () => put(requests, folder, { path, source, replaces })),
+    get: (path, range) => telling('GET', () => get(requests, folder, path, range)),
+    stat: (path) =>
+      telling('PROPFIND', async () => {
+        const found = await folder.find(path)
+        return found && !found.isFolder ? { bytes: found.bytes } : null
+      }),
+    async remove(path) {
+      await telling('DELETE', () => removeAt(requests, folder.at(path)))
+    },
+    list: (path) => walk((each) => telling('PROPFIND', () => folder.entries(each)), path),
+    sweep: () => telling('DELETE', () => sweep(requests, folder)),
+    close: async () => requests.close(),
+  }
+}

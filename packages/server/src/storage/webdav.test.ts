@@ -1,7 +1,0 @@
-import { openPrepared } from '#test/storage-servers/open-storage.ts'
-import { startWebdav } from '#test/storage-servers/webdav.ts'
-import { storageContract } from './contract.ts'
-
-const server = await startWebdav({ prefix: 'some/folder' })
-const storage = await openPrepared(server.connection)
-storageContract('WebDAV', async () => storage)
