@@ -1,7 +1,7 @@
 import type { Language, DownloadReason, InvalidCode, RefusalCode } from '@imagora/contract'
 import { enUS } from './en-US.ts'
 import { zhCN } from './zh-CN.ts'
-import type { SmsProblem } from '#gateways/sms/sms.ts'
+import type { SmsProblem } from '#gateways/sms/sms-gateways.ts'
 
 const texts: Record<Language, Texts> = { 'zh-CN': zhCN, 'en-US': enUS }
 

@@ -1,5 +1,5 @@
 import type { StorageTrouble } from '@imagora/contract'
-import { isTlsCode } from '#gateways/outbound/answers.ts'
+import { isTlsCode } from '#gateways/outbound/outbound.ts'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SiteMark } from './storage-mark.ts'

@@ -1,5 +1,5 @@
 import { readConfig } from '#config.ts'
-import { outboundClient } from '#gateways/outbound/client.ts'
+import { outboundClient } from '#gateways/outbound/http-client.ts'
 import { openSite } from '#composition/runtime.ts'
 
 const [port] = process.argv.slice(2) as [string]

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { RemoteDownload } from '@imagora/contract'
 import { beforeEach } from 'vitest'
-import { outboundClient } from '#gateways/outbound/client.ts'
+import { outboundClient } from '#gateways/outbound/http-client.ts'
 import { standInWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'
 import { uploading } from './uploads.ts'

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Notice, PaymentGateway, Wish } from '#gateways/payments/gateway.ts'
-import { PaymentFailure } from '#gateways/payments/gateway.ts'
+import {
+  type Notice,
+  type PaymentGateway,
+  type PaymentRequest,
+  PaymentFailure,
+} from '#gateways/payments/payment-gateway.ts'
 import { insertPlan, insertPrice } from './factories.ts'
 import type { TestServer } from '#test/harness/server.ts'
 
@@ -14,7 +18,7 @@ interface Taken {
 
 /** A platform that does what the test says: who has paid, what is closed, and whether it answers at all. Not all can close. */
 function pretendedPlatform(closes = true) {
-  const begun = new Map<string, Wish>()
+  const begun = new Map<string, PaymentRequest>()
   const taken = new Map<string, Taken>()
   /** Who has said yes there, and is charged when we take it. */
   const agreed = new Set<string>()
@@ -88,7 +92,7 @@ export async function openShop(server: TestServer) {
       [...platforms]
         .filter(([, { gateway }]) => gateway.currencies.includes(currency))
         .map(([gateway_id]) => ({ ...offer, gateway_id })),
-    begin: (id: number, wish: Omit<Wish, 'notify_url'>) =>
+    begin: (id: number, wish: Omit<PaymentRequest, 'notify_url'>) =>
       gatewayOf(id).begin({ ...wish, notify_url: 'https://x.example' }),
     openAny: async (id: number) => ({ id, name, platform: 'stripe', gateway: gatewayOf(id) }),
   })

@@ -1,4 +1,4 @@
-import { networkGuard } from '#gateways/outbound/network.ts'
+import { networkGuard } from '#gateways/outbound/network-guard.ts'
 
 /** Peers of tests listen on this machine, at ports of their own. */
 export const innerHosts = ['127.0.0.1:*', 'localhost:*']

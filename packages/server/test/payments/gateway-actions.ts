@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RawNotice, Wish } from '#gateways/payments/gateway.ts'
+import type { RawNotice, PaymentRequest } from '#gateways/payments/payment-gateway.ts'
 import { startServer, type TestServer } from '#test/harness/server.ts'
 import { freePorts } from '#test/storage-servers/ports.ts'
 import type { PlatformPeer } from './platform-peer.ts'
@@ -33,7 +33,10 @@ export async function addPeer({ user }: TestServer, peer: Pick<PlatformPeer, 'in
   return { admin, id: data.id }
 }
 
-export const wishOf = (peer: PlatformPeer, given: Partial<Wish> = {}): Omit<Wish, 'notify_url'> => ({
+export const wishOf = (
+  peer: PlatformPeer,
+  given: Partial<PaymentRequest> = {},
+): Omit<PaymentRequest, 'notify_url'> => ({
   reference: newReference(),
   title: 'Plan & 套餐 = 1/2',
   amount: 1230,

@@ -1,6 +1,6 @@
 import { type Key, type PaymentGatewayInput, type Route, webhookEvents } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import type { Letters } from '#gateways/mail/letters.ts'
+import type { Letters } from '#gateways/mail/email-templates.ts'
 import { enUS } from '#gateways/mail/texts/en-US.ts'
 import { zhCN } from '#gateways/mail/texts/zh-CN.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
-import { outboundClient } from '#gateways/outbound/client.ts'
+import { outboundClient } from '#gateways/outbound/http-client.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { standInWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'

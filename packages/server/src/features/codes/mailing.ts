@@ -1,7 +1,7 @@
 import { CodeEvent, Language, type UserOptions } from '@imagora/contract'
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
-import { composeMail } from '#gateways/mail/letters.ts'
+import { composeMail } from '#gateways/mail/email-templates.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'

@@ -1,5 +1,4 @@
-import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { OutboundFailure } from '#gateways/outbound/outbound.ts'
+import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 import { textOf, type Told, wantedIn } from './account-photos.ts'
 import { type Facts, type Source, SourceFailure } from './source.ts'
 

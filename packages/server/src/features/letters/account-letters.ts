@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
-import { composeMail, type FactorChange } from '#gateways/mail/letters.ts'
-import type { Mail } from '#gateways/mail/mailer.ts'
+import { composeMail, type FactorChange } from '#gateways/mail/email-templates.ts'
+import type { Mail } from '#gateways/mail/smtp.ts'
 import type { Reader } from './service.ts'
 
 type Tell = (tx: Db, userId: number, compose: (reader: Reader) => Mail, address?: string) => Promise<void>

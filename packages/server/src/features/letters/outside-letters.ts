@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import { composeMail } from '#gateways/mail/letters.ts'
+import { composeMail } from '#gateways/mail/email-templates.ts'
 import type { Tell } from './term-letters.ts'
 
 /** Word of what programs elsewhere did, or failed to do. */

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
-import { composeMail, type OwnedThing } from '#gateways/mail/letters.ts'
-import type { Mail } from '#gateways/mail/mailer.ts'
+import { composeMail, type OwnedThing } from '#gateways/mail/email-templates.ts'
+import type { Mail } from '#gateways/mail/smtp.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { Reader } from './service.ts'
 

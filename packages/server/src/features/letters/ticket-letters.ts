@@ -1,6 +1,6 @@
 import type { UserOptions } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import { composeMail, type Letters } from '#gateways/mail/letters.ts'
+import { composeMail, type Letters } from '#gateways/mail/email-templates.ts'
 import { findReader } from './queries.ts'
 import type { Tell } from './term-letters.ts'
 

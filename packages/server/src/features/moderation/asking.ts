@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import type { PictureSigner } from '#features/pictures/signing.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { postSigned } from '#gateways/webhook/signed-post.ts'
+import { postSigned } from '#gateways/webhook/signed-webhook.ts'
 import { pictureUrl } from '#images/picture-urls.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Held } from './queries.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Binding } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import type { Identity } from '#gateways/oauth/driver.ts'
+import type { Identity } from '#gateways/oauth/oauth-driver.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 

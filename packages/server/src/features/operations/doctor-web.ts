@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import { type Asked, type Asking, askSite } from '#gateways/own-site/ask.ts'
-import { type Echo, markNow } from '#gateways/own-site/echo.ts'
+import { type Asked, type Asking, askSite, type Echo, markNow } from '#gateways/own-site/own-site.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type ClockSample, found, type Found } from './doctor-findings.ts'

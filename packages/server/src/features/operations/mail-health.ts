@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health, MailProblem } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import { type Mailer, MailFailure, problemIn } from '#gateways/mail/mailer.ts'
+import { type Mailer, MailFailure, problemIn } from '#gateways/mail/smtp.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { PaymentGateway, Standing } from '#gateways/payments/gateway.ts'
+import type { PaymentGateway, Standing } from '#gateways/payments/payment-gateway.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PaymentGateways } from './gateways.ts'
 import * as payments from './payment-queries.ts'

@@ -1,4 +1,4 @@
-import { PaymentFailure } from '#gateways/payments/gateway.ts'
+import { PaymentFailure } from '#gateways/payments/payment-gateway.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { Notice } from '#gateways/payments/gateway.ts'
+import type { Notice } from '#gateways/payments/payment-gateway.ts'
 import type { Log } from '#platform/log.ts'
 import type { PaymentAsking } from './asking.ts'
 import * as payments from './payment-queries.ts'

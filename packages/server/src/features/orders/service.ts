@@ -9,7 +9,7 @@ import {
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { OwnedService } from '#features/owned/service.ts'
-import type { Notice } from '#gateways/payments/gateway.ts'
+import type { Notice } from '#gateways/payments/payment-gateway.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OrderCancelling } from './cancelling.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { LetterService } from '#features/letters/service.ts'
-import type { OwnedThing } from '#gateways/mail/letters.ts'
+import type { OwnedThing } from '#gateways/mail/email-templates.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './term-queries.ts'

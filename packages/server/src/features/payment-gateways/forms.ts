@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#db/schema/schema.ts'
-import type { Begun } from '#gateways/payments/gateway.ts'
+import type { StartedPayment } from '#gateways/payments/payment-gateway.ts'
 import * as queries from './queries.ts'
 
 const livesFor = 30 * 60_000
@@ -15,7 +15,7 @@ export interface PaymentForm {
 /** Some platforms want to be posted to by the browser itself: a page of ours does it, whose address is known to whoever pays alone. */
 export function paymentForms({ db, now }: { db: Db; now: () => Date }) {
   return {
-    async keep({ url, fields }: Extract<Begun, { action: 'form' }>) {
+    async keep({ url, fields }: Extract<StartedPayment, { action: 'form' }>) {
       const token = randomBytes(24).toString('base64url')
       const time = now()
       await queries.deleteFormsBefore(db, time.toISOString())

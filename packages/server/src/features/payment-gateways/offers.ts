@@ -1,5 +1,5 @@
 import { type PayLabel, type PaymentPlatform, payLabelOf } from '@imagora/contract'
-import type { PaymentGateway, PayMethod } from '#gateways/payments/gateway.ts'
+import type { PaymentGateway, PayMethod } from '#gateways/payments/payment-gateway.ts'
 
 /** One way to pay, as it is offered for an order. */
 export interface Offer {

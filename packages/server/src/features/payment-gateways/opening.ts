@@ -2,7 +2,7 @@ import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import type { Begun, RawNotice, Wish } from '#gateways/payments/gateway.ts'
+import type { StartedPayment, RawNotice, PaymentRequest } from '#gateways/payments/payment-gateway.ts'
 import { needsSiteAddress } from '#gateways/payments/origins.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -79,9 +79,9 @@ export function gatewayOpening({ db, config, secrets, breakers, outbound, now }:
       openAny: async (id: number) => opened(await found(db, id)),
 
       /** Begins a payment and says what whoever pays is to do; a form is posted by a page of ours. */
-      async begin(id: number, wish: Omit<Wish, 'notify_url'>, origin: string) {
+      async begin(id: number, wish: Omit<PaymentRequest, 'notify_url'>, origin: string) {
         const { gateway } = opened(await found(db, id))
-        const begun: Begun = await gateway.begin({ ...wish, notify_url: notifyUrl(origin, id) })
+        const begun: StartedPayment = await gateway.begin({ ...wish, notify_url: notifyUrl(origin, id) })
         if (begun.action !== 'form') return begun
         const { provider_id } = begun
         const url = new URL(`/pay/${await forms.keep(begun)}`, origin).href

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outboundClient } from '#gateways/outbound/client.ts'
+import { outboundClient } from '#gateways/outbound/http-client.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { standInWeb } from '#test/harness/public-site.ts'

@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { toldCaptcha } from './captcha.ts'
-import { alphabet } from './glyphs.ts'
-import { pictureCaptcha } from './picture.ts'
+import { alphabet, pictureCaptcha } from './captcha-picture.ts'
 
 const style = { length: 4, noise: 'some' } as const
 const bytesOf = (img: string) => Buffer.from(img.replace(/^data:image\/png;base64,/, ''), 'base64')

@@ -6,10 +6,9 @@ import { breakerBoard } from '#platform/circuit-breaker.ts'
 import { innerNetwork } from '#test/harness/inner-network.ts'
 import { openJobsDatabase } from '#test/harness/jobs.ts'
 import { readMail, type Script, startSmtp } from '#test/peers/smtp.ts'
-import { composeMail } from './letters.ts'
-import type { MailSettings } from './mailer.ts'
+import { composeMail } from './email-templates.ts'
+import { type MailSettings, smtpMailer, transportOptions } from './smtp.ts'
 import { mailOutbox } from './outbox.ts'
-import { smtpMailer, transportOptions } from './smtp.ts'
 
 vi.setConfig({ testTimeout: 15_000 })
 const { db, newRunner } = await openJobsDatabase()

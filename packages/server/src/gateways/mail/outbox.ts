@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import { assertAddress, type Mail, type Mailer, MailFailure, oneLine } from './mailer.ts'
+import { assertAddress, type Mail, type Mailer, MailFailure, oneLine } from './smtp.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

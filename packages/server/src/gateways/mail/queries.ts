@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './smtp.ts'
 
 export type MailState = 'waiting' | 'sent' | 'failed'
 

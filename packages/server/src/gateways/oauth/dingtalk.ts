@@ -1,6 +1,6 @@
-import { type DriverSettings, identityOf, type OauthDriver, type OauthHttp, type Question } from './driver.ts'
-import { urlWith } from './http.ts'
-import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
+import { type DriverSettings, identityOf, type OauthDriver, type OauthHttp, type Question } from './oauth-driver.ts'
+import { urlWith } from './http-client.ts'
+import { Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://login.dingtalk.com/oauth2/auth',

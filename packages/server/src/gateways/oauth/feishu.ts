@@ -6,9 +6,9 @@ import {
   type OauthHttp,
   type Question,
   type Told,
-} from './driver.ts'
-import { urlWith } from './http.ts'
-import { challengeOf, Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
+} from './oauth-driver.ts'
+import { urlWith } from './http-client.ts'
+import { challengeOf, Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://accounts.feishu.cn/open-apis/authen/v1/authorize',

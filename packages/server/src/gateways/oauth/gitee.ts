@@ -1,6 +1,6 @@
-import { type DriverSettings, identityOf, type OauthDriver } from './driver.ts'
-import { urlWith } from './http.ts'
-import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
+import { type DriverSettings, identityOf, type OauthDriver } from './oauth-driver.ts'
+import { urlWith } from './http-client.ts'
+import { Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://gitee.com/oauth/authorize',

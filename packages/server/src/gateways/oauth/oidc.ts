@@ -1,8 +1,8 @@
 import type { OauthFinding } from '@imagora/contract'
 import * as client from 'openid-client'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
-import { type DriverSettings, identityOf, OauthFailure, type OauthDriver, type OauthHttp } from './driver.ts'
-import { parseObject } from './http.ts'
+import { type DriverSettings, identityOf, OauthFailure, type OauthDriver, type OauthHttp } from './oauth-driver.ts'
+import { parseObject } from './http-client.ts'
 
 /** What the library's words mean to us; whatever else fails concerns what was said of the person. */
 const reasons: Record<string, OauthFailure['reason']> = {

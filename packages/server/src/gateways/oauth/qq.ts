@@ -7,9 +7,9 @@ import {
   type OauthHttp,
   type Question,
   type Told,
-} from './driver.ts'
-import { parseObject, urlWith } from './http.ts'
-import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
+} from './oauth-driver.ts'
+import { parseObject, urlWith } from './http-client.ts'
+import { Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://graph.qq.com/oauth2.0/authorize',

@@ -5,9 +5,9 @@ import {
   type OauthDriver,
   type OauthHttp,
   type Question,
-} from './driver.ts'
-import { urlWith } from './http.ts'
-import { Declined, endpointsOf, plainDriver, textOf } from './plain.ts'
+} from './oauth-driver.ts'
+import { urlWith } from './http-client.ts'
+import { Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://open.weixin.qq.com/connect/qrconnect',

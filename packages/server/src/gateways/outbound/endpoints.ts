@@ -1,14 +1,18 @@
 import type { Dispatcher } from 'undici'
-import { type Ask, bounded, failureOf, leave, redirects } from './answers.ts'
 import {
+  type Ask,
+  bounded,
+  failureOf,
+  leave,
+  redirects,
   type EndpointAnswer,
   type EndpointRequest,
   type NetworkGuard,
   OutboundFailure,
   type Posted,
   type Posting,
+  endpointOf,
 } from './outbound.ts'
-import { endpointOf } from './urls.ts'
 
 const identity = { 'accept-encoding': 'identity', 'user-agent': 'Imagora' }
 

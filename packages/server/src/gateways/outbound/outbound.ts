@@ -1,5 +1,7 @@
 import { failureKind } from './failure-kind.ts'
-import type { Socket } from 'node:net'
+import { type Socket, isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+import type { Dispatcher } from 'undici'
 
 /** Why nothing came, in categories: not a word of the peer, and for visitors fewer than these. */
 export type OutboundProblem =
@@ -106,4 +108,98 @@ export interface Outbound {
   post(url: string, posting: Posting): Promise<Posted>
   /** For clients that speak another protocol, or bring their own HTTP. */
   network: NetworkGuard
+}
+
+const longest = 2048
+/** The empty one is the scheme's own. */
+const ports = new Set(['', '80', '443'])
+
+/** An address that may be asked for at all; what its name stands for is decided when it is connected to. */
+export function urlOf(text: string, base?: URL) {
+  if (text.length > longest || !URL.canParse(text, base)) throw new OutboundFailure('url_malformed')
+  const url = new URL(text, base)
+  const { protocol, username, password, port } = url
+  const isPlain = (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
+  if (!isPlain || !ports.has(port)) throw new OutboundFailure('url_refused')
+  return url
+}
+
+/** Where a redirect leads; never from a connection that is safe to one that is not. */
+export function redirectOf(location: string | undefined, from: URL) {
+  if (location === undefined) throw new OutboundFailure('answer_refused')
+  const url = urlOf(location, from)
+  if (from.protocol === 'https:' && url.protocol === 'http:') throw new OutboundFailure('redirect_refused')
+  return url
+}
+
+const isThisMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost')
+
+/** Whoever names this machine or its network is told what the operator must do, not that http is insecure. */
+function unsafeFailure({ hostname }: URL) {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isInside = isIP(host) === 0 ? isThisMachine(host) : !isPublicAddress(host)
+  return new OutboundFailure(isInside ? 'address_refused' : 'url_refused')
+}
+
+const webProtocols: Record<string, { protocol: 'http' | 'https'; usualPort: number } | undefined> = {
+  'http:': { protocol: 'http', usualPort: 80 },
+  'https:': { protocol: 'https', usualPort: 443 },
+}
+
+/** An endpoint that an administrator gives us: https, or http to a host that the operator has listed. */
+export function endpointOf(text: string, network: Pick<NetworkGuard, 'isListed'>) {
+  if (text.length > longest || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
+  const url = new URL(text)
+  const web = webProtocols[url.protocol]
+  if (!web || url.username !== '' || url.password !== '') throw new OutboundFailure('url_refused')
+  const { protocol, usualPort } = web
+  const isInner = network.isListed({ protocol, host: url.hostname, port: Number(url.port) || usualPort })
+  if (url.protocol === 'http:' && !isInner) throw unsafeFailure(url)
+  return { url, isInner }
+}
+
+interface Asking {
+  signal: AbortSignal
+  headers: Record<string, string>
+  method?: Dispatcher.HttpMethod
+  body?: string
+}
+
+export type Ask = (url: URL, options: Asking) => Promise<Dispatcher.ResponseData>
+
+export const redirects = new Set([301, 302, 303, 307, 308])
+
+/** Codes of TLS and of certificates, as Node and OpenSSL have them. */
+export const isTlsCode = (code: string) =>
+  /^(?:CERT_|CRL_|ERR_TLS_|ERR_SSL_|EPROTO$)|CERT|UNABLE_TO_(?:VERIFY|GET)/.test(code)
+
+const isTimeoutCode = (code: string) =>
+  /^(?:UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|OUTBOUND_TIMED_OUT)$/.test(code)
+
+function problemOf(code: string, hasBegun: boolean): OutboundProblem {
+  if (hasBegun) return 'cut_off'
+  if (isTlsCode(code)) return 'tls_failed'
+  if (code.startsWith('HPE_')) return 'answer_refused'
+  return code === 'ECONNREFUSED' ? 'connection_refused' : 'unreachable'
+}
+
+/** How a failure of the connection is told. */
+export function failureOf(error: unknown, deadline: AbortSignal, hasBegun: boolean) {
+  if (error instanceof OutboundFailure) return error
+  const kind = failureKind(error)
+  const isLate = deadline.aborted || isTimeoutCode(kind)
+  return new OutboundFailure(isLate ? 'timed_out' : problemOf(kind, hasBegun), error)
+}
+
+/** Ends the connection, without waiting for what is still to come. */
+export const leave = ({ body }: Dispatcher.ResponseData) => void body.on('error', () => {}).destroy()
+
+/** A body that ends with an error where it is longer than that. */
+export async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number) {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new OutboundFailure('too_large')
+    yield chunk
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { parseAnswer, type Post } from './post.ts'
-import { dialled, problemOf, SmsFailure, type SmsGateway } from './sms.ts'
+import { parseAnswer, type Post } from './http-client.ts'
+import { dialled, problemOf, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 
 export interface TencentSettings {
   endpoint: string

@@ -1,5 +1,5 @@
-import { parseAnswer, type Post } from './post.ts'
-import { dialled, problemOf, SmsFailure, type SmsGateway } from './sms.ts'
+import { parseAnswer, type Post } from './http-client.ts'
+import { dialled, problemOf, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 
 export interface TwilioSettings {
   endpoint: string

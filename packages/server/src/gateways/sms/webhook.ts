@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Post } from './post.ts'
-import { dialled, type SmsProblem, SmsFailure, type SmsGateway } from './sms.ts'
+import type { Post } from './http-client.ts'
+import { dialled, type SmsProblem, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 
 export interface WebhookSettings {
   url: string

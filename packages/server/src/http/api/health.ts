@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readiness } from '#platform/readiness.ts'
-import type { Echo } from '#gateways/own-site/echo.ts'
+import type { Echo } from '#gateways/own-site/own-site.ts'
 import type { IsTrusted } from '#http/protection/trusted-proxies.ts'
 
 /** `/healthz`: the process lives. `/readyz`: send it requests. Neither asks who calls, nor under which name. */

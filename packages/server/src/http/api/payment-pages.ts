@@ -3,8 +3,8 @@ import { type Language, toMajor } from '@imagora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 import { escapeHtml } from '#http/web/html.ts'
-import { isOurs, signedFields } from '#gateways/payments/double.ts'
-import { type Parameters, parametersOf } from '#gateways/payments/parameters.ts'
+import { isOurs, signedFields } from '#gateways/payments/test-gateway.ts'
+import { type Parameters, parametersOf } from '#gateways/payments/signing-keys.ts'
 
 interface Form {
   url: string

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, type Answers, type Notice, PaymentFailure, type RawNotice } from '#gateways/payments/gateway.ts'
+import {
+  type Answer,
+  type Answers,
+  type Notice,
+  PaymentFailure,
+  type RawNotice,
+} from '#gateways/payments/payment-gateway.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 
 interface Needs {

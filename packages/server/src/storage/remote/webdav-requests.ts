@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ConnectionTo, StorageTrouble } from '@imagora/contract'
 import type * as Webdav from 'webdav'
-import { guardedAgents } from '#gateways/outbound/agents.ts'
+import { guardedAgents } from '#gateways/outbound/http-agents.ts'
 import { patienceMs, type Reach } from './driver.ts'
 import { isAnswer, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
 import { watchProgress } from './transfer-timeout.ts'

@@ -1,6 +1,7 @@
-import { decimalOf, minorOf } from '../amounts.ts'
-import { beijingTime } from '../freshness.ts'
 import {
+  decimalOf,
+  minorOf,
+  beijingTime,
   type BegunPayment,
   type GatewaySettings,
   type Notice,
@@ -9,10 +10,10 @@ import {
   type PaymentGateway,
   plainAnswer,
   type Standing,
-  type Wish,
-} from '../gateway.ts'
-import { inOrder, toldText, tried } from '../http.ts'
-import { noticeParameters, type Parameters } from '../parameters.ts'
+  type PaymentRequest,
+} from '#gateways/payments/payment-gateway.ts'
+import { inOrder, toldText, tried } from '#gateways/payments/http-client.ts'
+import { noticeParameters, type Parameters } from '#gateways/payments/signing-keys.ts'
 import { alipayClient, refusalIn } from './client.ts'
 
 const currency = 'CNY'
@@ -42,7 +43,7 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
   const client = alipayClient(settings)
   const [app_id, seller_id] = [optionOf(settings, 'app_id'), optionOf(settings, 'seller_id')]
 
-  async function begin({ reference, title, amount, method, notify_url, return_url, expires_at }: Wish) {
+  async function begin({ reference, title, amount, method, notify_url, return_url, expires_at }: PaymentRequest) {
     const order = {
       out_trade_no: reference,
       total_amount: decimalOf(amount, currency),

@@ -1,9 +1,13 @@
 import type { AlipaySdk as Sdk } from 'alipay-sdk'
-import { beijingTime } from '../freshness.ts'
-import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
-import { ask, objectIn, told, toldText } from '../http.ts'
-import { privateKeyOf, publicKeyOf } from '../keys.ts'
-import type { Parameters } from '../parameters.ts'
+import {
+  beijingTime,
+  type GatewaySettings,
+  optionOf,
+  PaymentFailure,
+  secretOf,
+} from '#gateways/payments/payment-gateway.ts'
+import { ask, objectIn, told, toldText } from '#gateways/payments/http-client.ts'
+import { privateKeyOf, publicKeyOf, type Parameters } from '#gateways/payments/signing-keys.ts'
 
 const realEndpoint = 'https://openapi.alipay.com/gateway.do'
 

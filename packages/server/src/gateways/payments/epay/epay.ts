@@ -1,17 +1,69 @@
-import { decimalOf, minorOf } from '../amounts.ts'
+import { trimEndOf } from '@imagora/contract'
 import {
-  type BegunPayment,
   type GatewaySettings,
+  optionOf,
+  secretOf,
+  decimalOf,
+  minorOf,
+  type BegunPayment,
   PaymentFailure,
   type PaymentGateway,
   plainAnswer,
   type Standing,
-  type Wish,
-} from '../gateway.ts'
-import { toldText, tried } from '../http.ts'
-import { noticeParameters, type Parameters } from '../parameters.ts'
-import { epayClient } from './client.ts'
-import { isSigned, signed } from './signature.ts'
+  type PaymentRequest,
+} from '#gateways/payments/payment-gateway.ts'
+import { ask, objectIn, toldText, tried } from '#gateways/payments/http-client.ts'
+import { createHash } from 'node:crypto'
+import { isSame, type Parameters, sortedPairs, noticeParameters } from '#gateways/payments/signing-keys.ts'
+
+/** Stations are told by the address of their folder, with or without the file that people copy along. */
+const baseOf = (endpoint: string) =>
+  `${trimEndOf(trimEndOf(endpoint, '/').replace(/(?:submit|mapi|api)\.php$/i, ''), '/')}/`
+
+/** Talks to one station. */
+function epayClient(settings: GatewaySettings) {
+  const base = baseOf(optionOf(settings, 'endpoint'))
+  const { host } = new URL(base)
+  return {
+    base,
+    host,
+    pid: optionOf(settings, 'pid'),
+    key: secretOf(settings, 'key'),
+
+    /** The station's own programs answer with 200, and say in `code` whether it went well. */
+    async call(file: string, parameters: Record<string, string>, method: 'GET' | 'POST') {
+      const text = new URLSearchParams(parameters).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const answer =
+        method === 'POST'
+          ? await ask(settings, { url: base + file, method, headers, body: text })
+          : await ask(settings, { url: `${base}${file}?${text}` })
+      return objectIn(answer.text)
+    },
+  }
+}
+
+/** What is empty and the signature itself are not signed; the key follows the text without any sign between them. */
+function digestOf(parameters: Parameters, key: string) {
+  const signed = Object.entries(parameters).filter(
+    ([name, value]) => value !== '' && name !== 'sign' && name !== 'sign_type',
+  )
+  return createHash('md5')
+    .update(sortedPairs(Object.fromEntries(signed)) + key)
+    .digest('hex')
+}
+
+const signed = (parameters: Parameters, key: string): Parameters => ({
+  ...parameters,
+  sign: digestOf(parameters, key),
+  sign_type: 'MD5',
+})
+
+/** Without a key anybody could sign, so nothing is signed then. */
+const isSigned = (parameters: Parameters, key: string) =>
+  key !== '' &&
+  parameters.sign_type?.toUpperCase() === 'MD5' &&
+  isSame(parameters.sign?.toLowerCase() ?? '', digestOf(parameters, key))
 
 /** The longest title that stations take, in bytes; it is cut between two characters. */
 const titleBytes = 127
@@ -46,7 +98,7 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
   const [currency = 'CNY'] = currencies
   const { base, host, pid, key, call } = epayClient(settings)
 
-  const orderOf = (wish: Wish) => ({
+  const orderOf = (wish: PaymentRequest) => ({
     pid,
     ...(wish.channel !== null && { type: wish.channel }),
     out_trade_no: wish.reference,
@@ -56,7 +108,7 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     money: decimalOf(wish.amount, wish.currency),
   })
 
-  async function beginScan(wish: Wish) {
+  async function beginScan(wish: PaymentRequest) {
     const order = signed({ ...orderOf(wish), clientip: wish.ip, device: 'pc' }, key)
     const answer = await call('mapi.php', order, 'POST')
     const [code, content, url] = [toldText(answer, 'code'), toldText(answer, 'qrcode'), toldText(answer, 'payurl')]

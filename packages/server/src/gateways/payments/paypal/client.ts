@@ -1,6 +1,6 @@
 import { trimEndOf } from '@imagora/contract'
-import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
-import { ask, objectIn, toldText } from '../http.ts'
+import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '#gateways/payments/payment-gateway.ts'
+import { ask, objectIn, toldText } from '#gateways/payments/http-client.ts'
 
 const realEndpoint = 'https://api-m.paypal.com'
 

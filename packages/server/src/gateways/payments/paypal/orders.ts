@@ -1,6 +1,12 @@
-import { decimalOf, minorOf } from '../amounts.ts'
-import { type BegunPayment, PaymentFailure, type Standing, type Wish } from '../gateway.ts'
-import { isTold, told, toldText } from '../http.ts'
+import {
+  decimalOf,
+  minorOf,
+  type BegunPayment,
+  PaymentFailure,
+  type Standing,
+  type PaymentRequest,
+} from '#gateways/payments/payment-gateway.ts'
+import { isTold, told, toldText } from '#gateways/payments/http-client.ts'
 import type { paypalClient } from './client.ts'
 
 const longestTitle = 127
@@ -36,7 +42,7 @@ function takenIn(order: unknown, currency: string): Standing | null {
   return amount > 0 ? { state: 'paid', ...money, amount } : closedIn(currency)
 }
 
-const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }: Wish) => ({
+const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }: PaymentRequest) => ({
   intent: 'CAPTURE',
   purchase_units: [
     {
@@ -70,7 +76,7 @@ export function paypalOrders(client: ReturnType<typeof paypalClient>) {
       return takenIn(order, currency) ?? { state: 'open', ...nothingIn(currency) }
     },
 
-    async begin(wish: Wish) {
+    async begin(wish: PaymentRequest) {
       const content = orderOf(wish)
       const { answer } = await client.call('POST', '/v2/checkout/orders', { content, requestId: wish.reference })
       const links = told(answer, 'links')

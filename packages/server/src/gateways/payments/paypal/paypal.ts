@@ -1,5 +1,5 @@
-import { requireFresh } from '../freshness.ts'
 import {
+  requireFresh,
   type GatewaySettings,
   jsonAnswer,
   type Notice,
@@ -7,8 +7,8 @@ import {
   PaymentFailure,
   type PaymentGateway,
   type RawNotice,
-} from '../gateway.ts'
-import { inOrder, objectIn, toldText, tried } from '../http.ts'
+} from '#gateways/payments/payment-gateway.ts'
+import { inOrder, objectIn, toldText, tried } from '#gateways/payments/http-client.ts'
 import { paypalClient } from './client.ts'
 import { moneyOf, paypalOrders } from './orders.ts'
 

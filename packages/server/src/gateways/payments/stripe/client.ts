@@ -1,6 +1,6 @@
 import type { Stripe as StripeClient } from 'stripe'
-import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
-import { paymentFetch } from '../http.ts'
+import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '#gateways/payments/payment-gateway.ts'
+import { paymentFetch } from '#gateways/payments/http-client.ts'
 
 /** A broken server is told by its status, as its words are no answer. */
 const stripeFetch = (settings: GatewaySettings) => async (url: unknown, init: unknown) => {

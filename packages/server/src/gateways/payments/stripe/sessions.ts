@@ -1,5 +1,11 @@
 import type { Stripe } from 'stripe'
-import { type BegunPayment, type Notice, PaymentFailure, type Standing, type Wish } from '../gateway.ts'
+import {
+  type BegunPayment,
+  type Notice,
+  PaymentFailure,
+  type Standing,
+  type PaymentRequest,
+} from '#gateways/payments/payment-gateway.ts'
 
 type Session = Stripe.Checkout.Session
 
@@ -15,7 +21,7 @@ function expiryOf(expires_at: string | null, now: Date) {
   return time + Math.min(Math.max(wanted, shortest), longest)
 }
 
-export function sessionFor(wish: Wish, now: Date): Stripe.Checkout.SessionCreateParams {
+export function sessionFor(wish: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
   const { reference, title, amount, currency, return_url, cancel_url, expires_at } = wish
   return {
     mode: 'payment',

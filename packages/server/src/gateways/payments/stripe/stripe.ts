@@ -9,9 +9,9 @@ import {
   type RawNotice,
   secretOf,
   type Standing,
-  type Wish,
-} from '../gateway.ts'
-import { inOrder, tried } from '../http.ts'
+  type PaymentRequest,
+} from '#gateways/payments/payment-gateway.ts'
+import { inOrder, tried } from '#gateways/payments/http-client.ts'
 import { stripeClient } from './client.ts'
 import { charged, noticeIn, sessionFor, standingOf } from './sessions.ts'
 
@@ -29,7 +29,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const client = stripeClient(settings)
 
-  async function begin(wish: Wish) {
+  async function begin(wish: PaymentRequest) {
     const session = await client.call((stripe) =>
       stripe.checkout.sessions.create(sessionFor(wish, now()), { idempotencyKey: `imagora-${wish.reference}` }),
     )

@@ -1,8 +1,13 @@
 import { trimEndOf } from '@imagora/contract'
-import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
-import { ask } from '../http.ts'
-import { certificateOf, certificatesOf, privateKeyOf } from '../keys.ts'
-import { type Parameters, parametersOf } from '../parameters.ts'
+import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '#gateways/payments/payment-gateway.ts'
+import { ask } from '#gateways/payments/http-client.ts'
+import {
+  certificateOf,
+  certificatesOf,
+  privateKeyOf,
+  type Parameters,
+  parametersOf,
+} from '#gateways/payments/signing-keys.ts'
 import { requireSigned, signedForm } from './signature.ts'
 
 const realEndpoint = 'https://gateway.95516.com'

@@ -1,7 +1,6 @@
 import { createHash, type KeyObject, sign, verify, type X509Certificate } from 'node:crypto'
-import { PaymentFailure } from '../gateway.ts'
-import { certificateOf } from '../keys.ts'
-import { type Parameters, sortedPairs } from '../parameters.ts'
+import { PaymentFailure } from '#gateways/payments/payment-gateway.ts'
+import { certificateOf, type Parameters, sortedPairs } from '#gateways/payments/signing-keys.ts'
 
 /** Who signs for UnionPay, and for its test system, where everybody may have things signed: the third part of the name. */
 const [signer, testSigner] = ['中国银联股份有限公司', '00040000:SIGN']

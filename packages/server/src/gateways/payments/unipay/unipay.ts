@@ -1,5 +1,5 @@
-import { beijingTime } from '../freshness.ts'
 import {
+  beijingTime,
   type BegunPayment,
   type GatewaySettings,
   type Notice,
@@ -7,10 +7,10 @@ import {
   type PaymentGateway,
   plainAnswer,
   type Standing,
-  type Wish,
-} from '../gateway.ts'
-import { inOrder, tried } from '../http.ts'
-import { noticeParameters, type Parameters } from '../parameters.ts'
+  type PaymentRequest,
+} from '#gateways/payments/payment-gateway.ts'
+import { inOrder, tried } from '#gateways/payments/http-client.ts'
+import { noticeParameters, type Parameters } from '#gateways/payments/signing-keys.ts'
 import { unipayClient } from './client.ts'
 
 /** The yuan, by its number. */
@@ -18,7 +18,7 @@ const yuan = '156'
 
 const compact = (time: Date) => beijingTime(time).replaceAll(/\D/g, '')
 
-const orderOf = (wish: Wish, txnTime: string) => ({
+const orderOf = (wish: PaymentRequest, txnTime: string) => ({
   txnType: '01',
   backUrl: wish.notify_url,
   orderId: wish.reference,
@@ -38,7 +38,7 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const { base, host, mer_id, ...client } = unipayClient(settings)
 
-  async function begin(wish: Wish) {
+  async function begin(wish: PaymentRequest) {
     // Kept, as UnionPay knows an order by its number and this time together.
     const txnTime = compact(now())
     if (wish.method === 'scan') {

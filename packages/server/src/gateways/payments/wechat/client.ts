@@ -1,10 +1,28 @@
-import { randomBytes, sign, X509Certificate } from 'node:crypto'
+import { createDecipheriv, randomBytes, sign, X509Certificate } from 'node:crypto'
+import { PaymentFailure, type GatewaySettings, optionOf, secretOf } from '#gateways/payments/payment-gateway.ts'
+import { told, toldText, ask, objectIn } from '#gateways/payments/http-client.ts'
 import { trimEndOf } from '@imagora/contract'
-import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '../gateway.ts'
-import { ask, objectIn, told, toldText } from '../http.ts'
-import { privateKeyOf, publicKeyOf } from '../keys.ts'
-import { decrypted } from './resource.ts'
+import { privateKeyOf, publicKeyOf } from '#gateways/payments/signing-keys.ts'
 import { signedBy, wechatVerifier } from './verifier.ts'
+
+const tagBytes = 16
+
+/** What WeChat Pay encrypts with the merchant's own key of 32 bytes: notices and certificates. */
+export function decrypted(resource: unknown, key: string) {
+  if (toldText(resource, 'algorithm') !== 'AEAD_AES_256_GCM' || typeof told(resource, 'ciphertext') !== 'string') {
+    throw new PaymentFailure('notice_refused', 'encrypted in no way that is known')
+  }
+  const bytes = Buffer.from(toldText(resource, 'ciphertext'), 'base64')
+  try {
+    const nonce = Buffer.from(toldText(resource, 'nonce'))
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key), nonce, { authTagLength: tagBytes })
+    decipher.setAAD(Buffer.from(toldText(resource, 'associated_data')))
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString()
+  } catch {
+    throw new PaymentFailure('notice_refused', 'not encrypted with our key')
+  }
+}
 
 const realEndpoint = 'https://api.mch.weixin.qq.com'
 

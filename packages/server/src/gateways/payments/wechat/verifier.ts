@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { PaymentFailure } from '../gateway.ts'
+import { PaymentFailure } from '#gateways/payments/payment-gateway.ts'
 
 /** The headers that come with everything that WeChat Pay says. */
 export interface Signed {

@@ -1,23 +1,45 @@
-import { requireFresh } from '../freshness.ts'
 import {
+  type Notice,
+  PaymentFailure,
+  type Standing,
+  requireFresh,
   type BegunPayment,
   type GatewaySettings,
   jsonAnswer,
-  type Notice,
   optionOf,
-  PaymentFailure,
   type PaymentGateway,
   type RawNotice,
   secretOf,
-  type Standing,
-  type Wish,
-} from '../gateway.ts'
-import { inOrder, objectIn, told, toldText, tried } from '../http.ts'
-import { privateKeyOf } from '../keys.ts'
-import { wechatClient } from './client.ts'
-import { decrypted } from './resource.ts'
-import { transactionOf } from './transaction.ts'
+  type PaymentRequest,
+} from '#gateways/payments/payment-gateway.ts'
+import { toldText, inOrder, objectIn, told, tried } from '#gateways/payments/http-client.ts'
+import { privateKeyOf } from '#gateways/payments/signing-keys.ts'
+import { wechatClient, decrypted } from './client.ts'
 import { type Signed, signedBy } from './verifier.ts'
+
+const standings: Record<string, Standing['state']> = {
+  SUCCESS: 'paid',
+  // Paid back at the platform, whatever this site was told of it.
+  REFUND: 'closed',
+  CLOSED: 'closed',
+  REVOKED: 'closed',
+}
+
+/** A transaction, as notices and answers describe it alike. */
+function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: string; app_id: string }) {
+  if (toldText(transaction, 'mchid') !== mch_id || toldText(transaction, 'appid') !== app_id) {
+    throw new PaymentFailure('notice_refused', 'of another merchant')
+  }
+  const standing = standings[toldText(transaction, 'trade_state')] ?? 'open'
+  const notice: Notice = {
+    reference: toldText(transaction, 'out_trade_no'),
+    provider_trade_no: toldText(transaction, 'transaction_id'),
+    amount: Number(toldText(transaction, 'amount', 'total')),
+    currency: toldText(transaction, 'amount', 'currency') || 'CNY',
+    state: standing === 'paid' ? 'paid' : 'other',
+  }
+  return { standing, notice }
+}
 
 /** As long as WeChat Pay says that its signatures are to be taken. */
 const freshSeconds = 300
@@ -39,7 +61,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
   const pathOf = (reference: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(reference)}`
   const find = (reference: string) => client.call('GET', `${pathOf(reference)}?mchid=${merchant.mch_id}`)
 
-  async function begin({ reference, title, amount, currency, notify_url, expires_at, ip }: Wish) {
+  async function begin({ reference, title, amount, currency, notify_url, expires_at, ip }: PaymentRequest) {
     const order = {
       appid: merchant.app_id,
       mchid: merchant.mch_id,

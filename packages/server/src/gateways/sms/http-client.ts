@@ -1,5 +1,5 @@
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
-import { SmsFailure } from './sms.ts'
+import { SmsFailure } from './sms-gateways.ts'
 
 interface Call {
   url: URL

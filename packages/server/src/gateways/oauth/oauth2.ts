@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { OauthFinding, OauthOptions } from '@imagora/contract'
-import { type Attempt, type Identity, type OauthDriver, OauthFailure, type Returned, type Told } from './driver.ts'
+import {
+  type Attempt,
+  type Identity,
+  type OauthDriver,
+  OauthFailure,
+  type Returned,
+  type Told,
+} from './oauth-driver.ts'
 
 /** The words by which a provider says what it does not accept. */
 export interface Refusals {

@@ -1,6 +1,6 @@
 import type { PaymentFinding } from '@imagora/contract'
-import { fetchThrough } from '#gateways/outbound/fetch.ts'
-import { type GatewaySettings, PaymentFailure } from './gateway.ts'
+import { fetchThrough } from '#gateways/outbound/guarded-fetch.ts'
+import { type GatewaySettings, PaymentFailure } from './payment-gateway.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,7 +1,84 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { randomInt } from 'node:crypto'
 import type { CaptchaGateway, CaptchaStyle } from './captcha.ts'
-import { alphabet, type Point, strokesOf } from './glyphs.ts'
-import { type Colour, encodePng } from './png.ts'
+
+/**
+ * Characters as strokes on a field 4 wide and 6 high, each stroke a row of points `xy`. What is easily taken for
+ * another, alone or with a line across it, is left out.
+ */
+const glyphs: Record<string, string> = {
+  A: '06 20 46,0.84 3.24',
+  C: '41 30 10 01 05 16 36 45',
+  E: '40 00 06 46,03 33',
+  H: '00 06,40 46,03 43',
+  J: '10 40,30 35 26 16 05',
+  K: '00 06,40 03 46',
+  L: '00 06 46',
+  M: '06 00 23 40 46',
+  R: '06 00 30 41 42 33 03,23 46',
+  T: '00 40,20 26',
+  U: '00 05 16 36 45 40',
+  W: '00 16 22 36 40',
+  X: '00 46,40 06',
+  Y: '00 23 40,23 26',
+  3: '01 10 30 41 42 33 13,33 44 45 36 16 05',
+  4: '36 30 04 44',
+  6: '41 30 10 01 05 16 36 45 44 33 13 04',
+  7: '00 40 16',
+}
+
+export const alphabet = Object.keys(glyphs).join('')
+
+type Point = [x: number, y: number]
+
+/** The strokes of a character, from 0 to 1 in both directions. */
+const strokesOf = (character: string): Point[][] =>
+  (glyphs[character] ?? '').split(',').map((stroke) =>
+    stroke.split(' ').map((point) => {
+      const [, x, y] = /^(\d(?:\.\d)?)(\d(?:\.\d)?)$/.exec(point) ?? []
+      return [Number(x) / 4, Number(y) / 6]
+    }),
+  )
+
+type Colour = [red: number, green: number, blue: number]
+
+interface Shades {
+  width: number
+  height: number
+  /** One byte a pixel: 0 is paper, 255 is ink. */
+  levels: Uint8Array
+}
+
+function chunk(type: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const whole = Buffer.alloc(body.length + 8)
+  whole.writeUInt32BE(data.length, 0)
+  body.copy(whole, 4)
+  whole.writeUInt32BE(crc32(body), body.length + 4)
+  return whole
+}
+
+/** A PNG of shades between two colours, made without an image library: captchas alone would not be worth its memory. */
+function encodePng({ width, height, levels }: Shades, paper: Colour, ink: Colour) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // Eight bits a pixel that name a colour of the palette.
+  header.set([8, 3], 8)
+  const palette = Array.from({ length: 256 }, (_, level) =>
+    paper.map((from, part) => Math.round(from + ((ink[part] ?? 0) - from) * (level / 255))),
+  )
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y++) rows.set(levels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
 
 const width = 240
 const height = 80

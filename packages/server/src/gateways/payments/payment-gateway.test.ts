@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalOf, minorOf } from './amounts.ts'
+import { decimalOf, minorOf } from './payment-gateway.ts'
 
 test.each([
   [1, 'CNY', '0.01'],

@@ -1,11 +1,11 @@
-import type { PaymentFinding, PaymentPlatform } from '@imagora/contract'
+import { type PaymentFinding, type PaymentPlatform, minorDigits } from '@imagora/contract'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 
 /** On the spot (`web`: the browser goes there) or by another device (`scan`: a code is shown). */
 export type PayMethod = 'scan' | 'web'
 
 /** One payment to be begun. Amounts are in the smallest unit of their currency, everywhere here. */
-export interface Wish {
+export interface PaymentRequest {
   /** What the payment is known by at the platform: 8 to 32 letters and digits, never used twice. */
   reference: string
   title: string
@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /** What is to be done next by whoever pays; `provider_id` is kept with the payment and handed back in `query` and `close`. */
-export type Begun = { provider_id?: string } & (
+export type StartedPayment = { provider_id?: string } & (
   | { action: 'jump'; url: string }
   | { action: 'qrcode'; content: string }
   | { action: 'transfer'; content: string }
@@ -87,7 +87,7 @@ export interface PaymentGateway {
   currencies: readonly string[]
   channels: readonly string[]
   methodsOf(channel: string | null): PayMethod[]
-  begin(wish: Wish): Promise<Begun>
+  begin(wish: PaymentRequest): Promise<StartedPayment>
   /** Throws unless the notice is genuine, fresh and meant for this merchant. */
   readNotice(raw: RawNotice): Promise<Notice>
   /** What the platform wants to hear: that it need not say it again, and that it was not believed. */
@@ -138,3 +138,30 @@ export const jsonAnswer = (body: object, status = 200): Answer => ({
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 })
+
+/** An amount as platforms write it: `12.30`, or `12` where the currency is counted whole. */
+export function decimalOf(minor: number, currency: string) {
+  const digits = minorDigits(currency)
+  const text = String(minor).padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/** Read digit by digit, never as a floating number: what has parts of the smallest unit is no amount. */
+export function minorOf(text: unknown, currency: string) {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(String(text)) ?? []
+  const digits = minorDigits(currency)
+  if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) {
+    throw new PaymentFailure('malformed', 'an amount that is none')
+  }
+  return Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+}
+
+/** A genuine notice may be caught on its way and sent again later: what was signed long ago is not taken. */
+export function requireFresh(signedAt: number, now: Date, seconds: number) {
+  const isFresh = Math.abs(now.getTime() - signedAt) <= seconds * 1000
+  if (!isFresh) throw new PaymentFailure('notice_refused', 'signed at another time')
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in Beijing, where the platforms of China keep their clocks. */
+export const beijingTime = (time: Date) =>
+  new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,11 +1,21 @@
 import { Resolver } from 'node:dns/promises'
 import type { buildConnector, Dispatcher } from 'undici'
-import { type Ask, bounded, failureOf, leave, redirects } from './answers.ts'
-import { guardedConnector } from './connector.ts'
+import {
+  type Ask,
+  bounded,
+  failureOf,
+  leave,
+  redirects,
+  type NetworkGuard,
+  type Outbound,
+  OutboundFailure,
+  type OutboundOptions,
+  redirectOf,
+  urlOf,
+} from './outbound.ts'
+import { guardedConnector } from './guarded-connector.ts'
 import { endpointCalls } from './endpoints.ts'
-import { networkGuard, type NetworkRules } from './network.ts'
-import { type NetworkGuard, type Outbound, OutboundFailure, type OutboundOptions } from './outbound.ts'
-import { redirectOf, urlOf } from './urls.ts'
+import { networkGuard, type NetworkRules } from './network-guard.ts'
 
 const second = 1000
 const mostRedirects = 3

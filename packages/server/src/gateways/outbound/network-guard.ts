@@ -1,7 +1,7 @@
 import { lookup as askSystem } from 'node:dns/promises'
 import { connect as dial, isIP, type LookupFunction, type Socket } from 'node:net'
-import { isPublicAddress } from './addresses.ts'
 import { type ConnectTarget, type NetworkGuard, OutboundFailure } from './outbound.ts'
+import { isPublicAddress } from './public-address.ts'
 
 const MAX_ADDRESSES = 4
 

@@ -1,7 +1,6 @@
-import { type GatewaySettings, PaymentFailure, type PaymentGateway, plainAnswer } from './gateway.ts'
-import { tried } from './http.ts'
-import { isSame } from './keys.ts'
-import { noticeParameters, type Parameters, sortedPairs } from './parameters.ts'
+import { type GatewaySettings, PaymentFailure, type PaymentGateway, plainAnswer } from './payment-gateway.ts'
+import { tried } from './http-client.ts'
+import { isSame, noticeParameters, type Parameters, sortedPairs } from './signing-keys.ts'
 
 type Signs = Pick<GatewaySettings, 'digest'>
 

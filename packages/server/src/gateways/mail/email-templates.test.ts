@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderLetter } from './letter.ts'
-import { composeMail, type Letters } from './letters.ts'
+import { renderLetter, composeMail, type Letters } from './email-templates.ts'
 
 const hostile = `<script>alert(1)</script>"'&`
 

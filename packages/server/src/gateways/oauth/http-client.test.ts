@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { listenFor } from '#test/harness/listen.ts'
-import { outboundClient } from '#gateways/outbound/client.ts'
+import { outboundClient } from '#gateways/outbound/http-client.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
-import { oauthHttp } from './http.ts'
+import { oauthHttp } from './http-client.ts'
 
 const get = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
 const outbound = outboundClient({ innerHosts })

@@ -1,13 +1,37 @@
+import { type GatewaySettings, optionOf, PaymentFailure, type PaymentGateway, plainAnswer } from './payment-gateway.ts'
+import { tried } from './http-client.ts'
 import type { PaymentPlatform } from '@imagora/contract'
 import { alipayGateway } from './alipay/alipay.ts'
-import { doubleGateway } from './double.ts'
+import { doubleGateway } from './test-gateway.ts'
 import { epayGateway } from './epay/epay.ts'
-import { type GatewaySettings, PaymentFailure, type PaymentGateway } from './gateway.ts'
 import { paypalGateway } from './paypal/paypal.ts'
 import { stripeGateway } from './stripe/stripe.ts'
-import { transferGateway } from './transfer.ts'
 import { unipayGateway } from './unipay/unipay.ts'
 import { wechatGateway } from './wechat/wechat.ts'
+
+/** Money that somebody sends by themselves, and somebody here sees arrive: nobody else is talked to. */
+function transferGateway(settings: GatewaySettings): PaymentGateway {
+  const { currencies, channels } = settings
+  const instructions = optionOf(settings, 'instructions')
+  return {
+    platform: 'transfer',
+    currencies,
+    channels,
+    methodsOf: () => ['web'],
+    // Without its number a transfer could be for anything.
+    begin: async ({ reference }) => ({
+      action: 'transfer',
+      content: instructions.includes('{reference}')
+        ? instructions.replaceAll('{reference}', reference)
+        : `${instructions}\n\n${reference}`,
+    }),
+    readNotice: () => Promise.reject(new PaymentFailure('notice_refused', 'nobody sends notices of transfers')),
+    answers: { ok: plainAnswer('ok'), refused: plainAnswer('refused', 404) },
+    // Nobody else is to be told.
+    close: async () => {},
+    probe: async () => [await tried('settings', () => '')],
+  }
+}
 
 /** Every platform there is, by the word that is stored. */
 const gatewaysBy: Record<PaymentPlatform, (settings: GatewaySettings) => PaymentGateway> = {

@@ -1,6 +1,6 @@
 import type { OauthDriverName } from '@imagora/contract'
 import { dingtalkDriver } from './dingtalk.ts'
-import type { DriverSettings, OauthDriver } from './driver.ts'
+import type { DriverSettings, OauthDriver } from './oauth-driver.ts'
 import { feishuDriver } from './feishu.ts'
 import { giteeDriver } from './gitee.ts'
 import { githubDriver } from './github.ts'

@@ -2,12 +2,12 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type SettingsChanges } from '@imagora/contract'
 import { breakerBoard } from '#platform/circuit-breaker.ts'
-import { outboundClient } from '#gateways/outbound/client.ts'
+import { outboundClient } from '#gateways/outbound/http-client.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
 import { defaults } from '#settings/defaults.ts'
 import { aliyun, startPeer, tencent, twilio, webhook } from '#test/peers/sms-peers.ts'
-import { smsGateways } from './gateway.ts'
-import { dialled } from './sms.ts'
+import { smsGateways } from './sms-gateway.ts'
+import { dialled } from './sms-gateways.ts'
 
 const now = () => new Date('2026-03-04T05:06:07.890Z')
 const outbound = outboundClient({ innerHosts })

@@ -1,6 +1,6 @@
-import { fetchThrough } from '#gateways/outbound/fetch.ts'
+import { fetchThrough } from '#gateways/outbound/guarded-fetch.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { OauthFailure, type OauthHttp, type Question, type Told } from './driver.ts'
+import { OauthFailure, type OauthHttp, type Question, type Told } from './oauth-driver.ts'
 
 const TIMEOUT_MS = 10_000
 
