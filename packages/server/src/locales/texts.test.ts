@@ -1,7 +1,7 @@
 import type { Language } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
 import { cliTexts } from '#cli/texts.ts'
-import { saidIn } from '#dialects/texts.ts'
+import { saidIn } from '#compat/texts.ts'
 import { refuse, requiredValues } from '#platform/refusal.ts'
 import { doctorTexts } from './doctor.ts'
 import { downloadReasons, importTexts } from './import-reasons.ts'

@@ -3,10 +3,9 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { answerErrors, type Say } from '#http/api/error-response.ts'
 import type { Services } from '#composition/services.ts'
 import { serveChevereto, sayChevereto } from './chevereto/routes.ts'
-import { intake } from './intake.ts'
-import { serveOldest, sayOldest } from './oldest/routes.ts'
-import { sayV1 } from './v1/failures.ts'
-import { serveV1 } from './v1/routes.ts'
+import { intake } from './upload-request.ts'
+import { serveOldest, sayOldest } from './lsky-legacy/routes.ts'
+import { sayV1, serveV1 } from './lsky-v1/routes.ts'
 
 interface Needs {
   services: Services

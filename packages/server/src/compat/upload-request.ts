@@ -13,10 +13,10 @@ import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import { sourceOf } from './base64.ts'
-import { strangers } from './strangers.ts'
+import { sourceOf } from './base64-upload.ts'
+import { strangers } from './guest-limits.ts'
 
-export interface Needs {
+interface Needs {
   uploads: Pick<UploadService, 'upload'>
   tokens: Pick<TokenService, 'identify'>
   spool: Pick<Spool, 'receive' | 'remove'>
@@ -28,7 +28,7 @@ export interface Needs {
 }
 
 /** How a dialect writes an upload. */
-export interface Manner {
+interface Manner {
   /** The parts that may have the picture. */
   file: string | readonly string[]
   /** The picture may come as text: base64, or where it lies. */
@@ -116,3 +116,16 @@ export function intake({ uploads, tokens, spool, rateLimits, outbound, now, seco
 }
 
 export type Intake = ReturnType<typeof intake>
+
+/** Programs write "none" in many ways. */
+const nothing = new Set(['', '0', 'null', 'undefined'])
+
+/** A number or time that may be left out. */
+export const orNone = (value: unknown) =>
+  typeof value === 'string' && !nothing.has(value.trim()) ? value.trim() : undefined
+
+/** The fields that have something to say. */
+export const present = <T extends Record<string, unknown>>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]: Exclude<T[Name], undefined>
+  }

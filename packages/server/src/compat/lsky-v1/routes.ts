@@ -1,4 +1,13 @@
-import { AlbumQuery, Email, GivenPassword, IdParams, oneLine, type Permission, PhotoQuery } from '@imagora/contract'
+import {
+  AlbumQuery,
+  Email,
+  GivenPassword,
+  IdParams,
+  oneLine,
+  type Permission,
+  PhotoQuery,
+  type RefusalCode,
+} from '@imagora/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '#platform/caller.ts'
@@ -9,10 +18,10 @@ import { isForm } from '#http/protection/request-limits.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Services } from '#composition/services.ts'
-import { orNone, present } from '#dialects/fields.ts'
-import type { Intake } from '#dialects/intake.ts'
-import { saidIn } from '#dialects/texts.ts'
-import { albumOf, listedImageOf, pageOf, profileOf, uploadedOf } from './shapes.ts'
+import { orNone, present, type Intake } from '#compat/upload-request.ts'
+import { saidIn } from '#compat/texts.ts'
+import { albumOf, listedImageOf, pageOf, profileOf, uploadedOf } from './responses.ts'
+import type { Say } from '#http/api/error-response.ts'
 
 const per_page = 40
 
@@ -158,3 +167,24 @@ export function serveV1(app: FastifyInstance, { services, upload, now, second }:
     throw refuse('route_missing')
   })
 }
+
+/** What these clients tell by the status; everything else is a call that went through and did not succeed. */
+const toldByStatus = new Set<RefusalCode>([
+  'login_required',
+  'token_expired',
+  'permission_lacking',
+  'account_suspended',
+  'origin_refused',
+  'route_missing',
+  'host_unknown',
+  'request_unreadable',
+  'url_too_long',
+  'headers_too_large',
+  'media_type_refused',
+  'rate_limited',
+])
+
+export const sayV1: Say = ({ message, data }, status) => ({
+  status: toldByStatus.has(data.code) || status >= 500 ? status : 200,
+  body: { status: false, message, data: {} },
+})
