@@ -1,5 +1,5 @@
 import { openDatabase } from '../packages/server/src/db/dialects/open-database.ts'
-import { tokenService } from '../packages/server/src/features/tokens/service.ts'
+import { tokenService } from '../packages/server/src/features/identity/tokens/service.ts'
 import { measureAnswers } from './answers.mjs'
 import { onEachDatabase } from './databases.mjs'
 import { fillOffice } from './office.mjs'

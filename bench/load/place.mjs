@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../packages/server/src/db/dialects/open-database.ts'
-import { tokenService } from '../../packages/server/src/features/tokens/service.ts'
+import { tokenService } from '../../packages/server/src/features/identity/tokens/service.ts'
 import { insertUser } from '../../packages/server/test/factories/factories.ts'
 import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'
 import { screenshot, unique } from '../pictures.mjs'

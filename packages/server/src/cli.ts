@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { permissions } from '#features/tokens/permissions.ts'
+import { permissions } from './features/identity/tokens/api-tokens.ts'
 import { fill, languageOf } from './locales/texts.ts'
 import { version } from './platform/version.ts'
 import { backUpSite, listBackups } from './cli/backup-command.ts'

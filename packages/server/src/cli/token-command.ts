@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { limits, type Permission, RequiredLine } from '@imagora/contract'
 import { z } from 'zod'
-import { permissions } from '#features/tokens/permissions.ts'
+import { permissions } from '#features/identity/tokens/api-tokens.ts'
 import { checked } from '#http/api/validate-input.ts'
 import { fill } from '#locales/texts.ts'
 import { parseSiteTime } from '#platform/site-time.ts'

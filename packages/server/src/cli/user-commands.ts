@@ -4,7 +4,7 @@ import { CliFailure, type Command, required } from './command.ts'
 import { parseArgs } from 'node:util'
 import { AdminUserInput, NewPassword } from '@imagora/contract'
 import { z } from 'zod'
-import { clearFactors } from '#features/second-factors/factors.ts'
+import { clearFactors } from '#features/identity/second-factors/service.ts'
 import { checked } from '#http/api/validate-input.ts'
 import { fill } from '#locales/texts.ts'
 

@@ -43,7 +43,7 @@ import type { OrderAdmin } from '#features/orders/admin.ts'
 import type { ReportService } from '#features/reports/service.ts'
 import type { ShareAdmin } from '#features/shares/admin.ts'
 import type { TicketAdmin } from '#features/tickets/admin.ts'
-import type { UserService } from '#features/users/service.ts'
+import type { UserService } from '#features/identity/users/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 
 interface MakeOfficeServicesDeps {

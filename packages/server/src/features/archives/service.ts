@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { TokenService } from '#features/tokens/service.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -2,7 +2,7 @@ import { type AbuseReport, limits, type ReportInput, type ReportQuery, type Stra
 import type { Client } from '#platform/caller.ts'
 import type { Part } from '#db/list-rows.ts'
 import type { NewRow } from '#db/schema/schema.ts'
-import type { CaptchaDesk } from '#features/auth/captchas.ts'
+import type { CaptchaDesk } from '#features/identity/auth/captchas.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'

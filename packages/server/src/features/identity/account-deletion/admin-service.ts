@@ -1,0 +1,91 @@
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { UserService } from '#features/identity/users/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+import type { AccountRemoval } from './delete-account.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  tokens: Pick<TokenService, 'endAll' | 'endOthers'>
+  users: Pick<UserService, 'requireActiveAdmin'>
+  letters: Pick<LetterService, 'deletionScheduled'>
+  removal: Pick<AccountRemoval, 'beginAt'>
+  audit: AuditService
+  now: () => Date
+}
+
+type Admin = Actor & { caller: { token_id: number } }
+
+type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>
+
+const day = 86_400_000
+const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
+
+/** Null where nothing new is decided: the date of the first decision stays, unless it shall be now. */
+function decisionOf(
+  account: Account,
+  { deletion_at, ...asked }: { isAtOnce: boolean; isOwn: boolean; deletion_at: string },
+) {
+  const is_expelled = account.is_expelled || !asked.isOwn
+  if (asked.isAtOnce) return { deletion_at, is_expelled }
+  if (account.deletion_at !== null && account.is_expelled === is_expelled) return null
+  return { deletion_at: account.deletion_at ?? deletion_at, is_expelled }
+}
+
+/** Accounts that the site's team deletes: after the same days as when their owners do, or at once. */
+export function leavingAdmin(needs: Needs) {
+  const { db, settings, tokens, users, letters, removal, audit, now } = needs
+
+  async function found(tx: Db, id: number) {
+    const user = await queries.findAccount(tx, id)
+    if (!user) throw refuse('user_missing')
+    if (user.deleted_at) throw refuse('user_deleted')
+    return user
+  }
+
+  return {
+    async schedule(actor: Admin, id: number, isAtOnce: boolean) {
+      const { account_deletion_days: days } = await settings.get()
+      const then = new Date(now().getTime() + (isAtOnce ? 0 : days * day)).toISOString()
+      const isOwn = actor.caller.id === id
+      const when = await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, 'administrators')
+        const user = await found(tx, id)
+        const decision = decisionOf(user, { isAtOnce, isOwn, deletion_at: then })
+        if (!decision) return user.deletion_at!
+        const { deletion_at } = decision
+        await queries.setDeletion(tx, id, decision)
+        if (user.is_admin) await users.requireActiveAdmin(tx)
+        await (isOwn ? tokens.endOthers(tx, id, actor.caller.token_id) : tokens.endAll(tx, id))
+        if (!isAtOnce) await letters.deletionScheduled(tx, id, decision)
+        const change = { deletion_at: { from: user.deletion_at, to: deletion_at } }
+        const { is_admin } = user
+        // Nothing is to tell who it was.
+        if (isAtOnce)
+          await audit.record(tx, actor, { action: 'user.delete', target: `user ${id}` }, { ...change, is_admin })
+        else await audit.record(tx, actor, { action: 'user.schedule_deletion', target: targetOf(user) }, change)
+        return deletion_at
+      })
+      // Their files follow, step by step; nobody waits for that here.
+      if (isAtOnce) await removal.beginAt(id)
+      return { deletion_at: when }
+    },
+
+    restore: (actor: Admin, id: number) =>
+      db.transaction().execute(async (tx) => {
+        const user = await found(tx, id)
+        if (user.deletion_at === null) throw refuse('not_leaving')
+        await queries.setDeletion(tx, id, { deletion_at: null, is_expelled: false })
+        const act = { action: 'user.cancel_deletion', target: targetOf(user) }
+        await audit.record(tx, actor, act, { deletion_at: { from: user.deletion_at, to: null } })
+      }),
+  }
+}
+
+export type LeavingAdmin = ReturnType<typeof leavingAdmin>

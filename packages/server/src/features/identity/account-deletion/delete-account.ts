@@ -1,0 +1,107 @@
+import type { Db } from '#db/schema/schema.ts'
+import type { AvatarService } from '#features/identity/avatars/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { ResumableService } from '#features/resumables/service.ts'
+import type { SharedPictures } from '#features/shares/shared-pictures.ts'
+import type { TrashService } from '#features/trash/service.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import type { UserService } from '#features/identity/users/service.ts'
+import type { WebhookDelivering } from '#features/webhooks/delivering.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import type { Log } from '#platform/log.ts'
+import { nameOfNobody } from '#platform/deleted-user.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  users: Pick<UserService, 'requireActiveAdmin'>
+  letters: Pick<LetterService, 'accountDeleted'>
+  trash: Pick<TrashService, 'purgeAllOf'>
+  avatars: Pick<AvatarService, 'remove'>
+  sharedPictures: Pick<SharedPictures, 'endOwner' | 'forget'>
+  reservations: Pick<Reservations, 'forgetUser'>
+  resumables: Pick<ResumableService, 'removeAllOf'>
+  delivering: Pick<WebhookDelivering, 'forgetPerson'>
+  tell: Tell
+  log: Log
+  now: () => Date
+}
+
+type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
+
+const atOnce = 50
+
+/**
+ * [Note: Removal] First the person goes, in one transaction: nobody can log in, and nothing tells who it was. Then what
+ * they kept, in small steps that each leave the counters right. Whatever a crash leaves undone is found again by
+ * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
+ */
+export function accountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: Needs) {
+  const { reservations, resumables, sharedPictures, delivering, tell, log, now } = needs
+
+  async function begin({ id, username, is_admin }: Due) {
+    let slugs: string[] = []
+    const hasBegun = await db.transaction().execute(async (tx) => {
+      const time = now().toISOString()
+      if (!(await queries.beginDeletion(tx, id, time))) return false
+      await letters.accountDeleted(tx, id)
+      await delivering.forgetPerson(tx, { id, username })
+      await tell(tx, 'user.removed', [id])
+      await queries.emptyAccount(tx, id, nameOfNobody(id))
+      if (is_admin) await users.requireActiveAdmin(tx)
+      const digest = secrets.digest('retired-username', username)
+      await queries.retireUsername(tx, { digest, retired_at: time })
+      await queries.deletePersonal(tx, id)
+      slugs = await sharedPictures.endOwner(tx, id)
+      return true
+    })
+    sharedPictures.forget(slugs)
+    return hasBegun
+  }
+
+  /** Left for the next time while an upload that began before is still under way. */
+  const finish = (id: number) =>
+    db.transaction().execute(async (tx) => {
+      const isIdle = await reservations.forgetUser(tx, id)
+      if (isIdle && !(await queries.hasFile(tx, id))) await queries.finishDeletion(tx, id)
+    })
+
+  async function remove(user: Due, signal?: AbortSignal) {
+    const { id } = user
+    const isGoing = user.deleted_at !== null || (await begin(user))
+    if (!isGoing || signal?.aborted) return
+    await avatars.remove(id)
+    await resumables.removeAllOf(id)
+    await trash.purgeAllOf(id, signal)
+    if (signal?.aborted) return
+    await db.transaction().execute((tx) => queries.deleteAlbums(tx, id))
+    if (signal?.aborted) return
+    await finish(id)
+  }
+
+  return {
+    /** The person goes while somebody waits; what they kept is left to `removeDue`. */
+    async beginAt(id: number) {
+      await begin(await queries.findLeaving(db, id))
+    },
+
+    async removeDue(signal?: AbortSignal) {
+      let last = 0
+      for (;;) {
+        const found = await queries.listDue(db, now().toISOString(), last, atOnce)
+        for (const user of found) {
+          if (signal?.aborted) return
+          await remove(user, signal).catch((error: unknown) =>
+            log.error({ err: error, user_id: user.id }, 'An account could not be removed yet'),
+          )
+          last = user.id
+        }
+        if (found.length < atOnce) return
+      }
+    },
+  }
+}
+
+export type AccountRemoval = ReturnType<typeof accountRemoval>

@@ -1,0 +1,216 @@
+import type { Db, Row } from '#db/schema/schema.ts'
+import { sql } from 'kysely'
+
+/** With everything that was said in them. What an administrator said to others stays, and nobody said it. */
+async function deleteTickets(db: Db, userId: number) {
+  await db
+    .deleteFrom('ticket_replies')
+    .where('ticket_id', 'in', ({ selectFrom }) => selectFrom('tickets').where('user_id', '=', userId).select('id'))
+    .execute()
+  await db.deleteFrom('tickets').where('user_id', '=', userId).execute()
+  await db.updateTable('ticket_replies').set({ user_id: null }).where('user_id', '=', userId).execute()
+  await db.updateTable('tickets').set({ assigned_id: null }).where('assigned_id', '=', userId).execute()
+}
+
+const due = ['id', 'username', 'is_admin', 'deleted_at'] as const
+
+export const findLeaving = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select([...due, 'deletion_at', 'is_expelled'])
+    .executeTakeFirstOrThrow()
+
+export const findAccount = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select([...due, 'deletion_at', 'is_expelled'])
+    .executeTakeFirst()
+
+/** Whatever was decided before. */
+export const setDeletion = (db: Db, id: number, decided: Pick<Row<'users'>, 'deletion_at' | 'is_expelled'>) =>
+  db.updateTable('users').set(decided).where('id', '=', id).where('deleted_at', 'is', null).execute()
+
+/** False when it was decided already. */
+export async function scheduleDeletion(db: Db, id: number, deletion_at: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ deletion_at })
+    .where('id', '=', id)
+    .where('deletion_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Not any more once the removal has begun, and only what was the owner's own decision. */
+export const cancelOwnDeletion = (db: Db, id: number) =>
+  db
+    .updateTable('users')
+    .set({ deletion_at: null })
+    .where('id', '=', id)
+    .where('is_expelled', '=', false)
+    .where('deleted_at', 'is', null)
+    .execute()
+
+/** Whose time has come, and who has gone and still has something here. */
+export const listDue = (db: Db, time: string, afterId: number, limit: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '>', afterId)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('deletion_at', '<=', time),
+        and([
+          eb('deleted_at', 'is not', null),
+          or([eb('deletion_at', 'is not', null), eb('photo_count', '>', 0), eb('album_count', '>', 0)]),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .select(due)
+    .execute()
+
+const nobody = {
+  email: null,
+  phone: null,
+  country_code: null,
+  password_hash: '',
+  name: '',
+  avatar: '',
+  tagline: '',
+  bio: '',
+  url: '',
+  company: '',
+  company_title: '',
+  location: '',
+  interests: '[]',
+  socials: '[]',
+  full_name: '',
+  options: '{}',
+  is_admin: false,
+  is_suspended: true,
+  suspension_reason: '',
+  is_expelled: false,
+  email_verified_at: null,
+  phone_verified_at: null,
+  login_ip: '',
+  login_at: null,
+} satisfies Partial<Row<'users'>>
+
+/** False when it was called off at the last moment, or has begun already. */
+export async function beginDeletion(db: Db, id: number, time: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ deleted_at: time })
+    .where('id', '=', id)
+    .where('deletion_at', '<=', time)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const emptyAccount = (db: Db, id: number, username: string) =>
+  db
+    .updateTable('users')
+    .set({ ...nobody, username })
+    .where('id', '=', id)
+    .execute()
+
+export const retireUsername = (db: Db, retired: Row<'retired_usernames'>) =>
+  db
+    .insertInto('retired_usernames')
+    .values(retired)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Whatever is kept of a person beside photos and albums; a test compares this with the tables that name a user. */
+const personal = [
+  'tokens',
+  'user_groups',
+  'user_capacities',
+  'lapses',
+  'coupon_uses',
+  'call_keys',
+  'passkeys',
+  'totp',
+  'recovery_codes',
+  'login_challenges',
+  'oauth_bindings',
+  'oauth_flows',
+  'codes',
+  'remote_downloads',
+  'import_items',
+  'imports',
+  'archives',
+  'user_traffic',
+  'likes',
+  'failed_requests',
+] as const
+
+/** Each photo counts its likes, and one of them goes. */
+const uncountLikes = (db: Db, user_id: number) =>
+  db
+    .updateTable('photos')
+    .set(({ eb }) => ({ likes: eb('likes', '-', 1) }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('likes').where('user_id', '=', user_id).select('photo_id'))
+    .execute()
+
+/** Coupons of orders that nobody will pay any more are free again. */
+const uncountCoupons = (db: Db, user_id: number) =>
+  db
+    .updateTable('coupons')
+    .set(({ eb, selectFrom }) => ({
+      used_count: eb(
+        'used_count',
+        '-',
+        selectFrom('coupon_uses')
+          .innerJoin('orders', 'orders.id', 'coupon_uses.order_id')
+          .whereRef('coupon_uses.coupon_id', '=', 'coupons.id')
+          .where('orders.status', '=', 'unpaid')
+          .where('orders.user_id', '=', user_id)
+          .select(({ fn }) => fn.countAll<number>().as('count')),
+      ),
+    }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('coupon_uses').where('user_id', '=', user_id).select('coupon_id'))
+    .execute()
+
+export async function deletePersonal(db: Db, user_id: number) {
+  await uncountLikes(db, user_id)
+  await uncountCoupons(db, user_id)
+  await deleteTickets(db, user_id)
+  for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+  await db.deleteFrom('moderations').where('owner_id', '=', user_id).execute()
+  await forgetReports(db, user_id)
+  // The books stay, and do not say whose they are.
+  await db.updateTable('orders').set({ user_id: null }).where('user_id', '=', user_id).execute()
+}
+
+/** What was said stays, as it is about others; who said it, and about whom, does not. */
+async function forgetReports(db: Db, userId: number) {
+  const nameless = sql<string>`'gone:' || id`
+  await db
+    .updateTable('reports')
+    .set({ user_id: null, reporter: nameless, email: '' })
+    .where('user_id', '=', userId)
+    .execute()
+  await db.updateTable('reports').set({ owner_id: null, title: '', url: '' }).where('owner_id', '=', userId).execute()
+}
+
+/** Photos stay where they are; the albums are empty by the time that this is called, or hold nothing that is seen. */
+export async function deleteAlbums(db: Db, ownerId: number) {
+  await db
+    .deleteFrom('album_photos')
+    .where('album_id', 'in', ({ selectFrom }) => selectFrom('albums').where('owner_id', '=', ownerId).select('id'))
+    .execute()
+  await db.deleteFrom('albums').where('owner_id', '=', ownerId).execute()
+  await db.updateTable('users').set({ album_count: 0 }).where('id', '=', ownerId).execute()
+}
+
+export const hasFile = async (db: Db, ownerId: number) =>
+  (await db.selectFrom('blobs').where('owner_id', '=', ownerId).select('id').limit(1).executeTakeFirst()) !== undefined
+
+export const finishDeletion = (db: Db, id: number) =>
+  db.updateTable('users').set({ deletion_at: null }).where('id', '=', id).execute()

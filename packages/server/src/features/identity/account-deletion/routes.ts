@@ -1,0 +1,22 @@
+import type { Handle } from '#http/api/handle.ts'
+import type { LeavingAdmin } from './admin-service.ts'
+import type { ExportService } from './data-export.ts'
+import type { LeavingService } from './service.ts'
+
+interface Services {
+  leaving: LeavingService
+  leavingAdmin: LeavingAdmin
+  exports: ExportService
+}
+
+export function leavingRoutes(handle: Handle, { leaving, leavingAdmin, exports }: Services) {
+  handle('POST /user/deletion', ({ caller }) => leaving.schedule(caller))
+  handle('DELETE /user/deletion', ({ caller }) => leaving.cancel(caller))
+  handle('POST /admin/users/{id}/deletion', ({ caller, client, params, body }) =>
+    leavingAdmin.schedule({ caller, client }, params.id, body.at_once),
+  )
+  handle('DELETE /admin/users/{id}/deletion', ({ caller, client, params }) =>
+    leavingAdmin.restore({ caller, client }, params.id),
+  )
+  handle('POST /user/export', ({ caller, client }) => exports.prepare(caller, client))
+}

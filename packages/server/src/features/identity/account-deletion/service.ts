@@ -1,0 +1,50 @@
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { UserService } from '#features/identity/users/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  tokens: Pick<TokenService, 'endOthers'>
+  users: Pick<UserService, 'requireActiveAdmin'>
+  letters: Pick<LetterService, 'deletionScheduled'>
+  now: () => Date
+}
+
+const day = 86_400_000
+
+/** Leaving: an account goes after some days in which its owner may think again. */
+export function leavingService({ db, settings, tokens, users, letters, now }: Needs) {
+  return {
+    /** The date of the first decision stays, however often it is taken. */
+    async schedule({ id, token_id }: Pick<Caller, 'id' | 'token_id'>) {
+      const { account_deletion_days: days } = await settings.get()
+      const deletion_at = new Date(now().getTime() + days * day).toISOString()
+      return db.transaction().execute(async (tx) => {
+        await takeTurns(tx, 'administrators')
+        const isNew = await queries.scheduleDeletion(tx, id, deletion_at)
+        const leaver = await queries.findLeaving(tx, id)
+        if (leaver.is_admin) await users.requireActiveAdmin(tx)
+        if (isNew) {
+          await tokens.endOthers(tx, id, token_id)
+          await letters.deletionScheduled(tx, id, { deletion_at, is_expelled: false })
+        }
+        return { deletion_at: leaver.deletion_at ?? deletion_at }
+      })
+    },
+
+    /** What the site's team decided is called off by them alone. */
+    async cancel({ id }: Pick<Caller, 'id'>) {
+      await queries.cancelOwnDeletion(db, id)
+      if ((await queries.findLeaving(db, id)).is_expelled) throw refuse('expelled')
+    },
+  }
+}
+
+export type LeavingService = ReturnType<typeof leavingService>

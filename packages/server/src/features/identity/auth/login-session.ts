@@ -1,0 +1,72 @@
+import type { PasskeyAssertion, SecondFactorInput, SecondFactorNeeded } from '@imagora/contract'
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as queries from './queries.ts'
+
+/** How somebody comes in. */
+interface Manner {
+  isRemembered: boolean
+  client: Client
+}
+
+interface Needs {
+  db: Db
+  tokens: TokenService
+  secondStep: SecondStepService
+  now: () => Date
+}
+
+interface Suspended {
+  suspension_reason: string
+}
+
+/** Told only to whoever has shown that the account is theirs. */
+export const refuseSuspended = ({ suspension_reason }: Suspended) =>
+  refuse('account_suspended', { values: { reason: suspension_reason } })
+
+/** The one door to a session. A suspended account never enters, even when it is suspended at this very moment. */
+export function entryService({ db, tokens, secondStep, now }: Needs) {
+  async function admit(tx: Db, id: number, { isRemembered, client }: Manner) {
+    const login = { login_ip: client.ip, login_at: now().toISOString() }
+    if (!(await queries.noteLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
+    return { token: await tokens.createSession(tx, id, { isRemembered, client }) }
+  }
+
+  return {
+    /** For whoever has shown by a first means that an account is theirs: a session, or what else is asked for. */
+    async enter(tx: Db, { id }: { id: number }, manner: Manner): Promise<{ token: string } | SecondFactorNeeded> {
+      const needed = await secondStep.ask(tx, id, manner)
+      if (!needed) return admit(tx, id, manner)
+      const account = await queries.findById(tx, id)
+      if (account.is_suspended) throw refuseSuspended(account)
+      return needed
+    },
+
+    /** The second half of what `enter` began. */
+    async finish(input: SecondFactorInput, client: Client) {
+      const { user_id, isRemembered, spend } = await secondStep.answer(input, client)
+      const entered = await db.transaction().execute(async (tx) => {
+        // The account before its challenge: whoever changes the password locks them in this order too.
+        const admitted = await admit(tx, user_id, { isRemembered, client })
+        await spend(tx)
+        return admitted
+      })
+      await secondStep.forgive(user_id, client)
+      return entered
+    },
+
+    async enterByPasskey({ passkey, remember }: { passkey: PasskeyAssertion; remember: boolean }, client: Client) {
+      const { user_id, spend } = await secondStep.answerByPasskey(passkey, client)
+      return db.transaction().execute(async (tx) => {
+        const admitted = await admit(tx, user_id, { isRemembered: remember, client })
+        await spend(tx)
+        return admitted
+      })
+    },
+  }
+}
+
+export type EntryService = ReturnType<typeof entryService>

@@ -1,0 +1,46 @@
+import type { Db, Row } from '#db/schema/schema.ts'
+import type { Identifier } from './login-identifiers.ts'
+
+export const insertCaptcha = (db: Db, captcha: Row<'captchas'>) => db.insertInto('captchas').values(captcha).execute()
+
+/** Whoever deletes it has it: of two answers at once, one finds nothing. */
+export const takeCaptcha = (db: Db, key: string) =>
+  db.deleteFrom('captchas').where('key', '=', key).returning(['answer_hash', 'expires_at']).executeTakeFirst()
+
+export const deleteExpiredCaptchas = (db: Db, time: string) =>
+  db.deleteFrom('captchas').where('expires_at', '<=', time).execute()
+
+const judged = ['id', 'password_hash', 'is_suspended', 'suspension_reason'] as const
+
+export function findByIdentifier(db: Db, { type, value, country_code }: Identifier) {
+  let users = db.selectFrom('users').select(judged).where(type, '=', value)
+  if (type === 'phone') users = users.where('country_code', '=', country_code)
+  return users.executeTakeFirst()
+}
+
+export const findById = (db: Db, id: number) =>
+  db.selectFrom('users').select(judged).where('id', '=', id).executeTakeFirstOrThrow()
+
+type Entered = Pick<Row<'users'>, 'id' | 'password_hash'>
+
+/** False when the password was changed while it was being checked; a renewed hash replaces one made more cheaply. */
+export async function keepPassword(db: Db, { id, password_hash }: Entered, renewed: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** False when nobody may enter this account. */
+export async function noteLogin(db: Db, id: number, { login_ip, login_at }: { login_ip: string; login_at: string }) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ login_ip, login_at })
+    .where('id', '=', id)
+    .where('is_suspended', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}

@@ -1,0 +1,101 @@
+import type { RegisterInput, Settings } from '@imagora/contract'
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import type { IdentityService } from '#features/identity/oauth/identities.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { CaptchaDesk } from './captchas.ts'
+
+/** Names that would pass for the site itself, or that read like one of its addresses. */
+const reservedUsernames = new Set(
+  `
+  admin administrator admins root system sysadmin webmaster postmaster hostmaster moderator mod official staff team
+  support help service security abuse contact info sales billing noreply no_reply mailer daemon
+  guest guests visitor anonymous nobody everyone user users member members me self null undefined none test
+  imagora site home index api www mail ftp cdn static assets public private i img images photos albums shares
+  login logout register signup signin setup install explore pages page notices report reports settings profile
+  account accounts dashboard plans orders tickets tokens upload uploads search embed robots favicon
+  `
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+type Channel = 'email' | 'phone'
+
+const verifies = (settings: Settings, channel: Channel) => settings[`user_${channel}_register_verify`]
+
+/** Which address a code speaks for: the one that is registered with. The other is bound afterwards, with its own code. */
+function channelsOf({ email, phone }: RegisterInput, settings: Settings) {
+  const channel: Channel = email === undefined ? 'phone' : 'email'
+  if (channel === 'email' && phone !== undefined && verifies(settings, 'phone')) throw invalid('phone', 'bind_later')
+  return channel
+}
+
+interface RegistrationDeps {
+  db: Db
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  passwords: PasswordHasher
+  codes: CodeService
+  captchas: CaptchaDesk
+  tokens: TokenService
+  identities: IdentityService
+  account: AccountService
+  now: () => Date
+}
+
+/** That a person stands before us: by a code sent to their address, else by a captcha. */
+function proving({ codes, captchas, now }: RegistrationDeps) {
+  return async (input: RegisterInput, settings: Settings, client: Client) => {
+    const channel = channelsOf(input, settings)
+    const { code, captcha = '', captcha_key = '' } = input
+    if (code === undefined) {
+      if (verifies(settings, channel)) throw invalid('code', 'code_required')
+      await captchas.redeem({ captcha, captcha_key })
+      return { columns: {}, redeem: async () => {} }
+    }
+    const { email = '', phone = '', country_code } = input
+    const contact = channel === 'email' ? { email } : { phone, country_code }
+    const proof = await codes.check({ event: 'register', target: codes.targetOf(contact), user_id: null, code }, client)
+    return {
+      columns: { [`${channel}_verified_at`]: now().toISOString() },
+      async redeem(tx: Db) {
+        await codes.redeem(tx, proof)
+        await codes.releaseClaims(tx, contact)
+      },
+    }
+  }
+}
+
+/** Makes an account, and enters it. */
+export function registration(needs: RegistrationDeps) {
+  const { db, settings, rateLimits, passwords, tokens, identities, account } = needs
+  const prove = proving(needs)
+
+  return async (input: RegisterInput, client: Client) => {
+    const current = await settings.get()
+    if (!current.enable_registration) throw refuse('registration_closed')
+    const { username, name = username, email = null, phone = null, language = client.language } = input
+    if (reservedUsernames.has(username)) throw invalid('username', 'username_reserved')
+    if (current.register_requires_consent && !input.consent) throw invalid('consent', 'consent_required')
+    await account.checkPassword(input)
+    await rateLimits.hit('register', client)
+    const proof = await prove(input, current, client)
+
+    const password_hash = await passwords.hash(input.password)
+    const country_code = phone && input.country_code
+    return db.transaction().execute(async (tx) => {
+      await proof.redeem(tx)
+      const contact = { email, phone, country_code, ...proof.columns }
+      const person = { username, name, ...contact, password_hash, language, login_ip: client.ip }
+      const { id } = await account.create(tx, person)
+      await identities.redeem(tx, id, input.token)
+      return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
+    })
+  }
+}

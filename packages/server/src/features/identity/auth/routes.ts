@@ -1,0 +1,22 @@
+import type { Handle } from '#http/api/handle.ts'
+import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
+import type { EntryService } from './login-session.ts'
+import type { AuthService } from './service.ts'
+
+interface Services {
+  auth: AuthService
+  entry: EntryService
+  secondStep: SecondStepService
+}
+
+export function authRoutes(handle: Handle, { auth, entry, secondStep }: Services) {
+  handle('GET /captcha', ({ client }) => auth.captcha(client))
+  handle('POST /login', ({ body, client }) => auth.login(body, client))
+  handle('POST /login/second_factor', ({ body, client }) => entry.finish(body, client))
+  handle('GET /login/passkey', ({ client }) => secondStep.passkeyRequest(client))
+  handle('POST /login/passkey', ({ body, client }) => entry.enterByPasskey(body, client))
+  handle('POST /register', ({ body, client }) => auth.register(body, client))
+  handle('POST /logout', ({ caller }) => auth.logout(caller))
+  handle('GET /user/reauth', ({ caller, client }) => secondStep.reauthOptions(caller, client))
+  handle('POST /user/reauth', ({ caller, body, client }) => auth.reauth(caller, body, client))
+}

@@ -1,0 +1,166 @@
+import * as queries from './queries.ts'
+import type { LoginInput, ReauthInput } from '@imagora/contract'
+import type { Client, Caller } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { CaptchaDesk } from './captchas.ts'
+import { accountOf, type Identifier, identifierOf } from './login-identifiers.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import type { IdentityService } from '#features/identity/oauth/identities.ts'
+import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
+import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import { type EntryService, refuseSuspended } from './login-session.ts'
+import { registration } from './registration.ts'
+
+interface PasswordCheckDeps {
+  db: Db
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  passwords: Pick<PasswordHasher, 'verify'>
+  captchas: Pick<CaptchaDesk, 'redeem'>
+}
+
+type ProgramLogin = Pick<LoginInput, 'username' | 'password'>
+type Named = Pick<LoginInput, 'login_type' | 'username' | 'country_code'>
+
+/** Finds the account that a password opens. */
+function passwordCheck({ db, settings, rateLimits, passwords, captchas }: PasswordCheckDeps) {
+  async function allowedIdentifier(input: Named) {
+    const identifier = identifierOf(input)
+    const { user_login_types } = await settings.get()
+    if (user_login_types.includes(identifier.type)) return identifier
+    throw input.login_type ? invalid('login_type', 'not_a_choice') : invalid('username', 'login_type_closed')
+  }
+
+  /** Counted before the password is looked at, so that tries at the same moment count too. */
+  async function verify(identifier: Identifier, password: string, { ip }: Client) {
+    const subject = { ip, account: accountOf(identifier) }
+    await rateLimits.hit('login', subject)
+    const found = await queries.findByIdentifier(db, identifier)
+    const isRight = await passwords.verify(found?.password_hash ?? null, password)
+    if (!found || !isRight) throw refuse('credentials_wrong')
+    await rateLimits.forgive('login', subject)
+    return found
+  }
+
+  async function withCaptcha(input: LoginInput, client: Client) {
+    const identifier = await allowedIdentifier(input)
+    await rateLimits.hit('login_network', client)
+    await captchas.redeem(input)
+    const found = await verify(identifier, input.password, client)
+    await rateLimits.takeBack('login_network', client)
+    return found
+  }
+
+  /** The password is all there is, and every try counts, the right ones too. */
+  async function forProgram(input: ProgramLogin, client: Client) {
+    const identifier = await allowedIdentifier({ country_code: '', ...input })
+    await rateLimits.hit('program_login', client)
+    await rateLimits.hit('program_login_account', { account: accountOf(identifier) })
+    return verify(identifier, input.password, client)
+  }
+
+  return { withCaptcha, forProgram }
+}
+
+interface AuthServiceDeps {
+  db: Db
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  passwords: PasswordHasher
+  captchas: CaptchaDesk
+  codes: CodeService
+  tokens: TokenService
+  apiTokens: Pick<ApiTokenService, 'plan' | 'createIn'>
+  entry: EntryService
+  secondStep: SecondStepService
+  identities: IdentityService
+  account: AccountService
+  now: () => Date
+}
+
+/** Programs of the older kind send no expiration time, which every token needs; docs/dialects.md names this year. */
+const PROGRAM_TOKEN_LIFETIME_MS = 365 * 86_400_000
+
+type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
+
+/** Ways into an account. A login that fails never tells whether the account exists. */
+export function authService(needs: AuthServiceDeps) {
+  const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = needs
+  const { entry, secondStep, identities } = needs
+  const check = passwordCheck(needs)
+
+  async function reauthByPassword(caller: Caller, { password, ...answer }: ByPassword, client: Client) {
+    const { password_hash } = await queries.findById(db, caller.id)
+    if (!(await passwords.verify(password_hash, password))) throw refuse('password_wrong')
+    await secondStep.reauthByCode(caller, answer, client)
+  }
+
+  return {
+    async captcha({ ip }: Client) {
+      await rateLimits.hit('captcha', { ip })
+      return captchas.issue()
+    },
+
+    async login(input: LoginInput, client: Client) {
+      const account = await passwords.admit(() => check.withCaptcha(input, client))
+      if (account.is_suspended) throw refuseSuspended(account)
+      const { id, password_hash } = account
+      const isOutdated = passwords.isOutdated(password_hash)
+      const kept = isOutdated ? await passwords.hash(input.password) : password_hash
+      // What a power cut takes away with it is opened, and bound, once more.
+      return relaxed(db, async (tx) => {
+        const isStill = await queries.keepPassword(tx, { id, password_hash }, kept)
+        if (!isStill) throw refuse('credentials_wrong')
+        const entered = await entry.enter(tx, { id }, { isRemembered: input.remember, client })
+        // Whoever is asked for more has not shown yet that the account is theirs.
+        if ('token' in entered) await identities.redeem(tx, id, input.token)
+        return entered
+      })
+    },
+
+    /** An API token for a program of the older kind, which knows neither captchas nor second factors. */
+    async programToken(input: ProgramLogin, name: string, client: Client) {
+      const account = await passwords.admit(() => check.forProgram(input, client))
+      if (account.is_suspended) throw refuseSuspended(account)
+      const { id, password_hash } = account
+      const expires_at = new Date(now().getTime() + PROGRAM_TOKEN_LIFETIME_MS).toISOString()
+      const planned = await apiTokens.plan({ name, expires_at, abilities: [] })
+      return db.transaction().execute(async (tx) => {
+        if (!(await queries.keepPassword(tx, { id, password_hash }, password_hash))) throw refuse('credentials_wrong')
+        if (await secondStep.isOn(tx, id)) throw refuse('second_factor_on')
+        return apiTokens.createIn(tx, { id }, planned)
+      })
+    },
+
+    register: registration(needs),
+
+    async logout(caller: Caller) {
+      await tokens.end(caller)
+    },
+
+    /** Shows again whose session this is, for what is dangerous: by all that a login would take. */
+    async reauth(caller: Caller, { password = '', passkey, ...answer }: ReauthInput, client: Client) {
+      const subject = { ip: client.ip, account: caller.id }
+      await rateLimits.hit('reauth', subject)
+      if (passkey) await secondStep.reauthByPasskey(caller, passkey, client)
+      else await reauthByPassword(caller, { password, ...answer }, client)
+      await rateLimits.forgive('reauth', subject)
+      await tokens.confirm(caller)
+    },
+
+    /** Removes what has run out and is refused already. */
+    async sweep() {
+      for (const part of [captchas, rateLimits, secondStep, identities]) await part.sweep()
+      await tokens.removeExpiredSessions()
+    },
+  }
+}
+
+export type AuthService = ReturnType<typeof authService>

@@ -1,0 +1,173 @@
+import * as queries from './provider-queries.ts'
+import type {
+  OauthOptions,
+  OauthProviderChanges,
+  AdminOauthProvider,
+  OauthFinding,
+  OauthProviderInput,
+  PageQuery,
+} from '@imagora/contract'
+import { closeGap, moveTo, lastPlace } from '#db/list-positions.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import { optionsOf, driverShelf } from './provider-drivers.ts'
+import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
+
+type Provider = Row<'oauth_providers'>
+
+/** What makes a subject mean somebody: changed under people's bindings, it would mean somebody else. */
+const isOtherPeople = (before: OauthOptions, after: OauthOptions) =>
+  before.issuer !== after.issuer || before.use_unionid !== after.use_unionid
+
+async function refuseInUse(tx: Db, id: number) {
+  const count = await queries.countBindings(tx, id)
+  if (count > 0) throw refuse('provider_in_use', { values: { count } })
+}
+
+async function checkOptions(tx: Db, before: Provider, options: OauthOptions) {
+  if (before.provider === 'oidc' && options.issuer === '') throw invalid('options.issuer', 'required')
+  if (!isOtherPeople(optionsOf(before), options)) return
+  await refuseInUse(tx, before.id)
+  await queries.deleteUnderWay(tx, before.id)
+}
+
+async function removeProvider(tx: Db, id: number) {
+  await queries.deleteProvider(tx, id)
+  await closeGap(tx, 'oauth_providers')
+}
+
+/** The secret goes where codes are exchanged; an issuer says itself where that is. */
+const audienceOf = ({ issuer, token_url }: OauthOptions) => JSON.stringify([issuer, token_url].map(originOf))
+
+async function changeProvider(tx: Db, secrets: Secrets, before: Provider, changes: OauthProviderChanges) {
+  const { place, options, client_secret, ...plain } = changes
+  if (options) {
+    await checkOptions(tx, before, options)
+    requireSecretsAnew({
+      before: audienceOf(optionsOf(before)),
+      after: audienceOf(options),
+      kept: client_secret === undefined ? ['client_secret'] : [],
+    })
+  }
+  const columns = {
+    ...plain,
+    ...(options && { options: JSON.stringify(options) }),
+    ...(client_secret !== undefined && { client_secret: secrets.seal(client_secret) }),
+  }
+  if (Object.keys(columns).length > 0) await queries.updateProvider(tx, before.id, columns)
+  if (place !== undefined) await moveTo(tx, 'oauth_providers', before.id, place)
+}
+
+interface OauthProviderServiceDeps {
+  db: Db
+  secrets: Secrets
+  breakers: BreakerBoard
+  outbound: Pick<Outbound, 'send'>
+  audit: AuditService
+  now: () => Date
+}
+
+const targetOf = (id: number, { name }: { name: string }) => `oauth_provider ${id} ${name}`
+const turns = 'oauth providers'
+
+/**
+ * Where a provider sends people back to: the one address that it must be told, letter for letter. Null where the site was
+ * not told its own: see [Note: Host header].
+ */
+function callbackUrl(client: Pick<Client, 'configured'>, id: number) {
+  const { origin } = withConfiguredOrigins(client)
+  return origin === '' ? null : new URL(`/oauth/${id}`, origin).href
+}
+
+/** The accounts elsewhere that the site takes, as the back office sets them up. */
+export function oauthProviderService({ db, secrets, breakers, outbound, audit, now }: OauthProviderServiceDeps) {
+  const drivers = driverShelf(secrets, breakers, outbound)
+
+  async function found(tx: Db, id: number) {
+    const row = await queries.findProvider(tx, id)
+    if (!row) throw refuse('provider_missing')
+    return row
+  }
+
+  return {
+    callbackUrl,
+
+    listEnabled: () => queries.listEnabled(db),
+
+    /** A provider that is switched on, ready to be talked to. */
+    async open(id: number) {
+      const row = await queries.findProvider(db, id)
+      if (!row?.is_enabled) throw refuse('provider_missing')
+      return { id, name: row.name, driver: drivers.of(row) }
+    },
+
+    async list(query: PageQuery, client: Client) {
+      const { data, total } = await queries.listProviders(db, query)
+      const shown = data.map((row): AdminOauthProvider => ({
+        ...row,
+        is_secret_set: row.client_secret !== '',
+        options: optionsOf(row),
+        binding_count: row.binding_count ?? 0,
+        callback_url: callbackUrl(client, row.id) ?? '',
+      }))
+      return { data: shown, total }
+    },
+
+    create: (actor: Actor, { client_secret, options, ...given }: OauthProviderInput) =>
+      db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const place = await lastPlace(tx, 'oauth_providers')
+        const { id } = await queries.insertProvider(tx, {
+          ...given,
+          client_secret: secrets.seal(client_secret),
+          options: JSON.stringify(options),
+          place,
+          created_at: now().toISOString(),
+        })
+        const act = { action: 'oauth_provider.create', target: targetOf(id, given) }
+        await audit.record(tx, actor, act, { ...given, options })
+        return { id }
+      }),
+
+    async update(actor: Actor, id: number, changes: OauthProviderChanges) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const before = await found(tx, id)
+        await changeProvider(tx, secrets, before, changes)
+        const act = { action: 'oauth_provider.change', target: targetOf(id, before) }
+        const shown = { ...before, options: optionsOf(before) }
+        await audit.recordChanges(tx, actor, act, { before: shown, after: changes, secrets: ['client_secret'] })
+      })
+    },
+
+    /** Whoever logs in by it alone is locked out, so it must be said that this is meant. */
+    async remove(actor: Actor, id: number, isMeant: boolean) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const before = await found(tx, id)
+        const binding_count = await queries.countBindings(tx, id)
+        if (!isMeant) await refuseInUse(tx, id)
+        await removeProvider(tx, id)
+        const act = { action: 'oauth_provider.delete', target: targetOf(id, before) }
+        await audit.record(tx, actor, act, { binding_count })
+      })
+    },
+
+    async test(actor: Actor & { client: Client }, id: number) {
+      const row = await found(db, id)
+      const redirectUri = callbackUrl(actor.client, id)
+      const findings: OauthFinding[] = redirectUri
+        ? await drivers.of(row).probe(redirectUri)
+        : [{ step: 'address', outcome: 'address_unset', detail: '' }]
+      await audit.record(db, actor, { action: 'oauth_provider.test', target: targetOf(id, row) }, { findings })
+      return { findings }
+    },
+  }
+}
+
+export type OauthProviderService = ReturnType<typeof oauthProviderService>

@@ -1,0 +1,145 @@
+import * as queries from './queries.ts'
+import type { ProfileFields, PasswordChange, UserOptionChanges, UserOptions } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import type { Form } from '#platform/incoming-form.ts'
+import { sizeInWords } from '#locales/texts.ts'
+import { refuse, invalid } from '#platform/refusal.ts'
+import type { Spool } from '#storage/local/spool.ts'
+import { type Caller, type Client, isConfirmed } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AvatarService } from '#features/identity/avatars/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { type AccountService, optionsOf } from './service.ts'
+
+const most = limits.avatar.bytes
+/** What the other fields and the frame of a form may measure. */
+const framing = 100_000
+
+const refuseSize = () => refuse('file_too_large', { values: { size: sizeInWords(most) } })
+
+interface Received {
+  fields: ProfileFields
+  /** A file in the spool, for whoever asked to remove. */
+  picture: string | null
+}
+
+/** Takes in what a person says of themselves. A form that is refused leaves nothing behind. */
+async function receiveProfile(form: Form<ProfileFields>, spool: Spool): Promise<Received> {
+  if (form.declared_bytes !== null && form.declared_bytes > most + framing) throw refuseSize()
+  let spooled: string | null = null
+  try {
+    const { fields, file } = await form.read(async ({ name, chunks }) => {
+      const taken = await spool.receive(chunks, (bytes) => {
+        if (bytes > most) throw refuseSize()
+      })
+      spooled = taken.file
+      return { name, bytes: taken.bytes }
+    })
+    // Browsers send the part even where no file was chosen: without a name, and empty.
+    const isChosen = file !== null && (file.bytes > 0 || file.name !== '')
+    if (spooled && !isChosen) await spool.remove(spooled)
+    return { fields, picture: isChosen ? spooled : null }
+  } catch (error) {
+    if (spooled) await spool.remove(spooled)
+    throw error
+  }
+}
+
+interface OwnAccountServiceDeps {
+  db: Db
+  account: AccountService
+  tokens: TokenService
+  letters: Pick<LetterService, 'passwordChanged'>
+  passwords: PasswordHasher
+  rateLimits: RateLimiter
+  settings: SettingsStore
+  groups: Pick<GroupService, 'inForce' | 'storagesOf'>
+  avatars: AvatarService
+  spool: Spool
+  secondStep: Pick<SecondStepService, 'isOn'>
+  now: () => Date
+}
+
+/** Lists are kept as text. */
+const changesOf = ({ interests, socials, ...fields }: ProfileFields): queries.ProfileChanges => ({
+  ...fields,
+  ...(interests && { interests: JSON.stringify(interests) }),
+  ...(socials && { socials: JSON.stringify(socials) }),
+})
+
+/** What people change about their own account. */
+export function ownAccountService(needs: OwnAccountServiceDeps) {
+  const { db, account, tokens, letters, passwords, rateLimits, settings, groups, avatars, spool } = needs
+
+  /** Who has a second factor counts on it: the old password alone, read over a shoulder, must not take the account. */
+  async function requireSecondFactor(caller: Caller) {
+    if (isConfirmed(caller, needs.now())) return
+    if (await needs.secondStep.isOn(db, caller.id)) throw refuse('reauth_required')
+  }
+
+  /** Tries count together with those of entering the password again: both guess the same secret. */
+  async function checkOldPassword(caller: Caller, password: string, { ip }: Client) {
+    const subject = { ip, account: caller.id }
+    await rateLimits.hit('reauth', subject)
+    const user = await queries.findUser(db, caller.id)
+    if (!(await passwords.verify(user.password_hash, password))) throw refuse('old_password_wrong')
+    await rateLimits.forgive('reauth', subject)
+    return user
+  }
+
+  async function checkStorage(userId: number, id: number) {
+    const { id: groupId } = await groups.inForce(userId)
+    const allowed = await groups.storagesOf(groupId)
+    if (!allowed.some((storage) => storage.id === id)) throw invalid('default_storage_id', 'not_a_choice')
+  }
+
+  return {
+    /** All of it or nothing: the fields and the picture change in one moment. */
+    async updateProfile(caller: Caller, form: Form<ProfileFields>, client: Client) {
+      const { fields, picture } = await receiveProfile(form, spool)
+      try {
+        const changes = changesOf(fields)
+        const write = async (tx: Db) => Object.keys(changes).length > 0 && queries.updateProfile(tx, caller.id, changes)
+        if (picture) await rateLimits.hit('avatar', { ip: client.ip, account: caller.id })
+        if (picture) await avatars.replace(caller.id, picture, write)
+        else await write(db)
+      } finally {
+        if (picture) await spool.remove(picture)
+      }
+      return account.profile(caller, client)
+    },
+
+    removeAvatar: (caller: Caller) => avatars.remove(caller.id),
+
+    /** What is not named stays, whatever another tab changes at the same time. */
+    async changeOptions(caller: Caller, changes: UserOptionChanges): Promise<UserOptions> {
+      if (changes.default_storage_id) await checkStorage(caller.id, changes.default_storage_id)
+      const { language } = await settings.get()
+      for (;;) {
+        const user = await queries.findUser(db, caller.id)
+        const options = JSON.stringify({ ...(JSON.parse(user.options) as Partial<UserOptions>), ...changes })
+        if (await queries.replaceOptions(db, user, options)) return optionsOf(options, language)
+      }
+    },
+
+    async changePassword(caller: Caller, { current_password, password }: PasswordChange, client: Client) {
+      await requireSecondFactor(caller)
+      const user = await checkOldPassword(caller, current_password, client)
+      await account.checkPassword({ ...user, password })
+      const hash = await passwords.hash(password)
+      await db.transaction().execute(async (tx) => {
+        if (!(await queries.replacePassword(tx, user, hash))) throw refuse('old_password_wrong')
+        await tokens.endOthers(tx, caller.id, caller.token_id)
+        await letters.passwordChanged(tx, caller.id)
+      })
+    },
+  }
+}
+
+export type OwnAccountService = ReturnType<typeof ownAccountService>

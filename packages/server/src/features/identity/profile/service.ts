@@ -1,0 +1,144 @@
+import type { Language, Profile, UserOptions } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { IdentityService } from '#features/identity/oauth/identities.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import { isTooCommon } from '#platform/passwords/strength.ts'
+import { avatarUrl } from '#images/picture-urls.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+
+/** What makes an account; all else starts empty. */
+export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'password_hash'> &
+  Partial<
+    Pick<Row<'users'>, 'phone' | 'country_code' | 'is_admin' | 'login_ip' | 'email_verified_at' | 'phone_verified_at'>
+  > & { language: Language }
+
+/** A password and what it must not be made of. */
+interface Chosen {
+  password: string
+  username: string
+  email?: string | null
+  /** The site's, where it is just being named. */
+  site_title?: string
+}
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  settings: SettingsStore
+  groups: GroupService
+  tokens: TokenService
+  identities: Pick<IdentityService, 'listOf'>
+  tell: Tell
+  now: () => Date
+}
+
+/** What was chosen, over what holds for those who chose nothing. */
+export const optionsOf = (stored: string, language: Language): UserOptions => ({
+  language,
+  show_original_photos: false,
+  encode_copied_url: false,
+  name_in_copied_url: false,
+  auto_upload_after_select: false,
+  upload_button_action: 'select_files',
+  default_storage_id: null,
+  metadata: 'site',
+  ticket_letters: true,
+  ...(JSON.parse(stored) as Partial<UserOptions>),
+})
+
+/** Accounts: what they hold of a person, and how they come to be. */
+export function accountService({ db, secrets, settings, groups, tokens, identities, tell, now }: Needs) {
+  return {
+    async profile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
+      const user = await queries.findUser(db, caller.id)
+      const group = await groups.inForce(user.id)
+      const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(user.id, group) : 0
+      const { language } = await settings.get()
+      return {
+        ...user,
+        share_count: user.share_count ?? 0,
+        order_count: user.order_count ?? 0,
+        ticket_count: user.ticket_count ?? 0,
+        unread_ticket_count: user.unread_ticket_count ?? 0,
+        avatar_url: avatarUrl(picture_origin, user.avatar),
+        interests: JSON.parse(user.interests) as string[],
+        socials: JSON.parse(user.socials) as string[],
+        bindings: await identities.listOf(user.id),
+        used_storage: user.used_bytes / 1024,
+        total_storage: capacity / 1024,
+        options: optionsOf(user.options, language),
+      }
+    },
+
+    /** The rules that a new password must keep besides its length. */
+    async checkPassword({ password, username, email, site_title }: Chosen) {
+      const site = site_title ?? (await settings.get()).site_title
+      const mailbox = email?.split('@', 1)[0]
+      if (isTooCommon(password, [username, site, email ?? '', mailbox ?? ''])) {
+        throw invalid('password', 'password_too_common')
+      }
+    },
+
+    /** Refuses what another account has, without a moment in which two could get it. */
+    async create(tx: Db, { language, ...person }: NewAccount) {
+      const user = {
+        phone: null,
+        country_code: null,
+        is_admin: false,
+        login_ip: '',
+        email_verified_at: null,
+        phone_verified_at: null,
+        ...person,
+        avatar: '',
+        tagline: '',
+        bio: '',
+        url: '',
+        company: '',
+        company_title: '',
+        location: '',
+        interests: '[]',
+        socials: '[]',
+        full_name: '',
+        options: JSON.stringify({ language }),
+        is_suspended: false,
+        login_at: person.login_ip ? now().toISOString() : null,
+        used_bytes: 0,
+        photo_count: 0,
+        album_count: 0,
+        deletion_at: null,
+        deleted_at: null,
+        created_at: now().toISOString(),
+      }
+      const inserted = await queries.insertUser(tx, user)
+      if (inserted) {
+        // Asked after the insert, which waits for an account that gives its name up at this moment.
+        const digest = secrets.digest('retired-username', person.username)
+        if (await queries.isRetired(tx, digest)) throw refuse('username_taken')
+        await tell(tx, 'user.registered', [inserted.id])
+        return inserted
+      }
+      const taken = await queries.findTaken(tx, user)
+      if (taken.username) throw refuse('username_taken')
+      throw refuse(taken.email ? 'email_taken' : 'phone_taken')
+    },
+
+    /** Everyone, for whoever sits at the machine itself. */
+    list: () => queries.listUsers(db),
+
+    findByUsername: (username: string) => queries.findByUsername(db, username),
+
+    /** A new password ends every session but the one that set it. */
+    async setPassword(tx: Db, userId: number, password_hash: string, keptTokenId: number | null) {
+      await queries.setPassword(tx, userId, password_hash)
+      await tokens.endOthers(tx, userId, keptTokenId)
+    },
+  }
+}
+
+export type AccountService = ReturnType<typeof accountService>

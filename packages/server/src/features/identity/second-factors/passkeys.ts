@@ -1,0 +1,222 @@
+import * as queries from './queries.ts'
+import {
+  type PasskeyAssertion,
+  type PasskeyCreation,
+  type PasskeyRegistration,
+  type PasskeyRequest,
+  limits,
+} from '@imagora/contract'
+import type { Row, Db } from '#db/schema/schema.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Client, Caller } from '#platform/caller.ts'
+import type { Config } from '#config.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { challengeDesk } from './challenges.ts'
+import type { FactorBook } from './service.ts'
+
+type Kept = Row<'passkeys'>
+type Known = Pick<Kept, 'credential_id' | 'transports'>
+type Transport = NonNullable<NonNullable<PasskeyRequest['allowCredentials']>[number]['transports']>[number]
+
+const timeout = 5 * 60_000
+/** EdDSA, ES256 and RS256, by their numbers in COSE: what devices have. */
+const algorithms = [-8, -7, -257]
+const transportNames: Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+/** Loaded when the first passkey comes: it reads certificates of every kind, and weighs more than the rest of a start. */
+const load = () => import('@simplewebauthn/server')
+
+const keptTransports = (transports: string) =>
+  (JSON.parse(transports) as string[]).filter((each): each is Transport => transportNames.includes(each as Transport))
+
+const descriptorOf = ({ credential_id, transports }: Known) => ({
+  id: credential_id,
+  type: 'public-key' as const,
+  transports: keptTransports(transports),
+})
+
+interface Person {
+  /** Tells nothing of the account; an authenticator keeps one passkey for each. */
+  handle: string
+  username: string
+  name: string
+}
+
+interface Site {
+  party: RelyingParty
+  challenge: string
+}
+
+/** Passkeys here always know whose they are, so that they can be a way in of their own. */
+const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' } as const
+
+const creationOptions = (
+  { party, challenge, title }: Site & { title: string },
+  person: Person,
+  known: Known[],
+): PasskeyCreation => ({
+  rp: { id: party.id, name: title },
+  user: { id: person.handle, name: person.username, displayName: person.name },
+  challenge,
+  pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+  timeout,
+  excludeCredentials: known.map(descriptorOf),
+  authenticatorSelection: selection,
+  attestation: 'none',
+})
+
+export const requestOptions = (
+  { party, challenge }: Site,
+  known: Known[],
+  userVerification: 'required' | 'preferred',
+): PasskeyRequest => ({
+  challenge,
+  timeout,
+  rpId: party.id,
+  ...(known.length > 0 && { allowCredentials: known.map(descriptorOf) }),
+  userVerification,
+})
+
+/** What the browser says it signed; of a text that is none, nothing. */
+export function challengeOf({ response }: PasskeyAssertion | PasskeyRegistration): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    const { challenge } = data as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/** A passkey that was just made; refused when it is not for this site and this question. */
+async function readRegistration({ party, challenge }: Site, passkey: PasskeyRegistration) {
+  const { verifyRegistrationResponse } = await load()
+  const verified = await verifyRegistrationResponse({
+    response: { ...passkey, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null)
+  if (!verified?.verified) throw refuse('passkey_refused')
+  const { credential, credentialBackedUp } = verified.registrationInfo
+  return {
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(passkey.response.transports),
+    is_backed_up: credentialBackedUp,
+  }
+}
+
+/** Where a passkey is all that is asked for, it must have asked for a finger, a face or a PIN itself. */
+interface Demand {
+  isAlone: boolean
+}
+
+/** What a kept passkey signed; refused when it is not by its key, for this site and this question. */
+export async function readAssertion(
+  { party, challenge, isAlone }: Site & Demand,
+  kept: Kept,
+  passkey: PasskeyAssertion,
+) {
+  const { verifyAuthenticationResponse } = await load()
+  const verified = await verifyAuthenticationResponse({
+    response: { ...passkey, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    credential: {
+      id: kept.credential_id,
+      publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')),
+      counter: kept.counter,
+    },
+    requireUserVerification: isAlone,
+  }).catch(() => null)
+  if (!verified?.verified) throw refuse('passkey_refused')
+  const { newCounter, credentialBackedUp } = verified.authenticationInfo
+  return { id: kept.id, counter: newCounter, is_backed_up: credentialBackedUp }
+}
+
+/** To whom passkeys belong: browsers offer them at these addresses and nowhere else. */
+export interface RelyingParty {
+  id: string
+  origins: string[]
+}
+
+/**
+ * With a configured address all passkeys belong to it, wherever the site is reached. Without one they belong to the host
+ * that is asked for; its scheme is unknown behind a proxy that is not trusted, and browsers keep passkeys from plain HTTP.
+ */
+export function relyingParty(
+  { publicUrl, aliasUrls }: Pick<Config, 'publicUrl' | 'aliasUrls'>,
+  client: Client,
+): RelyingParty {
+  const { host, hostname } = new URL(client.origin)
+  if (!publicUrl) return { id: hostname, origins: [`https://${host}`, `http://${host}`] }
+  return { id: hostname, origins: [publicUrl, ...aliasUrls] }
+}
+
+interface OwnPasskeysDeps {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'aliasUrls'>
+  secrets: Secrets
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  now: () => Date
+}
+
+interface Added {
+  name: string
+  passkey: PasskeyRegistration
+}
+
+/** The passkeys of an account: each a second factor, and a way in of its own. */
+export function ownPasskeys(needs: OwnPasskeysDeps, book: FactorBook) {
+  const { db, config, secrets, settings, rateLimits, now } = needs
+  const challenges = challengeDesk(needs)
+
+  async function knownOf(tx: Db, userId: number) {
+    const known = await queries.listPasskeys(tx, userId)
+    if (known.length >= limits.passkey.count) throw refuse('passkeys_too_many')
+    return known
+  }
+
+  return {
+    async passkeyOptions({ id }: Caller, client: Client) {
+      const known = await knownOf(db, id)
+      await rateLimits.hit('passkey', { account: id })
+      const [{ site_title: title }, { username, name }] = [await settings.get(), await queries.findOwner(db, id)]
+      const challenge = await challenges.issue(db, { purpose: 'registration', user_id: id })
+      const person = { handle: secrets.digest('passkey-user', `${id}`), username, name }
+      return creationOptions({ party: relyingParty(config, client), challenge, title }, person, known)
+    },
+
+    async addPasskey(caller: Caller, { name, passkey }: Added, client: Client) {
+      const challenge = challengeOf(passkey)
+      await challenges.take(db, 'registration', challenge, caller.id)
+      const made = await readRegistration({ party: relyingParty(config, client), challenge }, passkey)
+      const owned = { user_id: caller.id, name, last_used_at: null, created_at: now().toISOString() }
+      return book.add(caller, { kind: 'passkey_added', name }, async (tx) => {
+        await knownOf(tx, caller.id)
+        const inserted = await queries.insertPasskey(tx, { ...made, ...owned })
+        if (!inserted) throw refuse('passkey_refused')
+        return inserted
+      })
+    },
+
+    async renamePasskey({ id: userId }: Caller, id: number, { name }: { name: string }) {
+      if (!(await queries.renamePasskey(db, userId, id, name))) throw refuse('passkey_missing')
+    },
+
+    removePasskey: (caller: Caller, id: number) =>
+      book.remove(caller, async (tx) => {
+        const deleted = await queries.deletePasskey(tx, caller.id, id)
+        if (!deleted) throw refuse('passkey_missing')
+        return { kind: 'passkey_removed', name: deleted.name }
+      }),
+  }
+}

@@ -1,0 +1,70 @@
+import * as queries from './queries.ts'
+import { Secret, TOTP } from 'otpauth'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { FactorBook } from './service.ts'
+
+/** What every authenticator app takes for granted; none of it can be chosen in most of them. */
+const period = 30
+const shape = { algorithm: 'SHA1', digits: 6, period }
+/** A clock may be off by one step either way, and people type slowly. */
+const window = 1
+
+const newSecret = () => new Secret({ size: 20 }).base32
+
+/** What an authenticator app reads from the QR code. */
+const uriOf = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
+  new TOTP({ ...shape, secret, issuer, label }).toString()
+
+/** The step that a code belongs to; null when it is the code of none around this time. */
+export function stepOf(secret: string, code: string, time: Date) {
+  const timestamp = time.getTime()
+  const delta = TOTP.validate({ ...shape, token: code, secret: Secret.fromBase32(secret), timestamp, window })
+  return delta === null ? null : TOTP.counter({ period, timestamp }) + delta
+}
+
+interface OwnTotpDeps {
+  db: Db
+  secrets: Secrets
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  now: () => Date
+}
+
+/** The authenticator app of an account. Nothing is in force until a code has shown that the app has the secret. */
+export function ownTotp({ db, secrets, settings, rateLimits, now }: OwnTotpDeps, book: FactorBook) {
+  return {
+    async beginTotp({ id }: Caller) {
+      const secret = newSecret()
+      const begun = { user_id: id, secret: secrets.seal(secret), created_at: now().toISOString() }
+      if (!(await queries.beginTotp(db, begun))) throw refuse('totp_on')
+      const [{ site_title }, owner] = [await settings.get(), await queries.findOwner(db, id)]
+      return { secret, uri: uriOf(secret, { issuer: site_title, label: owner.username }) }
+    },
+
+    async confirmTotp(caller: Caller, { code }: { code: string }, { ip }: Client) {
+      const totp = await queries.findTotp(db, caller.id)
+      if (!totp) throw refuse('totp_off')
+      if (totp.confirmed_at) throw refuse('totp_on')
+      const subject = { ip, account: caller.id }
+      await rateLimits.hit('second_factor', subject)
+      const last_step = stepOf(secrets.unseal(totp.secret), code, now())
+      if (last_step === null) throw refuse('second_factor_wrong')
+      await rateLimits.forgive('second_factor', subject)
+      return book.add(caller, { kind: 'totp_on' }, async (tx) => {
+        if (!(await queries.confirmTotp(tx, { ...totp, last_step }, now().toISOString()))) throw refuse('totp_on')
+        return {}
+      })
+    },
+
+    removeTotp: (caller: Caller) =>
+      book.remove(caller, async (tx) => {
+        if (!(await queries.deleteTotp(tx, caller.id))?.confirmed_at) throw refuse('totp_off')
+        return { kind: 'totp_off' }
+      }),
+  }
+}

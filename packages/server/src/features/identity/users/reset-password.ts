@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { PasswordReset } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { IdentityService } from '#features/identity/oauth/identities.ts'
+import type { SecondFactorService } from '#features/identity/second-factors/service.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  account: Pick<AccountService, 'setPassword'>
+  codes: Pick<CodeService, 'channels' | 'issue' | 'mayRecover' | 'minutes'>
+  tokens: Pick<TokenService, 'endAll'>
+  identities: Pick<IdentityService, 'unbindAll'>
+  secondFactors: Pick<SecondFactorService, 'removeAll'>
+  passwords: Pick<PasswordHasher, 'hash'>
+  letters: Pick<LetterService, 'passwordReset'>
+  audit: AuditService
+}
+
+type Admin = Actor & { caller: { token_id: number } }
+
+/** Nothing that is taken for something else when it is read out. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+
+/** About 99 bits. */
+const newPassword = () => [part(), part(), part(), part()].join('-')
+
+/**
+ * The password of an account counts no more, and all its sessions and tokens end: for whoever lost it, or had it taken.
+ * Whoever took it may have made a way in that needs no password; those go too where everything is to.
+ */
+export function passwordReset(needs: Needs) {
+  const { db, settings, account, codes, tokens, identities, secondFactors, passwords, audit } = needs
+
+  /** The tokens last: whoever came in by what goes here is out as well. */
+  async function shutOut(tx: Db, { caller }: Admin, id: number, next: { passwordHash: string; isEverything: boolean }) {
+    const isOwn = caller.id === id
+    const keptId = isOwn ? caller.token_id : null
+    await account.setPassword(tx, id, next.passwordHash, keptId)
+    if (next.isEverything) {
+      await identities.unbindAll(tx, id)
+      await secondFactors.removeAll(tx, id, keptId)
+    }
+    if (!isOwn) await tokens.endAll(tx, id)
+    return queries.countWaysIn(tx, id)
+  }
+
+  return async (actor: Admin, id: number, isEverything: boolean): Promise<PasswordReset> => {
+    const password = newPassword()
+    const passwordHash = await passwords.hash(password)
+    const canMail = codes.channels(await settings.get()).includes('email')
+    return db.transaction().execute(async (tx) => {
+      const user = await queries.findUser(tx, id)
+      if (!user) throw refuse('user_missing')
+      if (user.deleted_at) throw refuse('user_deleted')
+      const { email, username } = user
+      // Whoever could not take the account back by the code is told a password by the team instead.
+      const sent_to = canMail && email !== null && codes.mayRecover('email', user) ? email : null
+      const remaining = await shutOut(tx, actor, id, { passwordHash, isEverything })
+      if (sent_to !== null) {
+        const code = await codes.issue(tx, { event: 'forget_password', target: sent_to, user_id: null })
+        await needs.letters.passwordReset(tx, id, { code, minutes: codes.minutes })
+      }
+      const act = { action: 'user.reset_password', target: `user ${id} ${username}` }
+      const done = { password: { from: '******', to: null }, everything: isEverything, ...remaining, sent_to }
+      await audit.record(tx, actor, act, done)
+      return { sent_to, password: sent_to === null ? password : null, ...remaining }
+    })
+  }
+}
+
+export type PasswordResetting = ReturnType<typeof passwordReset>

@@ -1,0 +1,43 @@
+import type { Handle } from '#http/api/handle.ts'
+import type { UserAccessService } from './user-access.ts'
+import type { PasswordResetting } from './reset-password.ts'
+import type { UserService } from './service.ts'
+
+interface Services {
+  users: UserService
+  userAccess: UserAccessService
+  resetPassword: PasswordResetting
+}
+
+export function userRoutes(handle: Handle, { users, userAccess: access, resetPassword }: Services) {
+  handle('GET /admin/users', ({ query }) => users.list(query))
+  handle('GET /admin/users/{id}', ({ params }) => users.get(params.id))
+  handle('POST /admin/users', ({ caller, client, body }) => users.create({ caller, client }, body))
+  handle('PUT /admin/users/{id}', ({ caller, client, params, body }) =>
+    users.update({ caller, client }, params.id, body),
+  )
+  handle('DELETE /admin/users/{id}/second_factors', ({ caller, client, params }) =>
+    users.removeSecondFactors({ caller, client }, params.id),
+  )
+
+  handle('POST /admin/users/{id}/reset_password', ({ caller, client, params, body }) =>
+    resetPassword({ caller, client }, params.id, body.everything),
+  )
+
+  handle('GET /admin/users/{id}/sessions', ({ caller, client, params, query }) =>
+    access.sessions({ caller, client }, params.id, query),
+  )
+  handle('DELETE /admin/users/{id}/sessions', ({ caller, client, params }) =>
+    access.endSessions({ caller, client }, params.id),
+  )
+  handle('DELETE /admin/users/{id}/sessions/{token_id}', ({ caller, client, params }) =>
+    access.endSession({ caller, client }, params.id, params.token_id),
+  )
+  handle('GET /admin/users/{id}/tokens', ({ params, query }) => access.tokens(params.id, query))
+  handle('DELETE /admin/users/{id}/tokens', ({ caller, client, params }) =>
+    access.deleteTokens({ caller, client }, params.id),
+  )
+  handle('DELETE /admin/users/{id}/tokens/{token_id}', ({ caller, client, params }) =>
+    access.deleteToken({ caller, client }, params.id, params.token_id),
+  )
+}

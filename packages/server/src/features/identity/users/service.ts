@@ -1,0 +1,162 @@
+import * as queries from './queries.ts'
+import type { AdminUserChanges, AdminUser, AdminUserInput, AdminUserQuery } from '@imagora/contract'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { findUser } from './queries.ts'
+import { isTaken } from '#db/dialects/database-errors.ts'
+import type { Part } from '#db/list-rows.ts'
+import type { Db, Work } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { SecondFactorService } from '#features/identity/second-factors/service.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { SettingsStore } from '#settings/store.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** When an address counts as verified: since it was marked so, as long as it is the same. */
+function verifiedAt(isVerified: boolean | undefined, before: string | null, time: string) {
+  if (isVerified === undefined) return before
+  return isVerified ? (before ?? time) : null
+}
+
+/** What was given, as it is kept: a reason lasts as long as the suspension, a mark as long as the address. */
+function columnsFor(user: Found, given: AdminUserChanges, time: string) {
+  const { password: _password, is_email_verified, is_phone_verified, suspension_reason, ...changes } = given
+  const email = changes.email === undefined ? user.email : changes.email
+  if (is_email_verified && email === null) throw invalid('is_email_verified', 'required')
+  if (is_phone_verified && user.phone === null) throw invalid('is_phone_verified', 'required')
+  const emailVerifiedAt = email === user.email ? user.email_verified_at : null
+  const isSuspended = changes.is_suspended ?? user.is_suspended
+  return {
+    ...changes,
+    email_verified_at: verifiedAt(is_email_verified, emailVerifiedAt, time),
+    phone_verified_at: verifiedAt(is_phone_verified, user.phone_verified_at, time),
+    suspension_reason: isSuspended ? (suspension_reason ?? user.suspension_reason) : '',
+  }
+}
+
+interface UserServiceDeps {
+  db: Db
+  settings: SettingsStore
+  groups: GroupService
+  tokens: TokenService
+  account: AccountService
+  secondFactors: SecondFactorService
+  passwords: PasswordHasher
+  audit: AuditService
+  pictures: Pick<PictureService, 'announceAll' | 'forgetAll'>
+  tell: Tell
+  now: () => Date
+}
+
+type Changer = Actor & { caller: { token_id: number } }
+
+const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
+
+const hasNewEmail = (user: Found, { email }: AdminUserChanges) => email !== undefined && email !== user.email
+
+/** Whoever is suspended, or whose way in has changed, is out at once. */
+const isPutOut = (user: Found, changes: AdminUserChanges) => changes.is_suspended === true || hasNewEmail(user, changes)
+
+/** Accounts as administrators see them. One active administrator always remains. */
+export function userService(needs: UserServiceDeps) {
+  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, tell, now } = needs
+
+  async function shown(users: Found[]): Promise<AdminUser[]> {
+    const ids = users.map(({ id }) => id)
+    const [groupOf, hasFactor] = [await groups.inForceOfAll(ids), await secondFactors.heldBy(ids)]
+    return users.map(({ used_bytes, ...user }) => ({
+      ...user,
+      group: groupOf(user.id),
+      has_second_factor: hasFactor(user.id),
+      used_storage: used_bytes / 1024,
+    }))
+  }
+
+  async function found(tx: Db, id: number) {
+    const user = await queries.findUser(tx, id)
+    if (!user) throw refuse('user_missing')
+    return user
+  }
+
+  /** Null where the password stays; hashing is slow, so it is done before anything is locked. */
+  async function hashOf(id: number, password: string | undefined) {
+    if (password === undefined) return null
+    await account.checkPassword({ ...(await found(db, id)), password })
+    return passwords.hash(password)
+  }
+
+  async function requireActiveAdmin(tx: Db) {
+    if (!(await queries.hasActiveAdmin(tx))) throw refuse('last_admin')
+  }
+
+  async function change(tx: Db, user: Found, given: AdminUserChanges) {
+    const columns = columnsFor(user, given, now().toISOString())
+    await queries.updateUser(tx, user.id, columns)
+    await requireActiveAdmin(tx)
+    if (columns.is_suspended && !user.is_suspended) await tell(tx, 'user.suspended', [user.id])
+    return given.password === undefined ? columns : { ...columns, password: '' }
+  }
+
+  return {
+    /** In a transaction that has taken its turn: who administers the site must not be the last to go. */
+    requireActiveAdmin,
+
+    async list(query: AdminUserQuery & Part) {
+      const { data, ...counted } = await queries.listUsers(db, query, now().toISOString())
+      return { data: await shown(data), ...counted }
+    },
+
+    get: async (id: number) => (await shown([await found(db, id)]))[0]!,
+
+    async create(actor: Actor, { password, name, ...person }: AdminUserInput) {
+      await account.checkPassword({ ...person, password })
+      const password_hash = await passwords.hash(password)
+      const { language } = await settings.get()
+      return db.transaction().execute(async (tx) => {
+        const { id } = await account.create(tx, { ...person, name: name || person.username, password_hash, language })
+        await audit.record(tx, actor, { action: 'user.create', target: targetOf({ id, ...person }) }, person)
+        return { id }
+      })
+    },
+
+    async update(actor: Changer, id: number, changes: AdminUserChanges, alongside?: Work) {
+      const passwordHash = await hashOf(id, changes.password)
+      const own = actor.caller.id === id ? actor.caller.token_id : null
+      const applied = db.transaction().execute(async (tx) => {
+        await takeTurns(tx, 'administrators')
+        // Before the account is locked, as others do that lock both.
+        await alongside?.(tx)
+        const before = await found(tx, id)
+        if (before.deleted_at) throw refuse('user_deleted')
+        const after = await change(tx, before, changes)
+        if (passwordHash) await account.setPassword(tx, id, passwordHash, own)
+        if (changes.is_suspended !== undefined) await pictures.announceAll(tx)
+        if (isPutOut(before, changes)) await tokens.endOthers(tx, id, changes.is_suspended ? null : own)
+        const act = { action: 'user.change', target: targetOf(before) }
+        await audit.recordChanges(tx, actor, act, { before, after, secrets: ['password'] })
+      })
+      await applied.catch((error: unknown) => {
+        throw isTaken(error) ? refuse('email_taken') : error
+      })
+      // What is protected is shown for nobody who is suspended.
+      if (changes.is_suspended !== undefined) pictures.forgetAll()
+    },
+
+    /** For somebody who lost phone, keys and recovery codes: the password alone opens the account again. */
+    removeSecondFactors: (actor: Actor, id: number) =>
+      db.transaction().execute(async (tx) => {
+        const user = await found(tx, id)
+        if (!(await secondFactors.removeAll(tx, id))) throw refuse('second_factor_off')
+        const act = { action: 'user.remove_second_factors', target: targetOf(user) }
+        await audit.record(tx, actor, act, { has_second_factor: { from: true, to: false } })
+      }),
+  }
+}
+
+export type UserService = ReturnType<typeof userService>

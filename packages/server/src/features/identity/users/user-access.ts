@@ -1,0 +1,61 @@
+import type { PageQuery } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { SessionService } from '#features/identity/sessions/service.ts'
+import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  sessions: Pick<SessionService, 'list'>
+  apiTokens: Pick<ApiTokenService, 'list'>
+  audit: AuditService
+}
+
+type Admin = Actor & { caller: { token_id: number } }
+type Kind = 'session' | 'api'
+
+const actions = { session: 'user.end_sessions', api: 'user.delete_tokens' } as const
+const missing = { session: 'session_missing', api: 'token_missing' } as const
+
+/** Where an account is logged in and what programs hold of it, as administrators see and end it. */
+export function userAccessService({ db, sessions, apiTokens, audit }: Needs) {
+  async function found(tx: Db, id: number) {
+    const user = await queries.findUser(tx, id)
+    if (!user) throw refuse('user_missing')
+    return user
+  }
+
+  /** One, or all but the session that an administrator works in. */
+  const end = (actor: Admin, kind: Kind, userId: number, tokenId: number | null) =>
+    db.transaction().execute(async (tx) => {
+      const { id, username } = await found(tx, userId)
+      const kept = tokenId === null ? actor.caller.token_id : null
+      const ended = await queries.deleteTokens(tx, { userId, kind, tokenId, kept })
+      if (tokenId !== null && ended.length === 0) throw refuse(missing[kind])
+      if (ended.length === 0) return
+      const names = ended.map(({ name }) => name).filter(Boolean)
+      const act = { action: actions[kind], target: `user ${id} ${username}` }
+      await audit.record(tx, actor, act, { count: ended.length, ...(names.length > 0 && { names }) })
+    })
+
+  return {
+    async sessions({ caller }: Admin, id: number, query: PageQuery) {
+      await found(db, id)
+      return sessions.list({ id, token_id: caller.token_id }, query)
+    },
+
+    async tokens(id: number, query: PageQuery) {
+      await found(db, id)
+      return apiTokens.list({ id }, query)
+    },
+
+    endSession: (actor: Admin, userId: number, tokenId: number) => end(actor, 'session', userId, tokenId),
+    endSessions: (actor: Admin, userId: number) => end(actor, 'session', userId, null),
+    deleteToken: (actor: Admin, userId: number, tokenId: number) => end(actor, 'api', userId, tokenId),
+    deleteTokens: (actor: Admin, userId: number) => end(actor, 'api', userId, null),
+  }
+}
+
+export type UserAccessService = ReturnType<typeof userAccessService>

@@ -1,0 +1,118 @@
+import * as queries from './queries.ts'
+import type { CodeChannel, CodeEvent } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { CaptchaDesk } from '#features/identity/auth/captchas.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { neighbourhoodOf } from '#platform/rate-limits/client-network.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+
+/** Where a code goes to: an e-mail address, or a number with its country. */
+export type Contact = { email: string } | { phone: string; country_code: string }
+
+export const channelOf = (contact: Contact): CodeChannel => ('email' in contact ? 'email' : 'phone')
+
+/** One spelling for each address; the plus keeps numbers and mail addresses apart. */
+export const targetOf = (contact: Contact) =>
+  'email' in contact ? contact.email : `+${contact.country_code} ${contact.phone}`
+
+interface Owner {
+  email: string | null
+  phone: string | null
+  country_code: string | null
+}
+
+export const isOwn = (contact: Contact, { email, phone, country_code }: Owner) =>
+  'email' in contact ? contact.email === email : contact.phone === phone && contact.country_code === country_code
+
+interface Verified {
+  email_verified_at: string | null
+  phone_verified_at: string | null
+}
+
+export const isVerified = (channel: CodeChannel, user: Verified) => user[`${channel}_verified_at`] !== null
+
+/**
+ * Whether an account may be recovered by what it has in this channel. What nobody has verified may be a stranger's
+ * claim: it counts only as long as nothing else of the account is verified, so that no account with an owner is lost
+ * to whoever owns an address that was once put down in it.
+ */
+export const mayRecover = (channel: CodeChannel, user: Verified) =>
+  isVerified(channel, user) || !isVerified(channel === 'email' ? 'phone' : 'email', user)
+
+interface CodeAdmissionDeps {
+  db: Db
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  captchas: Pick<CaptchaDesk, 'redeem'>
+}
+
+/** What somebody asks for, as the call says it. */
+interface Asked {
+  event: CodeEvent
+  contact: Contact
+  captcha?: string | undefined
+  captcha_key?: string | undefined
+}
+
+/** The same once it is allowed: what the code will be bound to. */
+export interface Wish extends queries.Binding {
+  contact: Contact
+}
+
+/** Who may ask for a code, and how often: before anything is looked up, so that every answer comes alike. */
+export function codeAdmission({ db, settings, rateLimits, captchas }: CodeAdmissionDeps) {
+  async function admitStranger({ event, captcha, captcha_key }: Asked) {
+    const { enable_registration } = await settings.get()
+    if (event === 'register' && !enable_registration) throw refuse('registration_closed')
+    if (!captcha) throw invalid('captcha', 'captcha_required')
+    if (!captcha_key) throw invalid('captcha_key', 'captcha_key_missing')
+    await captchas.redeem({ captcha, captcha_key })
+    return { event, user_id: null }
+  }
+
+  /** Who is logged in needs no captcha: an account and its limits stand behind every request. */
+  async function admitUser({ event, contact }: Asked, caller: Caller | null) {
+    if (!caller) throw refuse('login_required')
+    if (caller.grant !== 'session') throw refuse('permission_lacking')
+    const user = await queries.findUser(db, caller.id)
+    const channel = channelOf(contact)
+    const isTheirs = isOwn(contact, user)
+    if (isTheirs && isVerified(channel, user)) throw invalid(channel, 'already_yours')
+    if (!isTheirs && event === 'verify') throw invalid(channel, 'not_yours')
+    return { event: isTheirs ? 'verify' : 'bind', user_id: caller.id } as const
+  }
+
+  return {
+    async admit(asked: Asked, caller: Caller | null, { ip }: Client): Promise<Wish> {
+      const isStranger = asked.event === 'register' || asked.event === 'forget_password'
+      await rateLimits.hit('code_visitor', isStranger || !caller ? { ip } : { account: caller.id })
+      await rateLimits.hit('code_neighbourhood', { account: neighbourhoodOf(ip) })
+      const admitted = isStranger ? await admitStranger(asked) : await admitUser(asked, caller)
+      const target = targetOf(asked.contact)
+      await rateLimits.hit('code_pause', { account: target })
+      await rateLimits.hit('code_address', { account: target })
+      return { ...admitted, contact: asked.contact, target }
+    },
+
+    /** Nothing reached the address after all: another may be asked for at once, though not more in a day. */
+    takeBack: ({ target }: Wish) => rateLimits.takeBack('code_pause', { account: target }),
+  }
+}
+
+export type CodeAdmission = ReturnType<typeof codeAdmission>
+
+/** What is sent: a code, word to the owner of what is known already, or nothing. The answer tells none of it. */
+export async function outcomeOf(db: Db, { event, contact }: Pick<Wish, 'event' | 'contact'>) {
+  if (event === 'bind' || event === 'verify') return { kind: 'code' } as const
+  const owner = await queries.findOwner(db, contact)
+  const channel = channelOf(contact)
+  if (event === 'forget_password') {
+    const isOpen = owner && mayRecover(channel, owner)
+    const isWhole = isOpen && (isVerified(channel, owner) || !(await queries.hasSecondFactor(db, owner.id)))
+    return { kind: isWhole ? 'code' : 'nothing' } as const
+  }
+  // A claim that nobody verified keeps its true owner from nothing.
+  return owner && isVerified(channel, owner) ? ({ kind: 'known', owner } as const) : ({ kind: 'code' } as const)
+}

@@ -1,0 +1,55 @@
+import { CodeEvent, Language, type UserOptions } from '@imagora/contract'
+import { z } from 'zod'
+import type { Db } from '#db/schema/schema.ts'
+import { composeMail } from '#gateways/mail/email-templates.ts'
+import type { MailOutbox } from '#gateways/mail/outbox.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { type CodeDesk, codeMinutes } from './issued-codes.ts'
+import { outcomeOf } from './code-requests.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  outbox: MailOutbox
+  jobs: Jobs
+  desk: CodeDesk
+}
+
+const Wanted = z.object({
+  event: CodeEvent,
+  email: z.string(),
+  user_id: z.int().nullable(),
+  language: Language,
+})
+type Wanted = z.output<typeof Wanted>
+
+/**
+ * Codes by mail. Whether the address is known is looked up after the answer, by a job: the call does the same for
+ * every address, and so takes the same time.
+ */
+export function codeMailing({ db, settings, outbox, jobs, desk }: Needs) {
+  async function mail({ email, language, ...asked }: Wanted) {
+    const { site_title: site_name } = await settings.get()
+    await db.transaction().execute(async (tx) => {
+      const outcome = await outcomeOf(tx, { ...asked, contact: { email } })
+      if (outcome.kind === 'known') {
+        const { username, options } = outcome.owner
+        const spoken = (JSON.parse(options) as Partial<UserOptions>).language ?? language
+        await outbox.post(tx, composeMail('address_known', spoken, email, { site_name, address: email, username }))
+      }
+      if (outcome.kind === 'code') {
+        const code = await desk.issue(tx, { ...asked, target: email })
+        const values = { site_name, code, minutes: codeMinutes, event: asked.event }
+        await outbox.post(tx, composeMail('code', language, email, values))
+      }
+    })
+  }
+
+  const job = defineJob({ name: 'codes.mail', payload: Wanted, run: mail })
+
+  return {
+    send: (wanted: Wanted) => jobs.enqueue(db, job, wanted),
+    register: () => jobs.register(job),
+  }
+}

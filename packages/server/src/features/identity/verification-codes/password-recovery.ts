@@ -1,0 +1,56 @@
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { IdentityService } from '#features/identity/oauth/identities.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { CodeDesk } from './issued-codes.ts'
+import * as queries from './queries.ts'
+import { channelOf, type Contact, isVerified, mayRecover, targetOf } from './code-requests.ts'
+
+interface Needs {
+  db: Db
+  desk: CodeDesk
+  tokens: Pick<TokenService, 'endAll'>
+  identities: Pick<IdentityService, 'unbindAll'>
+  account: Pick<AccountService, 'checkPassword' | 'setPassword'>
+  passwords: PasswordHasher
+  letters: LetterService
+  now: () => Date
+}
+
+/** A new password for whoever shows that an account's address is theirs. All its sessions end. */
+export function passwordRecovery(needs: Needs) {
+  const { db, desk, tokens, identities, account, passwords, letters, now } = needs
+
+  /**
+   * Until now nobody had shown that the address is theirs, so what was made here before may be a stranger's. Where
+   * there is a second factor, it stays whose it is: a stranger's passkey would still open what the owner now uses, and
+   * an owner's must not fall to whoever broke into a mailbox.
+   */
+  async function changeHands(tx: Db, userId: number) {
+    if (await queries.hasSecondFactor(tx, userId)) throw refuse('code_wrong')
+    await tokens.endAll(tx, userId)
+    await identities.unbindAll(tx, userId)
+  }
+
+  return async (contact: Contact, { code, password }: { code: string; password: string }, client: Client) => {
+    const target = targetOf(contact)
+    const channel = channelOf(contact)
+    const proof = await desk.check({ event: 'forget_password', target, user_id: null, code }, client)
+    const user = await queries.findOwner(db, contact)
+    if (!user || !mayRecover(channel, user)) throw refuse('code_wrong')
+    await account.checkPassword({ ...user, password })
+    const passwordHash = await passwords.hash(password)
+    await db.transaction().execute(async (tx) => {
+      await desk.redeem(tx, proof)
+      const isStill = await queries.verifyContact(tx, user.id, contact, now().toISOString())
+      if (!isStill) throw refuse('code_wrong')
+      await account.setPassword(tx, user.id, passwordHash, null)
+      if (!isVerified(channel, user)) await changeHands(tx, user.id)
+      await letters.passwordChanged(tx, user.id)
+    })
+  }
+}

@@ -1,0 +1,139 @@
+import type { CodeEvent } from '@imagora/contract'
+import { sql } from 'kysely'
+import type { Db } from '#db/schema/schema.ts'
+import type { Contact } from './code-requests.ts'
+
+/** What a code is bound to. */
+export interface Binding {
+  event: CodeEvent
+  target: string
+  user_id: number | null
+}
+
+interface NewCode extends Binding {
+  hash: string
+  expires_at: string
+  created_at: string
+}
+
+const tries = 5
+const requester = sql<number>`coalesce(user_id, 0)`
+
+/** Takes the place of the one before it, which counts no more. */
+export const replaceCode = (db: Db, { event, target, user_id, hash, expires_at, created_at }: NewCode) => {
+  const fresh = { hash, expires_at, created_at, attempts: 0, used_at: null }
+  return db
+    .insertInto('codes')
+    .values({ event, target, user_id, ...fresh })
+    .onConflict((conflict) => conflict.expression(sql`event, target, coalesce(user_id, 0)`).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Counts a wrong try, and finds nothing where none is left: in one statement, however many come at once. */
+export const tryCode = (db: Db, { event, target, user_id }: Binding, hash: string, time: string) =>
+  db
+    .updateTable('codes')
+    .set({ attempts: sql<number>`attempts + case when hash = ${hash} then 0 else 1 end` })
+    .where('event', '=', event)
+    .where('target', '=', target)
+    .where(requester, '=', user_id ?? 0)
+    .where('used_at', 'is', null)
+    .where('attempts', '<', tries)
+    .where('expires_at', '>', time)
+    .returning(['id', 'hash'])
+    .executeTakeFirst()
+
+/** Of all who come with the right code, one finds it unused. */
+export async function useCode(db: Db, { id, hash }: { id: number; hash: string }, used_at: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('codes')
+    .set({ used_at })
+    .where('id', '=', id)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', used_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+export const deleteCode = (db: Db, { event, target, user_id }: Binding) =>
+  db
+    .deleteFrom('codes')
+    .where('event', '=', event)
+    .where('target', '=', target)
+    .where(requester, '=', user_id ?? 0)
+    .execute()
+
+export const deleteExpired = (db: Db, time: string) => db.deleteFrom('codes').where('expires_at', '<', time).execute()
+
+const shown = [
+  'id',
+  'username',
+  'email',
+  'phone',
+  'country_code',
+  'email_verified_at',
+  'phone_verified_at',
+  'options',
+] as const
+
+export const findOwner = (db: Db, contact: Contact) => {
+  const users = db.selectFrom('users').select(shown)
+  const found =
+    'email' in contact
+      ? users.where('email', '=', contact.email)
+      : users.where('phone', '=', contact.phone).where('country_code', '=', contact.country_code)
+  return found.executeTakeFirst()
+}
+
+export async function hasSecondFactor(db: Db, userId: number) {
+  const { passkey, totp } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('passkeys').where('user_id', '=', userId).select('id').limit(1).as('passkey'),
+      selectFrom('totp')
+        .where('user_id', '=', userId)
+        .where('confirmed_at', 'is not', null)
+        .select('user_id')
+        .as('totp'),
+    ])
+    .executeTakeFirstOrThrow()
+  return passkey !== null || totp !== null
+}
+
+export const findUser = (db: Db, id: number) =>
+  db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Accounts that merely say that this is theirs lose it to whoever has shown that it is. */
+export const releaseClaims = (db: Db, contact: Contact, keptId: number) =>
+  'email' in contact
+    ? db
+        .updateTable('users')
+        .set({ email: null })
+        .where('email', '=', contact.email)
+        .where('email_verified_at', 'is', null)
+        .where('id', '!=', keptId)
+        .execute()
+    : db
+        .updateTable('users')
+        .set({ phone: null, country_code: null })
+        .where('phone', '=', contact.phone)
+        .where('country_code', '=', contact.country_code)
+        .where('phone_verified_at', 'is', null)
+        .where('id', '!=', keptId)
+        .execute()
+
+const verified = (contact: Contact, time: string) =>
+  'email' in contact ? { ...contact, email_verified_at: time } : { ...contact, phone_verified_at: time }
+
+export const bindContact = (db: Db, id: number, contact: Contact, time: string) =>
+  db.updateTable('users').set(verified(contact, time)).where('id', '=', id).execute()
+
+/** False where it is the account's no longer. */
+export async function verifyContact(db: Db, id: number, contact: Contact, time: string) {
+  const users = db.updateTable('users').set(verified(contact, time)).where('id', '=', id)
+  const owned =
+    'email' in contact
+      ? users.where('email', '=', contact.email)
+      : users.where('phone', '=', contact.phone).where('country_code', '=', contact.country_code)
+  return (await owned.executeTakeFirst()).numUpdatedRows > 0
+}

@@ -1,0 +1,97 @@
+import { type CodeChannel, limits, type MailCodeInput, type Settings, type SmsCodeInput } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { CaptchaDesk } from '#features/identity/auth/captchas.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { IdentityService } from '#features/identity/oauth/identities.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { MailOutbox } from '#gateways/mail/outbox.ts'
+import { mailSettingsOf } from '#gateways/mail/smtp.ts'
+import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { codeAdmission, type Contact, mayRecover, targetOf } from './code-requests.ts'
+import { contactBinding } from './verify-contact.ts'
+import { codeDesk, codeMinutes } from './issued-codes.ts'
+import { codeMailing } from './email-codes.ts'
+import * as queries from './queries.ts'
+import { passwordRecovery } from './password-recovery.ts'
+import { codeTexting } from './sms-codes.ts'
+
+interface Needs {
+  db: Db
+  secrets: Secrets
+  settings: SettingsStore
+  rateLimits: RateLimiter
+  captchas: CaptchaDesk
+  passwords: PasswordHasher
+  tokens: TokenService
+  account: AccountService
+  identities: IdentityService
+  letters: LetterService
+  outbox: MailOutbox
+  sms: SmsGateways
+  jobs: Jobs
+  log: Log
+  now: () => Date
+}
+
+const answer = { retry_after: limits.code.pauseSeconds }
+
+/** Codes that show that an address or a number is one's own: sent here, tried and redeemed by whoever asks for them. */
+export function codeService(needs: Needs) {
+  const { settings, sms } = needs
+  const desk = codeDesk(needs)
+  const admission = codeAdmission(needs)
+  const mailing = codeMailing({ ...needs, desk })
+  const sendText = codeTexting({ ...needs, desk, admission })
+
+  return {
+    issue: desk.issue,
+    /** Whether a code is right; it is used up when the transaction that it is for redeems the proof. */
+    check: desk.check,
+    redeem: desk.redeem,
+    targetOf,
+    mayRecover,
+    minutes: codeMinutes,
+    /** Takes an address away from accounts that never verified it, for the one that just did. */
+    releaseClaims: (tx: Db, contact: Contact) => queries.releaseClaims(tx, contact, 0),
+
+    bind: contactBinding({ ...needs, desk }),
+    resetPassword: passwordRecovery({ ...needs, desk }),
+    sweep: desk.sweep,
+    /** For whoever runs jobs, once. */
+    register: mailing.register,
+
+    /** The ways in which codes can be sent with these settings. */
+    channels: (given: Settings): CodeChannel[] => [
+      ...(mailSettingsOf(given) ? (['email'] as const) : []),
+      ...(sms.of(given) ? (['phone'] as const) : []),
+    ],
+
+    async sendMail({ email, ...asked }: MailCodeInput, caller: Caller | null, client: Client) {
+      if (!mailSettingsOf(await settings.get())) throw refuse('code_unsent')
+      const { event, user_id } = await admission.admit({ ...asked, contact: { email } }, caller, client)
+      await mailing.send({ event, email, user_id, language: client.language })
+      return answer
+    },
+
+    async sendSms({ phone, country_code, ...asked }: SmsCodeInput, caller: Caller | null, client: Client) {
+      const current = await settings.get()
+      const gateway = sms.of(current)
+      if (!gateway) throw refuse('code_unsent')
+      const contact = { phone, country_code }
+      const wish = await admission.admit({ ...asked, contact }, caller, client)
+      await sendText({ gateway, settings: current, wish: { ...wish, contact }, client })
+      return answer
+    },
+  }
+}
+
+export type CodeService = ReturnType<typeof codeService>

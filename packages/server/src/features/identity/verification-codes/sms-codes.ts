@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Settings, UserOptions } from '@imagora/contract'
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { composeMail } from '#gateways/mail/email-templates.ts'
+import type { MailOutbox } from '#gateways/mail/outbox.ts'
+import { mailSettingsOf } from '#gateways/mail/smtp.ts'
+import { SmsFailure, type SmsGateway } from '#gateways/sms/sms-gateways.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import type { Log } from '#platform/log.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { type CodeAdmission, type Wish, outcomeOf } from './code-requests.ts'
+import { type CodeDesk, codeMinutes } from './issued-codes.ts'
+
+interface Needs {
+  db: Db
+  rateLimits: RateLimiter
+  admission: CodeAdmission
+  outbox: MailOutbox
+  desk: CodeDesk
+  log: Log
+}
+
+/**
+ * Strangers are answered after exactly this long: a number that nothing is sent to must not be told by the time that
+ * the service takes for the others. Longer than the services take as a rule.
+ */
+const strangersWaitMs = 1000
+
+type Owner = Extract<Awaited<ReturnType<typeof outcomeOf>>, { kind: 'known' }>['owner']
+
+interface Sending {
+  gateway: SmsGateway
+  settings: Settings
+  wish: Wish & { contact: { phone: string; country_code: string } }
+  client: Client
+}
+
+/** Codes by text message: sent while the person waits, within a budget that the operator sets for the day. */
+export function codeTexting({ db, rateLimits, admission, outbox, desk, log }: Needs) {
+  async function spend({ sms_daily_limit }: Settings) {
+    try {
+      await rateLimits.hit('code_sms', {}, sms_daily_limit)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      log.warn({ sms_daily_limit }, 'The text messages of the day are used up')
+      throw refuse('code_unsent')
+    }
+  }
+
+  /** A known number gets no message that costs money: its owner is told by mail, where there is one. */
+  async function tellOwner(
+    { email, email_verified_at, username, options }: Owner,
+    { settings, wish, client }: Sending,
+  ) {
+    if (!email || !email_verified_at || !mailSettingsOf(settings)) return
+    const language = (JSON.parse(options) as Partial<UserOptions>).language ?? client.language
+    const values = { site_name: settings.site_title, address: wish.target, username }
+    await outbox.post(db, composeMail('address_known', language, email, values))
+  }
+
+  async function deliver(sending: Sending): Promise<void> {
+    const { gateway, settings, wish, client } = sending
+    try {
+      const outcome = await outcomeOf(db, wish)
+      if (outcome.kind === 'known') await tellOwner(outcome.owner, sending)
+      if (outcome.kind !== 'code') {
+        await rateLimits.takeBack('code_sms', {})
+        return
+      }
+      const code = await desk.issue(db, wish)
+      const values = { site: settings.site_title, code, minutes: codeMinutes }
+      await gateway.send({ ...wish.contact, code, text: fill(textsIn(client.language).sms.code, values) })
+    } catch (error) {
+      await rateLimits.takeBack('code_sms', {})
+      await desk.discard(wish)
+      await admission.takeBack(wish)
+      throw error
+    }
+  }
+
+  /** The failure as whoever waits is told it; the log has what kind of trouble there is. */
+  function asRefusal(error: unknown) {
+    if (!(error instanceof SmsFailure)) {
+      log.error({ err: error }, 'A text message was not sent')
+      return error
+    }
+    log.warn({ problem: error.problem, detail: error.detail }, 'A text message was not sent')
+    return refuse('code_unsent')
+  }
+
+  return async (sending: Sending) => {
+    const { event, user_id } = sending.wish
+    await spend(sending.settings)
+    let failure: unknown = null
+    const delivery = deliver(sending).catch((error: unknown) => {
+      failure = asRefusal(error)
+    })
+    await (user_id === null ? sleep(strangersWaitMs) : delivery)
+    // That a message failed would tell that the number has an account.
+    if (failure !== null && event !== 'forget_password') throw failure as Error
+  }
+}

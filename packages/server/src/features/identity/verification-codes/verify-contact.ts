@@ -1,0 +1,48 @@
+import type { Caller, Client } from '#platform/caller.ts'
+import { isTaken } from '#db/dialects/database-errors.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { CodeDesk } from './issued-codes.ts'
+import * as queries from './queries.ts'
+import { channelOf, type Contact, isOwn, isVerified, targetOf } from './code-requests.ts'
+
+interface Needs {
+  db: Db
+  desk: CodeDesk
+  tokens: Pick<TokenService, 'endOthers'>
+  letters: LetterService
+  now: () => Date
+}
+
+type User = Awaited<ReturnType<typeof queries.findUser>>
+
+/** An address becomes an account's own: a new one, or the one it has and never verified. None is ever left without. */
+export function contactBinding({ db, desk, tokens, letters, now }: Needs) {
+  async function tell(tx: Db, { id, email, email_verified_at }: User, contact: Contact) {
+    if (!('email' in contact)) await letters.phoneBound(tx, id, targetOf(contact))
+    // An address that nobody verified may be a stranger's, whom this is no business of.
+    else if (email && email_verified_at) await letters.emailChanged(tx, id, { before: email, email: contact.email })
+  }
+
+  return async (caller: Caller, contact: Contact, code: string, client: Client) => {
+    const user = await queries.findUser(db, caller.id)
+    const channel = channelOf(contact)
+    const isTheirs = isOwn(contact, user)
+    if (isTheirs && isVerified(channel, user)) throw invalid(channel, 'already_yours')
+    const event = isTheirs ? 'verify' : 'bind'
+    const proof = await desk.check({ event, target: targetOf(contact), user_id: caller.id, code }, client)
+    const bound = db.transaction().execute(async (tx) => {
+      await desk.redeem(tx, proof)
+      await queries.releaseClaims(tx, contact, caller.id)
+      await queries.bindContact(tx, caller.id, contact, now().toISOString())
+      // Whoever was here before the address was shown to be theirs may be somebody else.
+      await tokens.endOthers(tx, caller.id, caller.token_id)
+      if (!isTheirs) await tell(tx, user, contact)
+    })
+    await bound.catch((error: unknown) => {
+      throw isTaken(error) ? refuse(`${channel}_taken`) : error
+    })
+  }
+}
