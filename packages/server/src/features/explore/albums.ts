@@ -2,7 +2,7 @@ import type { ExploreAlbum, ExploreAlbumIndexQuery, ExploreAlbumPhotoQuery, Expl
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PhotoIndexService } from '#features/photo-index/service.ts'
+import type { PhotoIndexService } from '#features/library/photo-index/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import { inOrderOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -8,7 +8,7 @@ import {
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
-import type { PhotoIndexService } from '#features/photo-index/service.ts'
+import type { PhotoIndexService } from '#features/library/photo-index/service.ts'
 import type { PictureAddresses } from '#features/pictures/addresses.ts'
 import type { PolicyService } from '#features/policies/service.ts'
 import { isStripped } from '#db/photo-columns.ts'

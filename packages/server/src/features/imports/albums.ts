@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { AlbumService } from '#features/albums/service.ts'
+import type { AlbumService } from '#features/library/albums/service.ts'
 import { cut } from './fields.ts'
 import * as queries from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { AlbumService } from '#features/albums/service.ts'
+import type { AlbumService } from '#features/library/albums/service.ts'
 import type { AliasService } from '#features/aliases/service.ts'
 import type { UploadService } from '#features/uploads/service.ts'
 import { albumsByName, callerOf } from './albums.ts'

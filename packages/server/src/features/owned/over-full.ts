@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
-import type { TrashService } from '#features/trash/service.ts'
+import type { TrashService } from '#features/library/trash/service.ts'
 import * as queries from './term-queries.ts'
 
 export interface Needs {

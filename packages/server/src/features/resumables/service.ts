@@ -1,6 +1,6 @@
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PhotoService } from '#features/photos/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
 import type { Reservations } from '#features/uploads/reservations.ts'
 import type { UploadService } from '#features/uploads/service.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ArchiveService } from '#features/archives/service.ts'
+import type { ArchiveService } from '#features/library/archives/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ShareOpening, Visitor } from './opening.ts'
 import type { ShareVisits } from './visits.ts'

@@ -1,7 +1,7 @@
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Group } from '#features/groups/service.ts'
-import type { PhotoService } from '#features/photos/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadChoices } from './choices.ts'
 import { newKey } from './keep.ts'
 import { filenameOf } from './names.ts'

@@ -1,0 +1,103 @@
+import {
+  type AdminAlbum,
+  type AdminAlbumChanges,
+  type AdminAlbumQuery,
+  type AlbumTakedown,
+  limits,
+} from '@imagora/contract'
+import { asOwner, type Client } from '#platform/caller.ts'
+import type { Part } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AdminPhotoService } from '#features/library/photos/admin-service.ts'
+import type { AlbumService } from './service.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as queries from './admin-queries.ts'
+
+interface Needs {
+  db: Db
+  albums: Pick<AlbumService, 'update' | 'remove' | 'withCovers'>
+  adminPhotos: Pick<AdminPhotoService, 'takeDown'>
+  letters: Pick<LetterService, 'contentModerated'>
+  audit: Pick<AuditService, 'record' | 'recordChanges'>
+}
+
+type Found = Awaited<ReturnType<typeof queries.findAlbums>>[number]
+
+const shown = ({ owner_id, username, ...album }: Found) => ({ ...album, user: { id: owner_id, username } })
+const targetOf = ({ id, name }: Found) => `album ${id} ${name}`
+
+/** Everybody's albums as administrators see them, and what they do about them. Each owner is told what and why. */
+export function adminAlbumService({ db, albums, adminPhotos, letters, audit }: Needs) {
+  async function find(id: number) {
+    const [found] = await queries.findAlbums(db, [id])
+    if (!found) throw refuse('album_missing')
+    return found
+  }
+  const covered = async (found: Found[], client: Client): Promise<AdminAlbum[]> =>
+    albums.withCovers(found.map(shown), client)
+
+  /** In parts, for an album may hold very many; begun again, it goes on with what is left. */
+  async function takePhotosDown(actor: Actor, { id, name }: Found, reason: string) {
+    for (;;) {
+      const photos = await queries.somePhotosOf(db, id, limits.photo.takedownsPerCall)
+      if (photos.length === 0) return
+      const ids = photos.map((photo) => photo.id)
+      await adminPhotos.takeDown(actor, { ids, reason: reason || name, blocks: false }, { word: null })
+    }
+  }
+
+  return {
+    async list(query: AdminAlbumQuery & Part, client: Client) {
+      const { data, ...counted } = await queries.listAlbums(db, query)
+      return { data: await covered(data, client), ...counted }
+    },
+
+    async get(id: number, client: Client) {
+      return (await covered([await find(id)], client))[0]!
+    },
+
+    /** What is made private its owner may make public again; what is hidden stays so until an administrator shows it. */
+    async change(actor: Actor, id: number, { note, ...changes }: AdminAlbumChanges) {
+      const album = await find(id)
+      const { is_hidden } = changes
+      await albums.update(
+        asOwner(album.owner_id),
+        id,
+        changes.is_public === false ? { is_public: false } : {},
+        async (tx) => {
+          if (is_hidden !== undefined) await queries.setHidden(tx, id, is_hidden)
+          const act = { action: 'album.moderate', target: targetOf(album) }
+          await audit.recordChanges(tx, actor, act, { before: { ...album, note: '' }, after: { ...changes, note } })
+          const kind = kindOf(album, changes)
+          if (kind) await letters.contentModerated(tx, album.owner_id, { kind, name: album.name, reason: note })
+        },
+      )
+    },
+
+    async takeDown(actor: Actor, { ids, with_photos, note }: AlbumTakedown) {
+      const found = await queries.findAlbums(db, ids)
+      if (found.length < new Set(ids).size) throw refuse('album_missing')
+      for (const album of found) {
+        if (with_photos) await takePhotosDown(actor, album, note)
+        const detail = { note, with_photos, owner_id: album.owner_id, photo_count: album.photo_count }
+        const kind = with_photos ? 'album_with_photos' : 'album'
+        await albums.remove(asOwner(album.owner_id), album.id, async (tx) => {
+          await audit.record(tx, actor, { action: 'album.takedown', target: targetOf(album) }, detail)
+          await letters.contentModerated(tx, album.owner_id, { kind, name: album.name, reason: note })
+        })
+      }
+      return { count: found.length }
+    },
+  }
+}
+
+/** What its owner is told of, or nothing where nothing has become of it. */
+function kindOf(before: Found, { is_public, is_hidden }: Omit<AdminAlbumChanges, 'note'>) {
+  if (is_public === false && before.is_public) return 'album_private' as const
+  if (is_hidden === undefined || is_hidden === before.is_hidden) return null
+  return is_hidden ? ('album_hidden' as const) : ('album_shown' as const)
+}
+
+export type AdminAlbumService = ReturnType<typeof adminAlbumService>

@@ -1,0 +1,50 @@
+import * as order from './queries.ts'
+import { placeGap } from '#db/list-positions.ts'
+import type { AlbumOrder } from '@imagora/contract'
+import type { Caller } from '#platform/caller.ts'
+import { notePhotoChange } from '#db/photo-changes.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Needs } from './album-protection.ts'
+import { findAlbum } from './queries.ts'
+
+/** Numbers for photos that go between two others, or before the first, or behind the last; null where there is no room. */
+export function placesBetween(count: number, after: number | null, until: number | null): number[] | null {
+  const all = Array.from({ length: count }, (_none, index) => index + 1)
+  if (until === null) return all.map((nth) => (after ?? 0) + placeGap * nth)
+  if (after === null) return all.map((nth) => until - placeGap * (count + 1 - nth))
+  const step = Math.floor((until - after) / (count + 1))
+  return step > 0 ? all.map((nth) => after + step * nth) : null
+}
+
+/** The order that an owner gives to an album by hand. */
+export function albumOrder({ db, reservations, now }: Needs) {
+  async function findPlaces(tx: Db, id: number, moved: number[], before: number | null) {
+    if (before === null) return placesBetween(moved.length, await order.findLast(tx, id, moved), null)
+    const { after, until } = await order.findAround(tx, id, moved, before)
+    return placesBetween(moved.length, after, until)
+  }
+
+  return {
+    /** Only what is moved is written, until there is no room left between two photos. */
+    move: (owner: Caller, id: number, { ids, before }: AlbumOrder) =>
+      db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        if (!(await findAlbum(tx, owner.id, id, now().toISOString()))) throw refuse('album_missing')
+        const moved = [...new Set(ids)]
+        const named = before === null ? moved : [...moved, before]
+        if ((await order.countInAlbum(tx, id, named)) < named.length) throw refuse('photo_missing')
+        let places = await findPlaces(tx, id, moved, before)
+        if (!places) {
+          await order.spread(tx, id)
+          places = (await findPlaces(tx, id, moved, before))!
+        }
+        await order.setPlaces(
+          tx,
+          id,
+          places.map((place, index) => ({ photo_id: moved[index]!, place })),
+        )
+        await notePhotoChange(tx, owner.id)
+      }),
+  }
+}

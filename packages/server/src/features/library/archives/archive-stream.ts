@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { StorageService } from '#features/storages/service.ts'
+import type { ByteRange } from '#storage/storage.ts'
+import type { ArchivedPhoto } from './queries.ts'
+import { layZip, type Segment } from './zip-layout.ts'
+
+type File = ArchivedPhoto & { name: string }
+
+interface Meter {
+  isOver(): boolean
+  count(file: File, bytes: number): void
+}
+
+interface Needs {
+  storages: Pick<StorageService, 'open'>
+  meter: Meter | null
+  /** Asked before each file: a download may go on for hours after its link has ended. */
+  isValid: () => Promise<boolean>
+}
+
+/** The part of a stretch that a range asks for, counted from the stretch's own beginning. */
+function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange | null {
+  const part = { start: Math.max(0, start - at), end: Math.min(length - 1, end - at) }
+  return part.start <= part.end ? part : null
+}
+
+/** What an archive is made of, and its bytes from any place on: out of the storages, while they are sent. */
+export function archiveContents(files: File[], { storages, meter, isValid }: Needs) {
+  const { segments, length } = layZip(
+    files.map(({ name, bytes, crc32, created_at }) => ({ name, bytes, crc32, time: new Date(created_at) })),
+  )
+
+  async function* fileBytes(file: File, part: ByteRange) {
+    const { storage_id, path } = file
+    if (meter?.isOver()) throw new Error('The traffic of the month is used up')
+    if (!(await isValid())) throw new Error('The link of the archive has ended')
+    const storage = await storages.open(storage_id)
+    let sent = 0
+    try {
+      for await (const chunk of (await storage.read(path, part)) as AsyncIterable<Buffer>) {
+        sent += chunk.length
+        yield chunk
+      }
+    } finally {
+      if (sent > 0) meter?.count(file, sent)
+    }
+    // Told by breaking off: whoever downloads goes on from there, and an archive is never wrong in silence.
+    if (sent !== part.end - part.start + 1) throw new Error(`${path} is shorter than it was`)
+  }
+
+  async function* stretch(range: ByteRange) {
+    for (const segment of segments) {
+      const part = within(segment, range)
+      if (!part) continue
+      if ('bytes' in segment) yield segment.bytes.subarray(part.start, part.end + 1)
+      else yield* fileBytes(files[segment.entry]!, part)
+    }
+  }
+
+  return { length, read: (range: ByteRange) => Readable.from(stretch(range), { objectMode: false }) }
+}

@@ -1,0 +1,144 @@
+import * as queries from './queries.ts'
+import { trimEndOf, type Archive, limits } from '@imagora/contract'
+import { randomBytes } from 'node:crypto'
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import { layZip } from './zip-layout.ts'
+
+const longest = 200
+
+/** Names that Windows gives to devices, whatever stands behind the dot. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** As many whole characters as fit into so many bytes. */
+function cut(text: string, bytes: number) {
+  let [kept, size] = ['', 0]
+  for (const character of text) {
+    size += Buffer.byteLength(character)
+    if (size > bytes) break
+    kept += character
+  }
+  return kept
+}
+
+/** A name that every system takes, and that leads nowhere but into the folder it is unpacked in. */
+function safeStem(filename: string) {
+  const stem = (filename.normalize('NFC').split(/[\\/]/).at(-1) ?? '')
+    .replace(/\.\w{1,5}$/, '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}:*?"<>|]/gu, '_')
+    .replace(/^[. ]+/, '')
+  const trimmed = trimEndOf(stem, '. ')
+  const safe = reserved.test(trimmed) ? `_${trimmed}` : trimmed
+  return trimEndOf(cut(safe, longest - 20), '. ') || 'photo'
+}
+
+/** Names for the files of an archive: safe, and no two alike even where capitals do not count. */
+export function archiveNames(photos: { filename: string; extension: string }[]) {
+  const taken = new Set<string>()
+  return photos.map(({ filename, extension }) => {
+    const stem = safeStem(filename)
+    let name = `${stem}.${extension}`
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${stem} (${copy}).${extension}`
+    taken.add(name.toLowerCase())
+    return name
+  })
+}
+
+export interface Needs {
+  db: Db
+  storages: Pick<StorageService, 'open'>
+  now: () => Date
+}
+
+/** Whose photos they are, and the share in which they are asked for. */
+interface Asked {
+  user_id: number
+  share: { id: number; version: number } | null
+  /** The session or token with which the owner asked; null in a share. */
+  token_id: number | null
+  title: string
+}
+
+const goodFor = 6 * 3_600_000
+/** One that somebody else was given is good enough with so much of its time left. */
+const goodForAnother = 3_600_000
+/** Addresses of one person, or of one share, that are good at a time; each is as long as its list of photos. */
+const keptOfOne = 3
+/** Storages elsewhere answer slowly, but many questions at a time. */
+const checkedAtOnce = 16
+
+type Photo = queries.ArchivedPhoto
+
+/** Finds out which files are there, as long as they should be. */
+function readability(storages: Pick<StorageService, 'open'>) {
+  const isReadable = async ({ storage_id, path, bytes }: Photo) => {
+    try {
+      return (await (await storages.open(storage_id)).stat(path))?.bytes === bytes
+    } catch {
+      return false
+    }
+  }
+
+  return async (photos: Photo[]) => {
+    const good: boolean[] = []
+    for (let from = 0; from < photos.length; from += checkedAtOnce) {
+      good.push(...(await Promise.all(photos.slice(from, from + checkedAtOnce).map(isReadable))))
+    }
+    return photos.filter((_photo, place) => good[place])
+  }
+}
+
+export const filesOf = (photos: Photo[]) => {
+  const names = archiveNames(photos)
+  return photos.map((photo, place) => ({ ...photo, name: names[place]! }))
+}
+
+const entriesOf = (photos: Photo[]) => JSON.stringify(photos.map(({ id, blob_id }) => [id, blob_id]))
+/** In the query, which no log writes down. */
+const urlOf = (origin: string, key: string) => `${origin}/api/v2/archives?key=${key}`
+
+/** Settles what goes into an archive, and so how long it is. */
+export function archivePreparing({ db, storages, now }: Needs) {
+  const readable = readability(storages)
+  const after = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString()
+
+  async function keep({ user_id, token_id, share, title }: Asked, photos: Photo[]) {
+    const { length } = layZip(filesOf(photos).map((file) => ({ ...file, time: new Date(file.created_at) })))
+    const [name] = archiveNames([{ filename: title, extension: 'zip' }])
+    const archive = {
+      key: randomBytes(24).toString('base64url'),
+      name: name!,
+      bytes: length,
+      expires_at: after(goodFor),
+    }
+    await queries.insertArchive(db, {
+      ...archive,
+      user_id,
+      token_id,
+      share_id: share?.id ?? null,
+      share_version: share?.version ?? null,
+      entries: entriesOf(photos),
+      created_at: now().toISOString(),
+    })
+    await queries.deleteOlder(db, { user_id, share_id: share?.id ?? null }, keptOfOne)
+    return archive
+  }
+
+  /** Of a share with the same photos; whoever asks next need not have every file looked at again. */
+  const findSame = (share: Asked['share'], wanted: Photo[]) =>
+    share ? queries.findSame(db, { ...share, entries: entriesOf(wanted), time: after(goodForAnother) }) : undefined
+
+  return async (asked: Asked, wanted: Photo[], { origin }: Client): Promise<Archive> => {
+    const sum = wanted.reduce((total, { bytes }) => total + bytes, 0)
+    if (wanted.length > limits.archive.photos || sum > limits.archive.bytes) throw refuse('archive_too_large')
+    const same = await findSame(asked.share, wanted)
+    const photos = same ? wanted : await readable(wanted)
+    if (photos.length === 0) throw refuse('archive_unreadable')
+    const { key, name, bytes, expires_at } = same ?? (await keep(asked, photos))
+    const failed = wanted.length - photos.length
+    return { url: urlOf(origin, key), name, bytes, photos: photos.length, failed, expires_at }
+  }
+}

@@ -1,0 +1,174 @@
+import * as queries from './queries.ts'
+import type { PolicyService } from '#features/policies/service.ts'
+import type { TrafficService } from '#features/traffic/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { ArchivedPhoto } from './queries.ts'
+import { limits } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import { mayTellPlace } from '#db/photo-columns.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { archiveContents } from './archive-stream.ts'
+import { archivePreparing, filesOf, type Needs as PreparingNeeds } from './prepare-archive.ts'
+import { downloadTurns } from './download-limits.ts'
+
+interface Needs {
+  policies: Pick<PolicyService, 'reader'>
+  traffic: Pick<TrafficService, 'secondsOver' | 'count'>
+}
+
+interface Kept {
+  storage_id: number
+  group_id: number | null
+}
+
+interface Archive {
+  user_id: number
+  share_id: number | null
+}
+
+/** What holds for the pictures of a share holds for all of them as one file. */
+const shareServing = ({ policies, traffic }: Needs) => ({
+  /** Pictures that are served marked, or not at all this month, are so in an archive too. */
+  async requireServed(ownerId: number, photos: Kept[]) {
+    const retry_after = traffic.secondsOver(ownerId)
+    if (retry_after > 0) throw refuse('rate_limited', { retry_after })
+    const policyOf = await policies.reader()
+    const isMarked = ({ storage_id, group_id }: Kept) => policyOf(storage_id, group_id).watermark.kind !== 'none'
+    if (photos.some(isMarked)) throw refuse('archive_marked')
+  },
+
+  /** What visitors fetch is the owner's traffic. */
+  meterOf: ({ user_id, share_id }: Archive) =>
+    share_id === null
+      ? null
+      : {
+          isOver: () => traffic.secondsOver(user_id) > 0,
+          count: ({ id }: ArchivedPhoto, bytes: number) => traffic.count({ id, owner_id: user_id }, bytes),
+        },
+})
+
+interface ArchiveServiceDeps extends PreparingNeeds, Needs {
+  rateLimits: RateLimiter
+  tokens: Pick<TokenService, 'isValid'>
+}
+
+/** A share as whoever has its link asks for it. */
+interface Share {
+  id: number
+  owner_id: number
+  album_id: number | null
+  version: number
+  is_place_shown: boolean
+  title: string
+}
+
+/** An archive of a share lives as long as that; every other as long as the session or token that asked for it. */
+const validArchives =
+  ({ db, tokens, now }: Pick<ArchiveServiceDeps, 'db' | 'tokens' | 'now'>) =>
+  async (key: string) => {
+    const archive = await queries.findArchive(db, key, now().toISOString())
+    if (!archive || archive.share_id !== null) return archive
+    return archive.token_id !== null && (await tokens.isValid(archive.token_id)) ? archive : undefined
+  }
+
+/**
+ * Photos as one file. Nothing is made beforehand: what goes in, and so how long it is, is settled when it is asked for,
+ * and the bytes come out of the storages while they are downloaded, from the beginning or from anywhere.
+ */
+export function archiveService({ db, storages, rateLimits, policies, traffic, tokens, now }: ArchiveServiceDeps) {
+  const takeTurn = downloadTurns()
+  const { requireServed, meterOf } = shareServing({ policies, traffic })
+  const prepare = archivePreparing({ db, storages, now })
+  const time = () => now().toISOString()
+  const findValid = validArchives({ db, tokens, now })
+
+  /** Every file is looked at: by account alone, as the same person may ask from anywhere. */
+  async function ofOwner({ id, token_id }: Caller, wanted: queries.ArchivedPhoto[], title: string, client: Client) {
+    if (wanted.length === 0) throw refuse('archive_empty')
+    await rateLimits.hit('archive', { account: id })
+    return prepare({ user_id: id, token_id, share: null, title }, wanted, client)
+  }
+
+  /** What of them may still be had: by their owner, or by whoever has the share that shows them. */
+  async function listStill({ user_id, share_id, album_id, is_place_shown }: Found, ids: number[]) {
+    const visible = { owner_id: user_id, time: time() }
+    if (share_id === null) return queries.listPhotos(db, visible, ids)
+    const photos = await queries.listSharePhotos(db, visible, { id: share_id, album_id }, limits.archive.photos + 1)
+    await requireServed(user_id, photos)
+    return photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
+  }
+
+  /** As it was settled; nothing where a photo has been deleted, replaced or hidden since. */
+  async function contentsOf(archive: Found) {
+    const wanted = JSON.parse(archive.entries) as [photo: number, blob: number][]
+    const blobs = new Map(wanted)
+    const still = await listStill(
+      archive,
+      wanted.map(([id]) => id),
+    )
+    const found = still.filter(({ id, blob_id }) => blobs.get(id) === blob_id)
+    if (found.length !== wanted.length) return null
+    const contents = archiveContents(filesOf(found), {
+      storages,
+      meter: meterOf(archive),
+      isValid: async () => (await findValid(archive.key)) !== undefined,
+    })
+    return contents.length === archive.bytes ? contents : null
+  }
+
+  return {
+    async ofPhotos(caller: Caller, { ids }: { ids: number[] }, client: Client) {
+      const photos = await queries.listPhotos(db, { owner_id: caller.id, time: time() }, ids)
+      if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+      return ofOwner(caller, photos, `photos-${time().slice(0, 10)}.zip`, client)
+    },
+
+    async ofAlbum(caller: Caller, albumId: number, client: Client) {
+      const album = await queries.findAlbum(db, caller.id, albumId)
+      if (!album) throw refuse('album_missing')
+      const visible = { owner_id: caller.id, time: time() }
+      const photos = await queries.listAlbumPhotos(db, visible, albumId, limits.archive.photos + 1)
+      return ofOwner(caller, photos, `${album.name}.zip`, client)
+    },
+
+    /** For whoever has its link; dead with it. */
+    async ofShare({ id, owner_id, album_id, version, title, is_place_shown }: Share, client: Client) {
+      await rateLimits.hit('share_archive', { ip: client.ip, account: `share ${id}` })
+      const visible = { owner_id, time: time() }
+      const photos = await queries.listSharePhotos(db, visible, { id, album_id }, limits.archive.photos + 1)
+      if (photos.length === 0) throw refuse('archive_empty')
+      await requireServed(owner_id, photos)
+      // A file that says where it was taken stays here where the share does not say so.
+      const given = photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
+      const archive = await prepare(
+        { user_id: owner_id, token_id: null, share: { id, version }, title: `${title}.zip` },
+        given,
+        client,
+      )
+      return { ...archive, failed: archive.failed + photos.length - given.length }
+    },
+
+    /** The file behind an address; `done` is called when no more of it is wanted. */
+    async open(key: string, { ip }: Pick<Client, 'ip'>) {
+      const found = await findValid(key)
+      if (!found) throw refuse('archive_missing')
+      const giveBack = takeTurn(found, ip)
+      let contents: Awaited<ReturnType<typeof contentsOf>> = null
+      try {
+        contents = await contentsOf(found)
+      } finally {
+        if (!contents) giveBack()
+      }
+      if (!contents) throw refuse('archive_missing')
+      return { name: found.name, etag: `"${found.key}"`, ...contents, done: giveBack }
+    },
+
+    /** Removes addresses that are over; for tidiness only. */
+    sweep: () => queries.deleteExpired(db, time()),
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findArchive>>>
+
+export type ArchiveService = ReturnType<typeof archiveService>

@@ -1,0 +1,135 @@
+import { refuse } from '#platform/refusal.ts'
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { photoIndexVersion, photoIndexWriter } from '@imagora/contract/photo-index'
+import { LRUCache } from 'lru-cache'
+import type { Caller } from '#platform/caller.ts'
+import type { Owner, WholeListQuery } from '#features/library/photos/photo-lists.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import type { TrashService } from '#features/library/trash/service.ts'
+
+/** More than the pages of one person ask for at once. */
+const mostWaiting = 8
+
+interface Line {
+  length: number
+  last: Promise<void>
+}
+
+/** One work of each owner at a time, the others in line: whoever asks for very much keeps nobody else waiting. */
+export function ownerLines() {
+  const lines = new Map<number, Line>()
+
+  return async <T>(ownerId: number, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(ownerId) ?? { length: 0, last: Promise.resolve() }
+    if (line.length > mostWaiting) throw refuse('server_busy', { retry_after: 5 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = line.last
+    line.length++
+    line.last = promise
+    lines.set(ownerId, line)
+    await before
+    try {
+      return await work()
+    } finally {
+      line.length--
+      if (line.length === 0) lines.delete(ownerId)
+      resolve()
+    }
+  }
+}
+
+interface PhotoIndexServiceDeps {
+  photos: Pick<PhotoService, 'stateOf' | 'orderOf' | 'inOrder'>
+  trash: Pick<TrashService, 'stateOf' | 'inOrder'>
+}
+
+const keptBytes = 32 * 1024 * 1024
+/** Less than this is not worth the work. */
+const smallest = 1400
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+const compressors = {
+  br: (body: Uint8Array) => asBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Uint8Array) => asGzip(body, { level: 4 }),
+}
+const encodings = ['br', 'gzip'] as const
+
+/** The bytes for photos that come in their order, however many at a time: id, look and day of each. */
+async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<Int32Array>) {
+  const writer = photoIndexWriter(isNewestFirst)
+  for await (const numbers of parts) {
+    for (let place = 0; place < numbers.length; place += 3)
+      writer.add(numbers[place]!, numbers[place + 1]!, numbers[place + 2]!)
+  }
+  return writer.finish()
+}
+
+const nameOf = (list: unknown[], state: string) => {
+  const text = JSON.stringify([photoIndexVersion, ...list])
+  return `${hash('sha256', text, 'base64url').slice(0, 16)}-${state}`
+}
+
+/** The whole order of a list in a few bytes a photo, kept while nothing in it changes. */
+export function photoIndexService({ photos, trash }: PhotoIndexServiceDeps) {
+  const kept = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length + 200 })
+  const making = new Map<string, Promise<Uint8Array>>()
+  const inLine = ownerLines()
+
+  /** Made once, whoever asks for it meanwhile waits for the same work. */
+  function once(name: string, make: () => Promise<Uint8Array>) {
+    const known = kept.get(name)
+    if (known) return Promise.resolve(known)
+    let current = making.get(name)
+    if (!current) {
+      current = make()
+        .then((body) => {
+          kept.set(name, body)
+          return body
+        })
+        .finally(() => making.delete(name))
+      making.set(name, current)
+    }
+    return current
+  }
+
+  async function packed(name: string, body: Uint8Array, accepted: ReadonlySet<string>) {
+    const encoding = encodings.find((each) => accepted.has(each))
+    if (!encoding || body.length < smallest) return { body, encoding: null }
+    return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
+  }
+
+  const answer = (name: string, owner: Owner, make: () => Promise<Uint8Array>) => ({
+    etag: `"${name}"`,
+    async read(accepted: ReadonlySet<string>) {
+      return packed(name, await once(name, () => inLine(owner.id, make)), accepted)
+    },
+  })
+
+  return {
+    /** For whoever may see this list of the owner's. */
+    async get(owner: Owner, query: WholeListQuery) {
+      const name = nameOf([owner.id, query], await photos.stateOf(owner))
+      return answer(name, owner, () =>
+        writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)),
+      )
+    },
+
+    /** Made for this answer alone and named by what it holds, where nobody tells of changes. */
+    async wrap(isNewestFirst: boolean, parts: AsyncIterable<Int32Array>, headers: Record<string, string> = {}) {
+      const body = await writePhotoIndex(isNewestFirst, parts)
+      const name = hash('sha256', body, 'base64url').slice(0, 22)
+      return { etag: `"${name}"`, headers, read: (accepted: ReadonlySet<string>) => packed(name, body, accepted) }
+    },
+
+    async getTrash(owner: Caller) {
+      const name = nameOf([owner.id, 'trash'], await trash.stateOf(owner))
+      return answer(name, owner, () => writePhotoIndex(true, trash.inOrder(owner)))
+    },
+  }
+}
+
+export type PhotoIndexService = ReturnType<typeof photoIndexService>

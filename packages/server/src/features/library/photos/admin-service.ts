@@ -1,0 +1,86 @@
+import type { AdminPhoto, AdminPhotoQuery, Takedown } from '@imagora/contract'
+import type { Client } from '#platform/caller.ts'
+import type { Part } from '#db/list-rows.ts'
+import type { Db, Work } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import type { TrashService } from '#features/library/trash/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as queries from './admin-queries.ts'
+
+interface Needs {
+  db: Db
+  addresses: PictureAddresses
+  trash: Pick<TrashService, 'takeDown'>
+  blockedHashes: Pick<BlockedHashService, 'block'>
+  letters: Pick<LetterService, 'contentModerated'>
+  audit: Pick<AuditService, 'record'>
+}
+
+interface Telling {
+  /** Done in the same transaction. */
+  alongside?: Work
+  /** What the owner is told of the reason; null where another letter tells of it. */
+  word?: string | null
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
+
+/** Everybody's photos as administrators see them, and what they do about them. */
+export function adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit }: Needs) {
+  async function shown(photos: Found[], client: Client): Promise<AdminPhoto[]> {
+    const addressesOf = await addresses.forOwner(client)
+    return photos.map((photo) => {
+      const { user_id, username, storage_id, storage_name, blocked_sha256 } = photo
+      const { version: _version, group_id: _group, extension: _extension, review, ...rest } = photo
+      const { public_url, thumbnail_url, preview_url } = addressesOf(photo)
+      return {
+        ...rest,
+        user: user_id !== null && username !== null ? { id: user_id, username } : null,
+        storage: { id: storage_id, name: storage_name },
+        is_held: photo.is_public && (review === 'held' || review === 'doubted'),
+        is_blocked: blocked_sha256 !== null,
+        public_url,
+        thumbnail_url,
+        preview_url,
+      }
+    })
+  }
+
+  return {
+    async list(query: AdminPhotoQuery & Part, client: Client) {
+      const { data, ...counted } = await queries.listPhotos(db, query)
+      return { data: await shown(data, client), ...counted }
+    },
+
+    async get(id: number, client: Client) {
+      const found = await queries.findPhoto(db, id)
+      if (!found) throw refuse('photo_missing')
+      return (await shown([found], client))[0]!
+    },
+
+    /** For good, past the trash. Each owner's photos go in one transaction, with the entry in the log that says why. */
+    takeDown: (actor: Actor, { ids, reason, blocks }: Takedown, { alongside, word = reason }: Telling = {}) =>
+      trash.takeDown(ids, blocks, async (tx, photos) => {
+        if (blocks && photos.length > 0) {
+          const hashes = await queries.listHashes(
+            tx,
+            photos.map(({ id }) => id),
+          )
+          await blockedHashes.block(tx, actor, hashes, reason)
+        }
+        for (const { id, key, owner_id } of photos) {
+          const act = { action: 'photo.takedown', target: `photo ${id} ${key}` }
+          await audit.record(tx, actor, act, { reason, blocks, owner_id })
+        }
+        await alongside?.(tx)
+        const owner = photos[0]?.owner_id
+        if (!owner || word === null) return
+        await letters.contentModerated(tx, owner, { kind: 'photos', count: photos.length, name: '', reason: word })
+      }),
+  }
+}
+
+export type AdminPhotoService = ReturnType<typeof adminPhotoService>

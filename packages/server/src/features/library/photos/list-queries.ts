@@ -1,0 +1,214 @@
+import { numbersOf, prepared, preparedList, preparedNumbers } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
+import {
+  type By,
+  dayColumns,
+  filtered,
+  type PhotoFilter,
+  type Visible,
+  visible,
+  type VisiblePhotos,
+} from './filter-queries.ts'
+import { shown, withBlobs } from './queries.ts'
+import { isInProtectedAlbum } from '#db/search/text-match.ts'
+import { tileColumns } from '#db/photo-columns.ts'
+
+/** A photo's place in an order: the list goes on after it. */
+export interface After {
+  id: number
+  at: string
+}
+
+interface Place extends Visible {
+  after_id: number
+  after_at: string
+  limit: number
+  offset: number
+}
+
+export interface PhotoPage extends Visible {
+  by: By
+  order: 'newest' | 'oldest'
+  after: After | null
+  limit: number
+  offset: number
+}
+
+type Direction = 'asc' | 'desc'
+
+/** How the photos of an order follow each other. */
+const walks: Record<By, (query: VisiblePhotos, direction: Direction, place: Place) => VisiblePhotos> = {
+  uploaded: (query, direction, { after_id }) =>
+    query.where('photos.id', direction === 'asc' ? '>' : '<', after_id).orderBy('photos.id', direction),
+  taken: (query, direction, { after_at, after_id }) =>
+    query
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('photos.dated_at', 'photos.id'), direction === 'asc' ? '>' : '<', tuple(after_at, after_id)),
+      )
+      .orderBy('photos.dated_at', direction)
+      .orderBy('photos.id', direction),
+}
+
+/** No further than this place, which still counts. */
+const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: After) => VisiblePhotos> = {
+  uploaded: (query, direction, { id }) => query.where('photos.id', direction === 'asc' ? '<=' : '>=', id),
+  taken: (query, direction, { at, id }) =>
+    query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('photos.dated_at', 'photos.id'), direction === 'asc' ? '<=' : '>=', tuple(at, id)),
+    ),
+}
+
+function orderOf(by: By, direction: Direction, start: After) {
+  const following = (query: VisiblePhotos, place: Place) => walks[by](query, direction, place).limit(place.limit)
+
+  /** Straight through the index of the owner's photos, and no further than the page goes. */
+  const atOnce = (query: VisiblePhotos, place: Place) =>
+    following(query, place).innerJoin('blobs', 'blobs.id', 'photos.blob_id').select(shown)
+
+  /** The ids come first, so that of photos that are skipped to reach a late page no more is read than tells that they count. */
+  const take = (db: Db, query: VisiblePhotos, place: Place) => {
+    const ids = following(query, place).select('photos.id').offset(place.offset)
+    const rows = withBlobs(db).where('photos.id', 'in', ids).select(shown)
+    return (by === 'taken' ? rows.orderBy('photos.dated_at', direction) : rows).orderBy('photos.id', direction)
+  }
+
+  /** What an index tells of each. */
+  const indexed = (query: VisiblePhotos, place: Place) =>
+    following(query, place).select(['photos.id', 'photos.look', dayColumns[by]])
+
+  return {
+    start,
+    take,
+    indexed,
+    reach: (query: VisiblePhotos, until: After | null) => (until ? reaches[by](query, direction, until) : query),
+    place: prepared((db, page: Place) =>
+      following(visible(db, page), page).offset(page.offset).select(['photos.id', 'photos.dated_at as at']),
+    ),
+    whole: preparedNumbers((db, page: Place) => indexed(visible(db, page), page)),
+    first: prepared((db, page: Place) => atOnce(visible(db, page), page)),
+    later: prepared((db, page: Place) => take(db, visible(db, page), page)),
+  }
+}
+
+/** Digits alone compare alike in every collation: no month begins with a nine, so the last is behind every date. */
+const ends = { newest: { id: 2 ** 31 - 1, at: '99999' }, oldest: { id: 0, at: '' } }
+const bothWays = (by: By) => ({ newest: orderOf(by, 'desc', ends.newest), oldest: orderOf(by, 'asc', ends.oldest) })
+const orders = { uploaded: bothWays('uploaded'), taken: bothWays('taken') }
+
+const pageOf = (db: Db, { first, later }: ReturnType<typeof orderOf>, place: Place) =>
+  place.offset === 0 ? first(db, place) : later(db, place)
+
+const placeOf = ({ owner_id, time, limit, offset }: PhotoPage, { id, at }: After): Place => ({
+  owner_id,
+  time,
+  limit,
+  offset,
+  after_id: id,
+  after_at: at,
+})
+
+export type ShownPhoto = Awaited<ReturnType<typeof listAllPhotos>>[number]
+
+const opposite = { newest: 'oldest', oldest: 'newest' } as const
+
+/** From whichever end of the list is nearer, for what is skipped on the way to a page is looked at one by one. */
+export async function listAllPhotos(db: Db, page: PhotoPage, total: number) {
+  const { by, order, after, offset, limit } = page
+  const left = total - offset
+  // The first page is there whatever the counter says.
+  if (after !== null || offset === 0 || offset <= left)
+    return pageOf(db, orders[by][order], placeOf(page, after ?? orders[by][order].start))
+  if (left <= 0) return []
+  const back = orders[by][opposite[order]]
+  const nearest = { offset: Math.max(0, left - limit), limit: Math.min(limit, left) }
+  return (await pageOf(db, back, { ...placeOf(page, back.start), ...nearest })).toReversed()
+}
+
+export const listPhotos = (db: Db, filters: PhotoFilter[], page: PhotoPage) => {
+  const { take, start } = orders[page.by][page.order]
+  return take(db, filtered(visible(db, page), filters, page), placeOf(page, page.after ?? start)).execute()
+}
+
+export async function countPhotos(db: Db, filters: PhotoFilter[], page: Visible & { by: By }) {
+  const { count } = await filtered(visible(db, page), filters, page)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Id, look and day of each photo, one after another: there may be a hundred thousand. */
+export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, until: After | null = null) {
+  const { indexed, whole, reach, start } = orders[page.by][page.order]
+  const place = placeOf(page, page.after ?? start)
+  if (filters.length === 0) return whole(db, place)
+  return numbersOf(db, indexed(reach(filtered(visible(db, page), filters, page), until), place))
+}
+
+/** Where the last photo of a page stands, whether it matches or not; null where fewer follow. */
+export async function findReach(db: Db, page: PhotoPage): Promise<After | null> {
+  const { place, start } = orders[page.by][page.order]
+  const last = { ...placeOf(page, page.after ?? start), limit: 1, offset: page.limit - 1 }
+  const [found] = await place(db, last)
+  return found ?? null
+}
+
+export interface HandPlace {
+  id: number
+  place: number
+}
+
+interface HandPage extends Visible {
+  album_id: number
+  after: HandPlace
+  limit: number
+}
+
+/** The same for an album in the order that its owner has given it. */
+export const listByHand = (db: Db, filters: PhotoFilter[], { album_id, after, ...page }: HandPage) =>
+  numbersOf(
+    db,
+    filtered(visible(db, page), filters, { ...page, by: 'taken' })
+      .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
+      .where('album_photos.album_id', '=', album_id)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('album_photos.place', 'album_photos.photo_id'), '>', tuple(after.place, after.id)),
+      )
+      .orderBy('album_photos.place')
+      .orderBy('album_photos.photo_id')
+      .limit(page.limit)
+      .select(['photos.id', 'photos.look', dayColumns.taken]),
+  )
+
+/** Where the last of these stands that is still in the album. */
+export async function findHandPlace(db: Db, album_id: number, ids: number[]): Promise<HandPlace | null> {
+  const found = await db
+    .selectFrom('album_photos')
+    .where('album_id', '=', album_id)
+    .where('photo_id', 'in', ids)
+    .orderBy('place', 'desc')
+    .orderBy('photo_id', 'desc')
+    .limit(1)
+    .select(['photo_id as id', 'place'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
+const placesOf = preparedList((db, ids) =>
+  db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']),
+)
+
+/** Where the last of these stands that is still there. */
+export async function findPlace(db: Db, by: By, ids: number[]): Promise<After | null> {
+  if (by === 'uploaded') return { id: ids.at(-1)!, at: '' }
+  const places = new Map((await placesOf(db, ids)).map((place) => [place.id, place]))
+  return places.get(ids.findLast((id) => places.has(id)) ?? 0) ?? null
+}
+
+/** The owner's photos among these that can be seen, with what a grid shows of them and nothing else. */
+export const listTiles = preparedList((db, ids, { owner_id, time }: Visible) =>
+  visible(db, { owner_id, time })
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.id', 'in', ids)
+    .select(tileColumns)
+    .select(isInProtectedAlbum().as('is_in_protected_album')),
+)

@@ -1,0 +1,88 @@
+import type { PhotoIndexQuery } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import { type Listing, readQuery } from './photo-search.ts'
+import * as lists from './list-queries.ts'
+import { findState } from './queries.ts'
+
+const readAtOnce = 5000
+/** So many are looked at for those that match: few may, and nobody else has a turn before all were looked at. */
+const lookedAtOnce = 10_000
+/** So many of the last could be gone before it is asked where the list goes on. */
+const lookedBack = 20
+
+/** The ids of the last photos of a part, which holds three numbers of each. */
+const lastOf = (numbers: ArrayLike<number>) =>
+  Array.from({ length: lookedBack }, (_, place) => numbers[numbers.length + (place - lookedBack) * 3]!)
+
+/** Whose photos they are, whoever asks. */
+export interface Owner {
+  id: number
+}
+
+export type WholeListQuery = PhotoIndexQuery & Pick<Listing, 'share_id'>
+
+type Filters = ReturnType<typeof readQuery>['filters']
+
+/** Not what is in an album or a share, which is found from there and would be for every part again. */
+const isWalked = (filters: Filters) =>
+  filters.length > 0 && !filters.some((filter) => 'album_id' in filter || 'album' in filter || 'share_id' in filter)
+
+const othersTurn = () => new Promise(setImmediate)
+const gone = () => new Error('The photos went while they were listed')
+
+/** Whole lists, for what is made from all of their photos. */
+export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
+  async function* byHand(owner: Owner, album_id: number, filters: Filters) {
+    const list = { owner_id: owner.id, time: now().toISOString(), album_id, limit: readAtOnce }
+    for (let after: lists.HandPlace | null = { id: 0, place: Number.MIN_SAFE_INTEGER }; ;) {
+      const numbers = await lists.listByHand(db, filters, { ...list, after })
+      yield numbers
+      if (numbers.length < readAtOnce * 3) return
+      after = await lists.findHandPlace(db, album_id, lastOf(numbers))
+      if (!after) throw gone()
+      await othersTurn()
+    }
+  }
+
+  async function* matching(filters: Filters, list: Omit<lists.PhotoPage, 'after'>) {
+    for (let after: lists.After | null = null; ;) {
+      const part: lists.PhotoPage = { ...list, limit: lookedAtOnce, after }
+      const until = await lists.findReach(db, part)
+      yield await lists.listIndexed(db, filters, part, until)
+      if (!until) return
+      after = until
+      await othersTurn()
+    }
+  }
+
+  return {
+    /** An album's own order begins with what was put there first. */
+    orderOf: ({ by, ...query }: WholeListQuery) =>
+      by === 'manual' ? ('oldest' as const) : readQuery({ ...query, by }).order,
+
+    /** Another one whenever anything in the lists of this owner has changed. */
+    stateOf: (owner: Owner) => findState(db, { owner_id: owner.id, time: now().toISOString() }),
+
+    /** Id, look and day of each photo of the whole list, a part at a time, so that others get their turn in between. */
+    async *inOrder(owner: Owner, { by, ...query }: WholeListQuery) {
+      if (by === 'manual') {
+        yield* byHand(owner, query.album_id!, readQuery({ ...query, by: 'taken' }).filters)
+        return
+      }
+      const { order, filters } = readQuery({ ...query, by })
+      const list = { owner_id: owner.id, time: now().toISOString(), by, order, limit: readAtOnce, offset: 0 }
+      if (isWalked(filters)) {
+        yield* matching(filters, list)
+        return
+      }
+      for (let after: lists.After | null = null; ;) {
+        const numbers = await lists.listIndexed(db, filters, { ...list, after })
+        yield numbers
+        if (numbers.length < readAtOnce * 3) return
+        after = await lists.findPlace(db, by, lastOf(numbers))
+        if (!after) throw gone()
+        await othersTurn()
+      }
+    },
+  }
+}

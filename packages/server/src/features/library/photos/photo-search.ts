@@ -1,0 +1,61 @@
+import type { PhotoQuery, ListQuery } from '@imagora/contract'
+import { parseSearch, type SearchFilters } from '@imagora/contract/photo-search'
+import type { PhotoFilter } from './filter-queries.ts'
+
+type Order = PhotoQuery['order']
+
+// Older clients put the order into the text that is looked for.
+const orders: Record<string, Order> = {
+  'sort:latest': 'newest',
+  'sort:newest': 'newest',
+  'sort:oldest': 'oldest',
+  'sort:id:descend': 'newest',
+  'sort:id:ascend': 'oldest',
+  'sort:created_at:descend': 'newest',
+  'sort:created_at:ascend': 'oldest',
+}
+
+const directive = /^\s*(?:sort|status):\S+(?:\s+|$)/
+
+interface Search {
+  text: string
+  filters: SearchFilters
+  order: Order
+}
+
+/** What is looked for and in which order, however the client spells it. */
+export function readSearch({ q = '', order }: Pick<PhotoQuery, 'q' | 'order'>): Search {
+  let text = q
+  let asked: Order | undefined
+  for (let match = directive.exec(text); match; match = directive.exec(text)) {
+    asked ??= orders[match[0].trim()]
+    text = text.slice(match[0].length)
+  }
+  const search = parseSearch(text)
+  return { text: search.text.toLowerCase(), filters: search.filters, order: asked ?? order }
+}
+
+/** What a search looks through, one thing a line, so that no match spans two. Kept with the photo and made anew when one changes. */
+export const searchTextOf = (photo: { name: string; filename: string; intro: string; tags: string[] }) =>
+  [photo.name, photo.filename, photo.intro, ...photo.tags].join('\n').toLowerCase()
+
+/** A share's own list of photos is narrowed to like an album. */
+export type Listing = ListQuery & { share_id?: number }
+
+type Filters = Omit<Listing, 'order' | 'by' | 'q'>
+
+const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
+  const given = Object.entries({ ...others, tags: tag ? [tag] : undefined })
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
+
+/** What a list is narrowed to and in which order it comes, by the fields and by what was typed: both count. */
+export function readQuery(query: Listing) {
+  const { share_id } = query
+  const { q, order, by, album_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color } = query
+  const search = readSearch({ q, order })
+  const { text } = search
+  const fields = { album_id, share_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color }
+  const filters = [filterOf(fields), search.filters, ...(text ? [{ text }] : [])]
+  return { by, order: search.order, filters: filters.filter((filter) => Object.keys(filter).length > 0) }
+}

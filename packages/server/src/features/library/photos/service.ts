@@ -1,0 +1,212 @@
+import * as lists from './list-queries.ts'
+import * as queries from './queries.ts'
+import type { Photo, PhotoDetail, PhotoQuery } from '@imagora/contract'
+import type { Client, Caller } from '#platform/caller.ts'
+import type { findDetail } from './queries.ts'
+import type { Addresses, PictureAddresses } from '#features/pictures/addresses.ts'
+import { linkExtension } from '#images/picture-urls.ts'
+import { type ShownPhoto, listTiles } from './list-queries.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { inOrderOf, tileOf } from '#db/photo-columns.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { SharedPictures } from '#features/shares/shared-pictures.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Hold } from '#features/moderation/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { photoAdding } from './create-photo.ts'
+import { photoChanges } from './update-photos.ts'
+import { cursors } from './list-cursor.ts'
+import type { PhotoFilter } from './filter-queries.ts'
+import { type Listing, readQuery } from './photo-search.ts'
+import { type Owner, wholeLists } from './photo-lists.ts'
+import { hasAlbum } from './write-queries.ts'
+
+type Row = Awaited<ReturnType<typeof findDetail>>
+
+const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
+
+/** A photo with what its owner alone is told. */
+function detailOf(photo: Photo, row: Row, { origin }: Client): PhotoDetail {
+  return {
+    ...photo,
+    frames: row.frames,
+    exif: parsed(row.exif),
+    place: parsed(row.place),
+    original_url: `${origin}/api/v2/user/photos/${photo.id}/original`,
+    is_original_exact: row.source_sha256 === null || row.patched_id !== null,
+    version_count: Number(row.version_count),
+  }
+}
+
+/** What belongs to the photos of a list, read once for all of them. */
+interface Belongings {
+  albums: Map<number, (Photo['albums'][number] & { is_protected: boolean })[]>
+  tags: Map<number, Photo['tags']>
+  groups: Map<number, Photo['group']>
+  storages: Map<number, Photo['storage']>
+}
+
+/** A photo as its owner sees it. */
+function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses: Addresses): Photo {
+  const albums = (belongings.albums.get(row.id) ?? []).map(({ id, name, intro }) => ({ id, name, intro }))
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    intro: row.intro,
+    filename: row.filename,
+    // What follows the origin in the link, as programs that put the two together expect.
+    pathname: `i/${row.key}.${linkExtension(row.extension)}`,
+    mimetype: row.mimetype,
+    extension: row.extension,
+    md5: row.md5,
+    sha1: row.sha1,
+    sha256: row.sha256,
+    size: row.bytes / 1024,
+    bytes: row.bytes,
+    width: row.width,
+    height: row.height,
+    is_public: row.is_public,
+    is_protected: row.is_protected,
+    is_held: row.is_public && (row.review === 'held' || row.review === 'doubted'),
+    ip_address: row.is_from_visitor ? '' : row.ip_address,
+    expired_at: row.expired_at,
+    taken_at: row.taken_at,
+    created_at: row.created_at,
+    thumbhash: row.thumbhash,
+    color: row.color,
+    views: row.views,
+    likes: row.likes,
+    ...addresses,
+    group: belongings.groups.get(row.group_id ?? 0) ?? null,
+    storage: belongings.storages.get(row.storage_id) ?? null,
+    album: albums[0] ?? null,
+    albums,
+    tags: (belongings.tags.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+  }
+}
+
+interface PhotoTilesDeps {
+  db: Db
+  addresses: PictureAddresses
+  now: () => Date
+}
+
+/** Photos as a grid shows them; what is not the caller's is left out. */
+const photoTiles =
+  ({ db, addresses, now }: PhotoTilesDeps) =>
+  async (owner: Caller, ids: number[], client: Client) => {
+    const found = await listTiles(db, ids, { owner_id: owner.id, time: now().toISOString() })
+    const addressesOf = await addresses.forOwner(client)
+    return inOrderOf(ids, found).map((row) => tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))))
+  }
+
+interface PhotoServiceDeps {
+  db: Db
+  secrets: Secrets
+  settings: SettingsStore
+  addresses: PictureAddresses
+  pictures: PictureService
+  sharedPictures: SharedPictures
+  reservations: Reservations
+  tell: Tell
+  hold: Hold
+  now: () => Date
+}
+
+/** Photos as rows: listed, shown and added. Their files are the business of uploads and pictures. */
+export function photoService(needs: PhotoServiceDeps) {
+  const { db, secrets, addresses, now } = needs
+  const { make: makeCursor, read: readCursor } = cursors(secrets)
+
+  async function belongingsOf(rows: lists.ShownPhoto[]): Promise<Belongings> {
+    const ids = rows.map(({ id }) => id)
+    const [albums, tags, groups, storages] = await Promise.all([
+      queries.albumsOf(db, ids),
+      queries.tagsOf(db, ids),
+      queries.groupsNamed(db, [...new Set(rows.map(({ group_id }) => group_id ?? 0))]),
+      queries.storagesNamed(db, [...new Set(rows.map(({ storage_id }) => storage_id))]),
+    ])
+    return {
+      albums: Map.groupBy(albums, ({ photo_id }) => photo_id),
+      tags: Map.groupBy(tags, ({ photo_id }) => photo_id),
+      groups: new Map(groups.map((group) => [group.id, group])),
+      storages: new Map(storages.map((storage) => [storage.id, storage])),
+    }
+  }
+
+  async function present(rows: lists.ShownPhoto[], client: Client) {
+    if (rows.length === 0) return []
+    const belongings = await belongingsOf(rows)
+    const addressesOf = await addresses.forOwner(client)
+    return rows.map((row) => {
+      const albums = belongings.albums.get(row.id) ?? []
+      const isGuarded = albums.some((album) => album.is_protected)
+      return presentPhoto(row, belongings, addressesOf(row, isGuarded))
+    })
+  }
+
+  /** Where nobody knows it yet. */
+  const totalOf = (place: lists.PhotoPage, filters: PhotoFilter[]) =>
+    filters.length === 0 ? queries.countAllPhotos(db, place) : lists.countPhotos(db, filters, place)
+
+  /** The rows of a page, and where the list goes on. */
+  async function page(owner: Owner, query: PhotoQuery & Pick<Listing, 'share_id'>, counted?: number) {
+    const { by, order, filters } = readQuery(query)
+    const { page: number, per_page, cursor } = query
+    const list = `${owner.id} ${by} ${order}`
+    const after = cursor === undefined ? null : readCursor(list, cursor)
+    const offset = after === null ? (number - 1) * per_page : 0
+    // One more than asked for tells whether the list goes on.
+    const place = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
+    const isWhole = filters.length === 0
+
+    const total = counted ?? (await totalOf(place, filters))
+    const found = await (isWhole ? lists.listAllPhotos(db, place, total) : lists.listPhotos(db, filters, place))
+    const rows = found.slice(0, per_page)
+    const last = rows.at(-1)
+    const isMore = found.length > per_page
+    const next_cursor = last && isMore ? makeCursor(list, { id: last.id, at: last.dated_at }) : null
+    return { rows, total, next_cursor }
+  }
+
+  return {
+    /** Null when it is gone. */
+    async show(id: number, client: Client): Promise<Photo | null> {
+      const [photo] = await present(await queries.findPhoto(db, { id }), client)
+      return photo ?? null
+    },
+
+    async get(owner: Caller, id: number, client: Client): Promise<PhotoDetail> {
+      const found = await queries.findOwnedPhoto(db, { id, owner_id: owner.id, time: now().toISOString() })
+      const [photo] = await present(found, client)
+      if (!photo) throw refuse('photo_missing')
+      return detailOf(photo, await queries.findDetail(db, id), client)
+    },
+
+    tiles: photoTiles(needs),
+
+    change: photoChanges(needs),
+
+    /** Those of them that are not gone. */
+    showAll: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
+
+    hasAlbum: (ownerId: number, albumId: number) => hasAlbum(db, ownerId, albumId),
+
+    add: photoAdding(needs),
+
+    ...wholeLists({ db, now }),
+
+    page,
+
+    async list(owner: Caller, query: PhotoQuery, client: Client) {
+      const { rows, total, next_cursor } = await page(owner, query)
+      return { data: await present(rows, client), total, next_cursor }
+    },
+  }
+}
+
+export type PhotoService = ReturnType<typeof photoService>

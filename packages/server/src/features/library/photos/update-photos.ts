@@ -1,0 +1,116 @@
+import type { PhotoChanges } from '@imagora/contract'
+import { type Caller, hasPermission } from '#platform/caller.ts'
+import { notePhotoChange } from '#db/photo-changes.ts'
+import type { Db, Work } from '#db/schema/schema.ts'
+import { setSearchTexts } from '#db/search/photo-words.ts'
+import { expiryOf } from '#platform/site-time.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { SharedPictures } from '#features/shares/shared-pictures.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Hold } from '#features/moderation/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './write-queries.ts'
+import { tagsOf } from './queries.ts'
+import { searchTextOf } from './photo-search.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
+  sharedPictures: Pick<SharedPictures, 'announceAlbumsOf' | 'isAlbumShared' | 'forget'>
+  reservations: Pick<Reservations, 'lockUser'>
+  tell: Tell
+  hold: Hold
+  now: () => Date
+}
+
+type Owned = Awaited<ReturnType<typeof queries.findOwned>>
+
+const idsOf = (photos: Owned) => photos.map(({ id }) => id)
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** Changes what owners say of their photos: of one or of many at once, and only what was given. */
+export function photoChanges({ db, settings, pictures, sharedPictures, reservations, tell, hold, now }: Needs) {
+  /** What is looked through is made of what was changed. */
+  async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
+    const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
+    const texts = photos.map((photo) => {
+      const words = { ...photo, ...given({ name, intro }), tags: (tags.get(photo.id) ?? []).map((tag) => tag.name) }
+      return { id: photo.id, search_text: searchTextOf(words) }
+    })
+    await setSearchTexts(tx, texts)
+  }
+
+  /** Its only album, or none at all. Answers with the photos that a protected album has taken in. */
+  async function moveTo(tx: Db, ownerId: number, photos: Owned, albumId: number | null) {
+    const album = albumId === null ? null : await queries.findAlbum(tx, ownerId, albumId)
+    if (album === undefined) throw refuse('album_missing')
+    await queries.leaveAlbums(tx, idsOf(photos), albumId)
+    const entered = album ? await queries.enterAlbum(tx, album.id, idsOf(photos)) : []
+    return album?.is_protected ? entered : []
+  }
+
+  /** Whether others could see more of it before than they can after. */
+  const isTaken = (photo: Owned[number], { is_public, is_protected }: PhotoChanges) =>
+    (is_public === false && photo.is_public) || (is_protected === true && !photo.is_protected)
+
+  /** Whether somebody could see more of one of them after the change than before. */
+  async function opensAny(tx: Db, photos: Owned, { is_public, is_protected, album_id }: PhotoChanges) {
+    if (is_public && photos.some((photo) => !photo.is_public)) return true
+    if (is_protected === false && photos.some((photo) => photo.is_protected)) return true
+    if (album_id === undefined) return false
+    if (album_id !== null && (await sharedPictures.isAlbumShared(tx, album_id))) return true
+    return queries.isAnyInProtectedAlbum(tx, idsOf(photos), album_id)
+  }
+
+  /** Where somebody looks first, they are told of later. */
+  async function publish(tx: Db, ids: number[]) {
+    await hold(tx, ids)
+    await tell(tx, 'photo.published', ids)
+  }
+
+  async function apply(tx: Db, ownerId: number, photos: Owned, changes: PhotoChanges, expired_at?: string | null) {
+    const { name, intro, is_public, is_protected, tags, album_id } = changes
+    const fields = given({ name, intro, is_public, is_protected, expired_at })
+    if (Object.keys(fields).length > 0) await queries.updatePhotos(tx, ownerId, idsOf(photos), fields)
+    if (tags) await queries.replaceTags(tx, idsOf(photos), tags)
+    if ([tags, name, intro].some((said) => said !== undefined)) await rewriteSearch(tx, photos, changes)
+    const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
+    const taken = photos.filter((photo) => guarded.has(photo.id) || isTaken(photo, changes))
+    await pictures.withdraw(tx, idsOf(taken))
+    await notePhotoChange(tx, ownerId)
+    if (is_public) await publish(tx, idsOf(photos.filter((photo) => !photo.is_public)))
+    const keys = photos.map(({ key }) => key)
+    await pictures.announce(tx, keys)
+    return keys
+  }
+
+  /** All of them or none: another's photo is as missing as one that does not exist. */
+  return async function change(
+    owner: Pick<Caller, 'id' | 'grant'>,
+    ids: number[],
+    changes: PhotoChanges,
+    alongside?: Work,
+  ) {
+    const { time_zone } = await settings.get()
+    const expired_at = changes.expired_at && expiryOf(changes.expired_at, time_zone, now())
+    const { keys, slugs } = await db.transaction().execute(async (tx) => {
+      await reservations.lockUser(tx, owner.id)
+      const photos = await queries.findOwned(tx, owner.id, ids, now().toISOString())
+      if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+      if (!hasPermission(owner, 'user:photo:read') && (await opensAny(tx, photos, changes))) {
+        throw refuse('permission_lacking')
+      }
+      await alongside?.(tx)
+      // Before they leave their albums, and so what these share.
+      const isMoved = changes.album_id !== undefined
+      const left = isMoved ? await sharedPictures.announceAlbumsOf(tx, idsOf(photos)) : []
+      return { keys: await apply(tx, owner.id, photos, changes, expired_at), slugs: left }
+    })
+    pictures.forget(keys)
+    sharedPictures.forget(slugs)
+  }
+}

@@ -1,0 +1,146 @@
+import { putAtEnd } from '#db/list-positions.ts'
+import { only, prepared } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { foldTag, insertTags } from '#db/tag-names.ts'
+
+type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected' | 'is_from_visitor' | 'review' | 'approved_blob_id'>
+
+const photoOf = prepared((db, photo: NewPhoto) =>
+  db
+    .insertInto('photos')
+    .values({
+      ...only(photo, 'owner_id', 'key', 'blob_id', 'group_id', 'name', 'intro', 'filename', 'search_text'),
+      ...only(photo, 'is_public', 'version', 'bytes', 'ip_address', 'views', 'likes'),
+      ...only(photo, 'taken_at', 'expired_at', 'deleted_at', 'created_at'),
+      ...only(photo, 'dated_at', 'dated_day', 'created_day', 'look', 'color_family'),
+    })
+    .returning('id'),
+)
+
+export async function insertPhoto(db: Db, photo: NewPhoto) {
+  const [inserted] = await photoOf(db, photo)
+  return inserted!.id
+}
+
+export async function tagPhoto(db: Db, photo_id: number, names: string[]) {
+  await insertTags(db, names)
+  await db
+    .insertInto('photo_tags')
+    .columns(['photo_id', 'tag_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom('tags')
+        .where('folded', 'in', names.map(foldTag))
+        .select(({ val }) => [val(photo_id).as('photo_id'), 'id as tag_id']),
+    )
+    .execute()
+}
+
+/** False when the owner has no such album. */
+export async function putInAlbum(db: Db, ownerId: number, album_id: number, photo_id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('albums')
+    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', 1) }))
+    .where('id', '=', album_id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await putAtEnd(db, album_id, [photo_id])
+  return true
+}
+
+export const countPhoto = prepared((db, { id, bytes }: { id: number; bytes: number }) =>
+  db
+    .updateTable('users')
+    .set(({ eb }) => ({
+      photo_count: eb('photo_count', '+', 1),
+      used_bytes: eb('used_bytes', '+', bytes),
+      photo_changes: eb('photo_changes', '+', 1),
+    }))
+    .where('id', '=', id),
+)
+
+export const hasAlbum = async (db: Db, ownerId: number, id: number) =>
+  (await db
+    .selectFrom('albums')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** The owner's photos among these that can be seen. */
+export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) =>
+  db
+    .selectFrom('photos')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
+    .select(['id', 'key', 'name', 'intro', 'filename', 'is_public', 'is_protected'])
+    .execute()
+
+type Settable = Pick<Row<'photos'>, 'name' | 'intro' | 'is_public' | 'is_protected' | 'expired_at'>
+
+export const updatePhotos = (db: Db, ownerId: number, ids: number[], changes: Partial<Settable>) =>
+  db.updateTable('photos').set(changes).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()
+
+export async function replaceTags(db: Db, photoIds: number[], names: string[]) {
+  await db.deleteFrom('photo_tags').where('photo_id', 'in', photoIds).execute()
+  if (names.length === 0) return
+  await insertTags(db, names)
+  await db
+    .insertInto('photo_tags')
+    .columns(['photo_id', 'tag_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom(['photos', 'tags'])
+        .where('photos.id', 'in', photoIds)
+        .where('tags.folded', 'in', names.map(foldTag))
+        .select(['photos.id as photo_id', 'tags.id as tag_id']),
+    )
+    .execute()
+}
+
+const addToCount = (db: Db, albumId: number, change: number) =>
+  db
+    .updateTable('albums')
+    .set(({ eb }) => ({ photo_count: eb('photo_count', '+', change) }))
+    .where('id', '=', albumId)
+    .execute()
+
+export const findAlbum = (db: Db, ownerId: number, id: number) =>
+  db
+    .selectFrom('albums')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .select(['id', 'is_protected'])
+    .executeTakeFirst()
+
+/** Whether one of them is in a protected album other than this one. */
+export async function isAnyInProtectedAlbum(db: Db, photoIds: number[], except: number | null) {
+  const found = await db
+    .selectFrom('album_photos')
+    .innerJoin('albums', 'albums.id', 'album_photos.album_id')
+    .where('album_photos.photo_id', 'in', photoIds)
+    .where('albums.is_protected', '=', true)
+    .where('albums.id', '!=', except ?? 0)
+    .select('albums.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Out of every album but this one. */
+export async function leaveAlbums(db: Db, photoIds: number[], except: number | null) {
+  let leaving = db.deleteFrom('album_photos').where('photo_id', 'in', photoIds)
+  if (except !== null) leaving = leaving.where('album_id', '!=', except)
+  const left = await leaving.returning('album_id').execute()
+  // In one order, so that two calls never wait for each other.
+  const byAlbum = [...Map.groupBy(left, ({ album_id }) => album_id)].toSorted(([one], [other]) => one - other)
+  for (const [albumId, rows] of byAlbum) await addToCount(db, albumId, -rows.length)
+}
+
+/** Which of them were not in it before. */
+export async function enterAlbum(db: Db, album_id: number, photoIds: number[]) {
+  const entered = await putAtEnd(db, album_id, photoIds)
+  await addToCount(db, album_id, entered.length)
+  return entered
+}

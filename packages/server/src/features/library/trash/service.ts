@@ -1,0 +1,114 @@
+import type { Caller } from '#platform/caller.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { ModerationService } from '#features/moderation/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { bytesOf, idsOf, type Needs as PurgeNeeds, purging } from './purge-photos.ts'
+import * as queries from './queries.ts'
+import { type Needs as ShowingNeeds, trashShowing } from './trash-list.ts'
+
+interface Needs extends Omit<PurgeNeeds, 'pictures'>, Omit<ShowingNeeds, 'pictures'> {
+  pictures: PurgeNeeds['pictures'] & ShowingNeeds['pictures']
+  settings: SettingsStore
+  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
+  blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
+  moderation: Pick<ModerationService, 'resume'>
+  now: () => Date
+}
+
+const day = 86_400_000
+const purgedAtOnce = 100
+
+/** Deleting: links die and room is given back at once, files go when the trash is emptied. */
+export function trashService(needs: Needs) {
+  const { db, settings, groups, blockedHashes, moderation, pictures, reservations, tell, now } = needs
+  const { uncount, release, finishRelease, purge, purgeAll, takeDown } = purging(needs)
+
+  return {
+    /** What only the files of photos hold on to, for those who take a file from a photo. */
+    release,
+    finishRelease,
+
+    ...trashShowing(needs),
+
+    /** Back to where they were, links, albums and all, if there is room. */
+    async restore(owner: Caller, ids: number[]) {
+      const group = await groups.inForce(owner.id)
+      const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(owner.id, group) : null
+      const keys = await db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        const photos = await queries.findTrashed(tx, owner.id, ids, now().toISOString())
+        if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+        await blockedHashes.checkBlobs(
+          tx,
+          photos.map(({ blob_id }) => blob_id),
+        )
+        await reservations.requireRoom(tx, owner.id, capacity, bytesOf(photos))
+        await queries.markDeleted(tx, idsOf(photos), null)
+        await queries.countInAlbums(tx, idsOf(photos), '+')
+        await queries.addToUsage(tx, owner.id, photos.length, bytesOf(photos))
+        await tell(tx, 'photo.created', idsOf(photos))
+        await moderation.resume(tx, idsOf(photos))
+        return pictures.withdraw(tx, idsOf(photos))
+      })
+      pictures.forget(keys)
+    },
+
+    /** For good, out of the trash. */
+    async remove(owner: Caller, ids: number[]) {
+      const photos = await queries.findTrashed(db, owner.id, ids, '')
+      if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+      await purge(owner.id, async (tx) => {
+        const found = await queries.findPhotos(tx, idsOf(photos))
+        // One that was restored meanwhile is not in the trash any more.
+        if (found.some(({ deleted_at }) => deleted_at === null)) throw refuse('photo_missing')
+        return found
+      })
+    },
+
+    takeDown,
+
+    /** All of them or none: another's photo is as missing as one that does not exist. */
+    async put(owner: Pick<Caller, 'id'>, ids: number[]) {
+      const keys = await db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        const photos = await queries.findOwned(tx, owner.id, ids)
+        if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+        await queries.markDeleted(tx, idsOf(photos), now().toISOString())
+        return uncount(tx, owner.id, photos)
+      })
+      pictures.forget(keys)
+    },
+
+    /** For good, with an account that goes. */
+    async purgeAllOf(ownerId: number, signal?: AbortSignal) {
+      for (const isDeleted of [false, true]) {
+        let found: { id: number; owner_id: number | null }[]
+        do {
+          if (signal?.aborted) return
+          found = await queries.listOfOwner(db, ownerId, isDeleted, purgedAtOnce)
+          await purgeAll(found)
+        } while (found.length === purgedAtOnce)
+      }
+    },
+
+    /** Removes what has lain in the trash for long enough, and what has expired. */
+    async empty(signal?: AbortSignal) {
+      const time = now()
+      const { trash_days } = await settings.get()
+      const before = new Date(time.getTime() - trash_days * day).toISOString()
+      for (;;) {
+        const found = [
+          ...(await queries.listDeletedBefore(db, before, purgedAtOnce)),
+          ...(await queries.listExpiredBefore(db, time.toISOString(), purgedAtOnce)),
+        ]
+        // Whatever was restored, or given more time, since they were listed stays.
+        await purgeAll(found, (tx, ids) => queries.findDue(tx, ids, before, time.toISOString()))
+        if (found.length < purgedAtOnce || signal?.aborted) return
+      }
+    },
+  }
+}
+
+export type TrashService = ReturnType<typeof trashService>

@@ -1,0 +1,181 @@
+import * as queries from './queries.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { TrashService } from '#features/library/trash/service.ts'
+import type { Reservations } from '#features/uploads/reservations.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { PageQuery, Photo, PhotoVersion } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import { holdFile } from '#db/photo-changes.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { UploadService } from '#features/uploads/service.ts'
+import type { Hold } from '#features/moderation/service.ts'
+import type { Form } from '#platform/incoming-form.ts'
+import { looksOf } from '#db/photo-columns.ts'
+import { refuse } from '#platform/refusal.ts'
+
+interface VersionTidyingDeps {
+  db: Db
+  settings: SettingsStore
+  reservations: Pick<Reservations, 'lockUser'>
+  trash: Pick<TrashService, 'release' | 'finishRelease'>
+  now: () => Date
+}
+
+const tidyingDay = 86_400_000
+const tidiedAtOnce = 100
+
+/** Removes what has been kept for long enough. */
+function versionTidying({ db, settings, reservations, trash, now }: VersionTidyingDeps) {
+  const remove = (ownerId: number | null, ids: number[]) =>
+    db.transaction().execute(async (tx) => {
+      if (ownerId !== null) await reservations.lockUser(tx, ownerId)
+      const gone = await queries.deleteVersions(tx, ids)
+      const counted = gone.filter(({ deleted_at }) => deleted_at === null)
+      const bytes = counted.reduce((sum, version) => sum + version.bytes, 0)
+      if (ownerId !== null) await queries.addToUsage(tx, ownerId, -bytes)
+      return trash.release(
+        tx,
+        gone.map(({ blob_id }) => blob_id),
+      )
+    })
+
+  return async (signal?: AbortSignal) => {
+    const { version_days } = await settings.get()
+    const before = new Date(now().getTime() - version_days * tidyingDay).toISOString()
+    for (;;) {
+      const found = await queries.listOld(db, before, tidiedAtOnce)
+      for (const [ownerId, versions] of Map.groupBy(found, ({ owner_id }) => owner_id)) {
+        const ids = versions.map(({ id }) => id)
+        await trash.finishRelease(await remove(ownerId, ids))
+      }
+      if (found.length < tidiedAtOnce || signal?.aborted) return
+    }
+  }
+}
+
+interface VersionServiceDeps {
+  db: Db
+  settings: SettingsStore
+  uploads: Pick<UploadService, 'replace'>
+  photos: Pick<PhotoService, 'get'>
+  pictures: Pick<PictureService, 'withdraw' | 'forget'>
+  blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
+  reservations: Pick<Reservations, 'lockUser'>
+  trash: Pick<TrashService, 'release' | 'finishRelease'>
+  hold: Hold
+  now: () => Date
+}
+
+type Current = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
+type Shown = Pick<Current, 'blob_id' | 'bytes' | 'filename'>
+
+const day = 86_400_000
+const nothing = { intents: [], blobIds: [] }
+
+/** The second line is the name of the file. */
+function searchTextWith(searchText: string, filename: string) {
+  const lines = searchText.split('\n')
+  lines[1] = filename.toLowerCase()
+  return lines.join('\n')
+}
+
+/**
+ * Another picture behind the same address. What was there before is kept for a while, counts as used, and can be shown
+ * again; the number in addresses of thumbnails only ever goes up.
+ */
+export function versionService(needs: VersionServiceDeps) {
+  const { db, settings, uploads, photos, pictures, blockedHashes, reservations, trash, hold, now } = needs
+  const keptDays = async () => (await settings.get()).version_days
+
+  async function require(tx: Db, owner: Caller, id: number) {
+    const found = await queries.findPhoto(tx, owner.id, id, now().toISOString())
+    if (!found) throw refuse('photo_missing')
+    return found
+  }
+
+  /** Answers with how the used bytes change by what was shown before, and what is left of it. */
+  async function setAside(tx: Db, current: Current, days: number) {
+    if (days === 0) return { bytes: -current.bytes, isKept: false }
+    const { id: photo_id, blob_id, version, filename, bytes } = current
+    await queries.insertVersion(tx, { photo_id, blob_id, version, filename, bytes, created_at: now().toISOString() })
+    return { bytes: 0, isKept: true }
+  }
+
+  /** `counted` is what the picture that is shown from now on was counted for already. */
+  async function exchange(tx: Db, owner: Caller, current: Current, next: Shown, counted: number) {
+    const { id, search_text } = current
+    const aside = await setAside(tx, current, await keptDays())
+    const { blob_id, bytes, filename } = next
+    const searchText = searchTextWith(search_text, filename)
+    // First, for whoever clears caches is told of what was shown so far; it also gives it the next number.
+    await pictures.withdraw(tx, [id])
+    const looks = looksOf(await holdFile(tx, blob_id))
+    await queries.showInstead(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
+    await hold(tx, [id])
+    await queries.addToUsage(tx, owner.id, bytes - counted + aside.bytes)
+    return aside.isKept ? nothing : trash.release(tx, [current.blob_id])
+  }
+
+  return {
+    async replace(owner: Caller, id: number, form: Form<object>, client: Client): Promise<Photo> {
+      const { key, storage_id } = await require(db, owner, id)
+      let released: Awaited<ReturnType<typeof exchange>> = nothing
+      await uploads.replace(owner, form, client, {
+        storage_id,
+        freedBytes: async (tx) => ((await keptDays()) === 0 ? (await require(tx, owner, id)).bytes : 0),
+        async place(tx, next) {
+          const current = await require(tx, owner, id)
+          // The same picture once more changes nothing.
+          if (next.blob_id !== current.blob_id) released = await exchange(tx, owner, current, next, 0)
+          return id
+        },
+      })
+      pictures.forget([key])
+      await trash.finishRelease(released)
+      return photos.get(owner, id, client)
+    },
+
+    async list(owner: Caller, id: number, query: PageQuery) {
+      await require(db, owner, id)
+      const [days, { data, total }] = [await keptDays(), await queries.listVersions(db, id, query)]
+      const removedAt = (created_at: string) => new Date(Date.parse(created_at) + days * day).toISOString()
+      return {
+        data: data.map((version): PhotoVersion => ({ ...version, removed_at: removedAt(version.created_at) })),
+        total,
+      }
+    },
+
+    /** What was shown until now becomes an earlier version in its turn. */
+    async restore(owner: Caller, id: number, version: number, client: Client): Promise<Photo> {
+      const { key, released } = await db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        const current = await require(tx, owner, id)
+        const earlier = await queries.deleteVersion(tx, id, version)
+        if (!earlier) throw refuse('version_missing')
+        await blockedHashes.checkBlobs(tx, [earlier.blob_id])
+        return { key: current.key, released: await exchange(tx, owner, current, earlier, earlier.bytes) }
+      })
+      pictures.forget([key])
+      await trash.finishRelease(released)
+      return photos.get(owner, id, client)
+    },
+
+    async remove(owner: Caller, id: number, version: number) {
+      const released = await db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        await require(tx, owner, id)
+        const earlier = await queries.deleteVersion(tx, id, version)
+        if (!earlier) throw refuse('version_missing')
+        await queries.addToUsage(tx, owner.id, -earlier.bytes)
+        return trash.release(tx, [earlier.blob_id])
+      })
+      await trash.finishRelease(released)
+    },
+
+    tidy: versionTidying(needs),
+  }
+}
+
+export type VersionService = ReturnType<typeof versionService>
