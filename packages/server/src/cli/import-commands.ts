@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Language, trimEndOf } from '@imagora/contract'
 import { readConfig } from '#config.ts'
-import type { ImportService, Wish } from '#features/imports/service.ts'
+import type { ImportService, Wish } from '#features/uploads/imports/service.ts'
 import { sizeInWords, fill, languageOf } from '#locales/texts.ts'
 import { type Command, type Context, required, CliFailure } from './command.ts'
 
@@ -62,7 +62,7 @@ function teller(imports: ImportService, id: number, { note, texts }: Context) {
 }
 
 async function report(imports: ImportService, id: number, { print, texts }: Context, isDry: boolean) {
-  const { reasonInWords } = await import('#features/imports/reasons.ts')
+  const { reasonInWords } = await import('#features/uploads/imports/failure-reasons.ts')
   const { done, known, refused, bytes } = await imports.progress(id)
   print(fill(isDry ? texts.import_would : texts.import_done, { count: done, size: sizeInWords(bytes) }))
   if (known > 0) print(fill(texts.import_known, { count: known }))
@@ -77,7 +77,7 @@ async function report(imports: ImportService, id: number, { print, texts }: Cont
 async function conclude(imports: ImportService, id: number, context: Context, isDry: boolean) {
   const ended = await imports.find(id)
   if (ended?.state === 'failed') {
-    const { reasonInWords } = await import('#features/imports/reasons.ts')
+    const { reasonInWords } = await import('#features/uploads/imports/failure-reasons.ts')
     throw new CliFailure('import_failed', { reason: reasonInWords(ended.problem ?? '', language()) })
   }
   await report(imports, id, context, isDry)

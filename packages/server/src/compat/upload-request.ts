@@ -1,7 +1,7 @@
 import { UploadFields } from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { UploadService } from '#features/uploads/service.ts'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { Form, IncomingFile } from '#platform/incoming-form.ts'
 import { requireAccess } from '#http/api/route-access.ts'

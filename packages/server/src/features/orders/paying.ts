@@ -1,7 +1,7 @@
 import { limits, type PayAnswer, type PayInput } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { originFor } from '#gateways/payments/origins.ts'
 import type { Log } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'

@@ -1,7 +1,7 @@
 import type { CapacityGift, Given, GroupGift, PageQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
 import { grantCapacity, grantGroup } from './granting.ts'
 import * as queries from './queries.ts'

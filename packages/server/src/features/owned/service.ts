@@ -1,6 +1,6 @@
 import type { OwnedCapacity, OwnedGroup, PageQuery, PlanType } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
 import { canTakeBack, extendedEnd, grantCapacity, grantGroup, takeGrantBack } from './granting.ts'
 import * as queries from './queries.ts'

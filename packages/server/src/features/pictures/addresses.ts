@@ -1,6 +1,6 @@
 import { type Photo, trimEndOf } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { PolicyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#images/picture-urls.ts'
 import { expiryOfAddress, expiryOfShared, nameInShare, type PictureSigner, type SharedBy } from './signing.ts'
 

@@ -1,6 +1,6 @@
 import type { ImagePolicy } from '@imagora/contract'
 import type { Config } from '#config.ts'
-import type { PolicyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { TrafficService } from '#features/traffic/service.ts'
 import type { Picture } from './facts.ts'
 import { type Asking, mayShow } from './hot-links.ts'

@@ -1,4 +1,4 @@
-import type { PolicyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'

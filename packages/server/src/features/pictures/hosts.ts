@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { PolicyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Log } from '#platform/log.ts'
 import * as queries from './queries.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ImagePolicy } from '@imagora/contract'
-import type { PolicyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Mark } from '#images/transformation.ts'
 import type { Picture } from './facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
-import type { PolicyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { PurgingService } from '#features/purging/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'

@@ -1,5 +1,5 @@
 import { UploadFields } from '@imagora/contract'
-import type { UploadService } from '#features/uploads/service.ts'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Form } from '#platform/incoming-form.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'

@@ -1,7 +1,7 @@
 import { toMajor, type WebhookEvent } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PolicyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { pictureUrl, previewUrl, thumbnailUrl } from '#images/picture-urls.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './subject-queries.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/pictures/service.ts'
 import type { SharedPictures } from '#features/shares/shared-pictures.ts'
-import type { Reservations } from '#features/uploads/reservations.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 
 export interface Needs {
   db: Db

@@ -1,5 +1,5 @@
 import * as queries from './queries.ts'
-import type { PolicyService } from '#features/policies/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { TrafficService } from '#features/traffic/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ArchivedPhoto } from './queries.ts'

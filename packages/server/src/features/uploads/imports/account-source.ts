@@ -1,0 +1,180 @@
+import { parseSiteTime } from '#platform/site-time.ts'
+import { type Wanted, type Facts, type Source, SourceFailure } from './import-source.ts'
+import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
+
+/** What the two dialects tell of a photo, as far as it is of use; nothing of it is believed unread. */
+interface Told {
+  id?: number | string
+  key?: string
+  name?: string
+  origin_name?: string
+  filename?: string
+  intro?: string
+  size?: number
+  bytes?: number
+  is_public?: boolean | number
+  taken_at?: string | null
+  created_at?: string
+  date?: string
+  expired_at?: string | null
+  public_url?: string
+  links?: { url?: string }
+  albums?: { name?: string }[]
+  tags?: { name?: string }[]
+}
+
+interface AccountPhotosOptions {
+  keeps_public: boolean
+  /** Of the times that the other site tells without a zone. */
+  time_zone: string
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const bytesOf = ({ bytes, size }: Told) => bytes ?? (size === undefined ? null : Math.round(size * 1024))
+
+const filenameOf = ({ filename, origin_name, name }: Told) => textOf(filename) || textOf(origin_name) || textOf(name)
+
+/** What stands on a photo, without what is only the name of its file once more. */
+function wordsOf(told: Told) {
+  const filename = filenameOf(told)
+  const name = textOf(told.name)
+  return {
+    filename,
+    ...(name && name !== filename && { name }),
+    ...(textOf(told.intro) && { intro: textOf(told.intro) }),
+    tags: (told.tags ?? []).map(({ name: tag }) => textOf(tag)).filter(Boolean),
+  }
+}
+
+/** Reads what another site tells of a photo; nothing where it tells no address. */
+function wantedIn({ keeps_public, time_zone }: AccountPhotosOptions) {
+  const timeOf = (text: unknown) => (textOf(text) && parseSiteTime(textOf(text), time_zone)?.toISOString()) || null
+
+  function timesOf({ taken_at, created_at, date, expired_at }: Told) {
+    const expires = timeOf(expired_at)
+    return {
+      taken_at: timeOf(taken_at),
+      created_at: timeOf(created_at ?? date),
+      ...(expires && { expired_at: expires }),
+    }
+  }
+
+  return (told: Told, album: string | null): Wanted | null => {
+    const place = told.public_url ?? told.links?.url ?? ''
+    const path = String(told.id ?? told.key ?? '')
+    if (!path || !URL.canParse(place)) return null
+    const is_public = keeps_public && Boolean(told.is_public)
+    const old_path = new URL(place).pathname
+    const facts = { ...wordsOf(told), ...timesOf(told), album, is_public, old_path, place }
+    return { path, bytes: bytesOf(told), username: null, facts }
+  }
+}
+
+interface Options {
+  /** Where the other site is, without a path. */
+  url: string
+  token: string
+  keeps_public: boolean
+  /** Of the times that the other site tells without a zone. */
+  time_zone: string
+}
+
+interface AccountSourceDeps {
+  outbound: Pick<Outbound, 'get'>
+}
+
+interface Page {
+  data: Told[]
+  last_page: number
+}
+
+const mostBytes = 20 * 1024 * 1024
+const mostPages = 100_000
+
+/** `/api/v2` has its page inside `meta`; `/api/v1` beside the rows. */
+function pageIn(answer: unknown): Page | null {
+  const { data } = (answer ?? {}) as { data?: { data?: unknown; last_page?: unknown; meta?: { last_page?: unknown } } }
+  if (!Array.isArray(data?.data)) return null
+  return { data: data.data as Told[], last_page: Number(data.meta?.last_page ?? data.last_page ?? 1) || 1 }
+}
+
+/** The photos of somebody at another site of the same family, asked for with their token. */
+export function accountSource(
+  { outbound }: AccountSourceDeps,
+  { url, token, keeps_public, time_zone }: Options,
+): Source {
+  const origin = new URL(url).origin
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  const wanted = wantedIn({ keeps_public, time_zone })
+
+  async function ask(path: string, signal: AbortSignal): Promise<unknown> {
+    const chunks = await Array.fromAsync(outbound.get(`${origin}${path}`, { signal, headers, maxBytes: mostBytes }))
+    try {
+      return JSON.parse(Buffer.concat(chunks).toString()) as unknown
+    } catch (error) {
+      throw new SourceFailure('account_strange', { cause: error })
+    }
+  }
+
+  async function* pages(path: string, signal: AbortSignal): AsyncGenerator<Told> {
+    for (let page = 1; page <= mostPages; page++) {
+      const found = pageIn(await ask(`${path}${path.includes('?') ? '&' : '?'}page=${page}`, signal))
+      if (!found) throw new SourceFailure('account_strange')
+      yield* found.data
+      if (page >= found.last_page || found.data.length === 0) return
+    }
+  }
+
+  /** The older dialect tells of a photo's album only by listing the album. */
+  async function albumsOfV1(signal: AbortSignal) {
+    const names = new Map<string, string>()
+    for await (const { id, name } of pages('/api/v1/albums', signal)) {
+      for await (const { key } of pages(`/api/v1/images?album_id=${Number(id)}`, signal)) {
+        if (key) names.set(key, textOf(name))
+      }
+    }
+    return names
+  }
+
+  async function speaksV2(signal: AbortSignal) {
+    try {
+      return pageIn(await ask('/api/v2/user/photos?per_page=1', signal)) !== null
+    } catch (error) {
+      // Whoever does not know the path answers it with a page, or not at all.
+      const isUnknown = error instanceof OutboundFailure && error.problem === 'answer_refused'
+      if (isUnknown || error instanceof SourceFailure) return false
+      throw error
+    }
+  }
+
+  async function* listV1(signal: AbortSignal) {
+    const albums = await albumsOfV1(signal)
+    for await (const told of pages('/api/v1/images', signal)) yield wanted(told, albums.get(told.key ?? '') ?? null)
+  }
+
+  async function* listV2(signal: AbortSignal) {
+    for await (const told of pages('/api/v2/user/photos?per_page=100&order=oldest', signal)) {
+      yield wanted(told, textOf(told.albums?.[0]?.name) || null)
+    }
+  }
+
+  return {
+    async *list(signal) {
+      try {
+        const listed = (await speaksV2(signal)) ? listV2(signal) : listV1(signal)
+        for await (const each of listed) if (each) yield each
+      } catch (error) {
+        const isRefused = error instanceof OutboundFailure && error.problem === 'answer_refused'
+        throw isRefused ? new SourceFailure('account_refused', { cause: error }) : error
+      }
+    },
+    // Of the other site alone: a picture that lies elsewhere is fetched without the token.
+    read: ({ place }: Facts, signal) =>
+      outbound.get(place, {
+        signal,
+        ...(new URL(place).origin === origin && { headers: { authorization: headers.authorization } }),
+      }),
+    head: async () => null,
+  }
+}

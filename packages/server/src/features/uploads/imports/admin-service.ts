@@ -1,0 +1,156 @@
+import * as queries from './queries.ts'
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import {
+  type ImportInput,
+  trimEndOf,
+  type AdminImport,
+  type ImportChange,
+  type ImportDetail,
+  type Language,
+  type PageQuery,
+} from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { Wish, ImportService } from './service.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import { importJobs } from './jobs.ts'
+import { reasonInWords } from './failure-reasons.ts'
+
+interface ImportWishesDeps {
+  db: Db
+  /** The folder whose folders may be imported: nobody reads the rest of the machine from a browser. */
+  root: string
+}
+
+/** What an administrator asks for, against what there is. */
+function importWishes({ db, root }: ImportWishesDeps) {
+  async function listFolders() {
+    const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  }
+
+  async function sourceIn({ kind, source }: ImportInput) {
+    if (kind === 'account') {
+      if (!/^https?:\/\//i.test(source) || !URL.canParse(source)) throw invalid('source', 'url_malformed')
+      return new URL(source).origin
+    }
+    if (!(await listFolders()).includes(source)) throw invalid('source', 'not_a_choice')
+    return join(root, source)
+  }
+
+  async function ownerIn({ kind, username }: ImportInput) {
+    if (username === '' && kind === 'chevereto') return null
+    if (username === '') throw invalid('username', 'username_required')
+    const found = (await queries.usersByName(db, [username.toLowerCase()])).get(username.toLowerCase())
+    if (found === undefined) throw invalid('username', 'not_a_choice')
+    return found
+  }
+
+  return {
+    listFolders,
+
+    async read(input: ImportInput): Promise<Wish> {
+      const { kind, is_dry, keeps_public, token } = input
+      if (kind === 'account' && token === '') throw invalid('token', 'required')
+      const old = trimEndOf(input.old_path.replace(/^\/+/, ''), '/')
+      return {
+        kind,
+        is_dry,
+        keeps_public,
+        source: await sourceIn(input),
+        user_id: await ownerIn(input),
+        token: kind === 'account' ? token : null,
+        old_path: old === '' ? null : `/${old}`,
+      }
+    },
+  }
+}
+
+interface ImportAdminDeps {
+  db: Db
+  config: { dataDir: string }
+  jobs: Jobs
+  imports: ImportService
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import ${id} ${kind}`
+
+/** Imports as the back office begins and watches them; folders are those that the operator has put where they belong. */
+export function importAdmin({ db, config, jobs, imports, audit, now }: ImportAdminDeps) {
+  const root = join(config.dataDir, 'imports')
+  const wishes = importWishes({ db, root })
+  const work = importJobs({ db, jobs, imports })
+
+  /** A folder of ours by its name, one that a command was given by its path. */
+  const named = (source: string) => (source.startsWith(root + sep) ? relative(root, source) : source)
+
+  async function shown(row: queries.Listed, language: Language): Promise<AdminImport> {
+    const { id, kind, is_dry, state, created_at, updated_at, user_id, username, problem } = row
+    return {
+      ...(await imports.progress(id)),
+      id,
+      kind,
+      is_dry,
+      state,
+      created_at,
+      updated_at,
+      source: named(row.source),
+      user: user_id !== null && username !== null ? { id: user_id, username } : null,
+      message: problem === null ? '' : reasonInWords(problem, language),
+    }
+  }
+
+  return {
+    register: work.register,
+
+    async list(query: PageQuery, language: Language) {
+      const { data, total } = await queries.listImports(db, query)
+      const rows: AdminImport[] = []
+      for (const row of data) rows.push(await shown(row, language))
+      return { data: rows, total, folders: await wishes.listFolders() }
+    },
+
+    async show(id: number, language: Language): Promise<ImportDetail> {
+      const row = await queries.findListed(db, id)
+      if (!row) throw refuse('import_missing')
+      const reasons = (await imports.reasons(id)).map(({ reason, count, example }) => ({
+        message: reasonInWords(reason, language),
+        count,
+        example,
+      }))
+      return { ...(await shown(row, language)), reasons }
+    },
+
+    async start(actor: Actor, input: ImportInput) {
+      const { kind, is_dry, keeps_public } = input
+      const wish = await wishes.read(input)
+      const { id } = await imports.begin(wish)
+      await db.transaction().execute(async (tx) => {
+        const detail = { source: named(wish.source), username: input.username, is_dry, keeps_public }
+        await audit.record(tx, actor, { action: 'import.start', target: targetOf({ id, kind }) }, detail)
+        await work.begin(tx, id)
+      })
+      return { id }
+    },
+
+    change: (actor: Actor, id: number, { state }: ImportChange) =>
+      db.transaction().execute(async (tx) => {
+        const found = await queries.findImport(tx, id)
+        if (!found) throw refuse('import_missing')
+        if (found.state === 'done') throw refuse('import_over')
+        const isPaused = state === 'paused'
+        await queries.change(tx, id, { state: isPaused ? 'paused' : 'waiting', updated_at: now().toISOString() })
+        const detail = { state: { from: found.state, to: state } }
+        await audit.record(tx, actor, { action: 'import.change', target: targetOf(found) }, detail)
+        if (isPaused) return
+        await queries.retryRefused(tx, id)
+        await work.begin(tx, id)
+      }),
+  }
+}
+
+export type ImportAdmin = ReturnType<typeof importAdmin>

@@ -1,0 +1,204 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import { trimEndOf } from '@imagora/contract'
+import { filesWithin, readWithin } from './import-files.ts'
+import { type Source, SourceFailure, type Wanted } from './import-source.ts'
+
+/** What database tools write for nothing. */
+const nothing = new Set(['\\N', 'NULL'])
+
+type Row = Record<string, string | null>
+
+/** More than any table of another host has: every row is as long as the first line, and a short one costs as much. */
+const MAX_COLUMNS = 128
+
+/** One character after the other, as a field may hold commas, quotes and line breaks. */
+function csvReader() {
+  let field = ''
+  let fields: string[] = []
+  let isQuoted = false
+  let wasQuote = false
+  const rows: string[][] = []
+
+  function endRow() {
+    fields.push(field)
+    field = ''
+    if (fields.length > 1 || fields[0] !== '') rows.push(fields)
+    fields = []
+  }
+
+  function inQuotes(sign: string) {
+    if (wasQuote) {
+      wasQuote = false
+      if (sign === '"') {
+        field += '"'
+        return
+      }
+      isQuoted = false
+      plain(sign)
+    } else if (sign === '"') wasQuote = true
+    else field += sign
+  }
+
+  function plain(sign: string) {
+    if (sign === '"' && field === '') isQuoted = true
+    else if (sign === ',') {
+      fields.push(field)
+      field = ''
+    } else if (sign === '\n') endRow()
+    else if (sign !== '\r') field += sign
+  }
+
+  return {
+    push(text: string) {
+      for (const sign of text) (isQuoted ? inQuotes : plain)(sign)
+      return rows.splice(0)
+    },
+    end() {
+      if (field !== '' || fields.length > 0) endRow()
+      return rows.splice(0)
+    },
+  }
+}
+
+/** Rows by the names in the first line, as they come. */
+export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
+  const reader = csvReader()
+  const decoder = new TextDecoder()
+  let names: string[] | null = null
+
+  let empty: Row = {}
+
+  /** A copy of a row of nothing, so that a row costs as much as it has fields. */
+  function rowOf(fields: string[]): Row {
+    const row = { ...empty }
+    for (const [place, name] of names!.slice(0, fields.length).entries()) {
+      if (!nothing.has(fields[place]!)) row[name] = fields[place]!
+    }
+    return row
+  }
+
+  function* named(rows: string[][]) {
+    for (const fields of rows) {
+      if (names) yield rowOf(fields)
+      else {
+        names = fields.slice(0, MAX_COLUMNS).map((name) => name.replace(/^\uFEFF/, '').trim())
+        empty = Object.fromEntries(names.map((name) => [name, null]))
+      }
+    }
+  }
+  for await (const chunk of chunks) yield* named(reader.push(decoder.decode(chunk, { stream: true })))
+  yield* named(reader.end())
+}
+
+interface Options {
+  /** Holds `images.csv`, perhaps `albums.csv` and `users.csv`, and the folder `images`. */
+  root: string
+  keeps_public: boolean
+}
+
+interface Album {
+  name: string
+  parent: string | null
+  isPublic: boolean
+}
+
+const rowsOf = (root: string, name: string) => readCsv(readWithin(root, join(root, name)))
+
+async function mapOf<T>(root: string, name: string, read: (row: Row) => [string, T]) {
+  const isThere = await stat(join(root, name)).then(
+    () => true,
+    () => false,
+  )
+  const map = new Map<string, T>()
+  if (isThere) for await (const row of rowsOf(root, name)) map.set(...read(row))
+  return map
+}
+
+/** Times of the database are without a zone; those that it calls GMT are UTC. */
+function timeOf(text: string | null | undefined) {
+  const time = Date.parse(`${(text ?? '').replace(' ', 'T')}Z`)
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/** Where below `images` a file lies, by how it was stored. */
+function pathOf({ image_storage_mode, image_date, image_path, image_name, image_extension }: Row) {
+  const file = `${image_name}.${image_extension}`
+  if (image_storage_mode === 'direct') return file
+  if (image_storage_mode === 'old') return `old/${file}`
+  if (image_storage_mode === 'path') return `${trimEndOf((image_path ?? '').replace(/^\/+/, ''), '/')}/${file}`
+  return `${(image_date ?? '').slice(0, 10).replaceAll('-', '/')}/${file}`
+}
+
+function nameOf(id: string | null | undefined, albums: Map<string, Album>) {
+  const names: string[] = []
+  // An album that lies within itself ends somewhere too.
+  for (let each = id; each && names.length < 10;) {
+    const album = albums.get(each)
+    if (!album) break
+    names.unshift(album.name)
+    each = album.parent
+  }
+  return names.length > 0 ? names.join(' / ') : null
+}
+
+function wordsOf(row: Row) {
+  const expired_at = timeOf(row.image_expiration_date_gmt)
+  return {
+    filename: row.image_original_filename || `${row.image_name}.${row.image_extension}`,
+    ...(row.image_title && { name: row.image_title }),
+    ...(row.image_description && { intro: row.image_description }),
+    ...(expired_at && { expired_at }),
+  }
+}
+
+/**
+ * [Note: Chevereto] The tables of a site as CSV with a line of names, under the names that its schema gives the columns,
+ * and the folder with its files: what `SELECT *` of any database tool and a copy of the disk give.
+ */
+export function cheveretoSource({ root, keeps_public }: Options): Source {
+  const images = resolve(root, 'images')
+
+  const isPublic = ({ image_album_id, image_nsfw }: Row, albums: Map<string, Album>) =>
+    keeps_public && image_nsfw !== '1' && (albums.get(image_album_id ?? '')?.isPublic ?? true)
+
+  function wantedOf(row: Row, albums: Map<string, Album>, users: Map<string, string>): Wanted | null {
+    const path = pathOf(row)
+    const place = resolve(images, path)
+    // A path in somebody else's table leads nowhere but into the folder.
+    if (!row.image_name || !place.startsWith(images + sep)) return null
+    return {
+      path,
+      bytes: row.image_size ? Number(row.image_size) : null,
+      username: users.get(row.image_user_id ?? '') ?? null,
+      facts: {
+        ...wordsOf(row),
+        album: nameOf(row.image_album_id, albums),
+        tags: [],
+        is_public: isPublic(row, albums),
+        taken_at: null,
+        created_at: timeOf(row.image_date_gmt),
+        old_path: `/images/${path}`,
+        place,
+      },
+    }
+  }
+
+  return {
+    ...filesWithin(root),
+    async *list(signal) {
+      const isThere = await stat(join(root, 'images.csv')).catch(() => null)
+      if (!isThere) throw new SourceFailure('export_missing')
+      const albums = await mapOf(root, 'albums.csv', ({ album_id, album_name, album_parent_id, album_privacy }) => [
+        album_id ?? '',
+        { name: album_name ?? '', parent: album_parent_id ?? null, isPublic: album_privacy === 'public' },
+      ])
+      const users = await mapOf(root, 'users.csv', ({ user_id, user_username }) => [user_id ?? '', user_username ?? ''])
+      for await (const row of rowsOf(root, 'images.csv')) {
+        signal.throwIfAborted()
+        const wanted = wantedOf(row, albums, users)
+        if (wanted) yield wanted
+      }
+    },
+  }
+}

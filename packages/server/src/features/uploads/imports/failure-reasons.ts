@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Language, RefusalCode } from '@imagora/contract'
+import { OutboundFailure } from '#gateways/outbound/outbound.ts'
+import { importTexts } from '#locales/import-reasons.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import { Invalid, Refusal } from '#platform/refusal.ts'
+import { SourceFailure, type SourceProblem } from './import-source.ts'
+
+type Values = Record<string, string | number>
+
+/** What passes by itself: the picture is not refused, it waits for its turn. */
+const passing = new Set<RefusalCode>([
+  'uploads_at_once',
+  'uploads_per_period',
+  'upload_repeated',
+  'server_busy',
+  'storage_unavailable',
+])
+
+export const secondsToWait = (error: unknown) =>
+  error instanceof Refusal && passing.has(error.code) ? (error.details.retry_after ?? 5) : null
+
+const MAX_TRIES = 20
+
+/** Its turn comes, if it comes at all: what goes on for long is no longer a matter of turns. */
+export async function waitAfter(error: unknown, tries: number, signal: AbortSignal) {
+  const seconds = secondsToWait(error)
+  if (seconds === null || tries > MAX_TRIES) return false
+  try {
+    await sleep(seconds * 1000, undefined, { signal })
+  } catch {
+    // Stopped meanwhile, which is seen where the next try would begin.
+  }
+  return true
+}
+
+/** A reason as it is kept: a word, and what its text needs besides. */
+const kept = (word: string, values: Values = {}) =>
+  Object.keys(values).length > 0 ? `${word} ${JSON.stringify(values)}` : word
+
+/** Why a picture does not come; null for what is no fault of the picture. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof Refusal) return kept(error.code, error.values)
+  if (error instanceof SourceFailure) return kept(error.problem)
+  if (error instanceof OutboundFailure) return kept('unreachable')
+  if (error instanceof Invalid) return kept('expired')
+  return null
+}
+
+export function reasonInWords(reason: string, language: Language) {
+  const [word = '', ...rest] = reason.split(' ')
+  const values = rest.length > 0 ? (JSON.parse(rest.join(' ')) as Values) : {}
+  const own = importTexts[language].reasons[word as SourceProblem]
+  const { refusals } = textsIn(language)
+  return fill(own ?? refusals[word as RefusalCode] ?? word, values)
+}

@@ -1,0 +1,87 @@
+import { type Dirent } from 'node:fs'
+import { lstat, readdir, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { Images } from '#images/workers/images.ts'
+import { filesWithin } from './import-files.ts'
+import { sidecarReader } from './sidecars.ts'
+import { type Source, SourceFailure, type Wanted } from './import-source.ts'
+
+interface Needs {
+  images: Pick<Images, 'readSidecars'>
+}
+
+interface Options {
+  root: string
+  /** Under which path an older host served the folder; null where it did not. */
+  old_path: string | null
+  is_public: boolean
+}
+
+/** Said by the names alone: sidecars, and what systems leave in folders. */
+const isNoPicture = (name: string) =>
+  name.startsWith('.') || /\.(json|xmp|html?|csv|txt|md|ini|db)$/i.test(name) || name === '@eaDir'
+
+const posix = (path: string) => path.split(sep).join('/')
+const joined = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
+
+/** Pictures in a tree of folders: each folder is an album, one within another is called "a / b". */
+export function folderSource({ images }: Needs, { root, old_path, is_public }: Options): Source {
+  const sidecars = sidecarReader(images, root)
+
+  async function wantedOf(
+    folder: string,
+    name: string,
+    beside: Set<string>,
+    album: string | null,
+  ): Promise<Wanted | null> {
+    const file = join(root, folder, name)
+    // A file that goes away while we look is none that we were asked for.
+    const facts = await lstat(file).catch(() => null)
+    if (!facts?.isFile()) return null
+    const told = await sidecars.factsOf(folder, name, beside)
+    const path = posix(join(folder, name)).normalize('NFC')
+    return {
+      path,
+      bytes: facts.size,
+      username: null,
+      facts: {
+        filename: name,
+        album,
+        tags: [],
+        is_public,
+        taken_at: null,
+        ...told,
+        created_at: told.created_at ?? facts.mtime.toISOString(),
+        old_path: old_path === null ? null : joined(old_path, path),
+        place: file,
+      },
+    }
+  }
+
+  async function* walk(folder: string, names: string[], signal: AbortSignal): AsyncGenerator<Wanted> {
+    signal.throwIfAborted()
+    const entries: Dirent[] = await readdir(join(root, folder), { withFileTypes: true })
+    const beside = new Set(entries.map(({ name }) => name))
+    const title = names.length > 0 ? await sidecars.albumTitleOf(folder, beside) : null
+    const own = title ? [...names.slice(0, -1), title] : names
+    const album = own.length > 0 ? own.join(' / ') : null
+    for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name))) {
+      // Links are not followed: they lead out of the folder, or round in it.
+      if (entry.isDirectory() && !isNoPicture(entry.name)) {
+        yield* walk(join(folder, entry.name), [...own, entry.name.normalize('NFC')], signal)
+      } else if (entry.isFile() && !isNoPicture(entry.name)) {
+        const wanted = await wantedOf(folder, entry.name, beside, album)
+        if (wanted) yield wanted
+      }
+    }
+  }
+
+  return {
+    ...filesWithin(root),
+    async *list(signal) {
+      const facts = await stat(root).catch(() => null)
+      if (!facts?.isDirectory()) throw new SourceFailure('folder_missing')
+      yield* walk('', [], signal)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import * as queries from './queries.ts'
+import { limits, uploadFieldsOf, type UploadFields } from '@imagora/contract'
+import type { Form } from '#platform/incoming-form.ts'
+import type { Item } from './queries.ts'
+import { type Facts, type Source, SourceFailure } from './import-source.ts'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AlbumService } from '#features/library/albums/service.ts'
+import { createHash } from 'node:crypto'
+import type { AliasService } from '#features/aliases/service.ts'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
+
+const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('').trim()
+
+const factsOf = ({ facts }: Pick<Item, 'facts'>) => JSON.parse(facts) as Facts
+
+const tagsOf = ({ tags }: Facts) =>
+  [...new Set(tags.map((tag) => cut(tag, limits.photo.tag)))].filter(Boolean).slice(0, limits.photo.tags)
+
+/** What is known of a picture, as the form of an upload would say it, within its limits. */
+const fieldsOf = (facts: Facts, album_id: number | null): UploadFields =>
+  uploadFieldsOf({
+    ...(album_id !== null && { album_id }),
+    ...(facts.name && { name: cut(facts.name, limits.photo.name) }),
+    ...(facts.intro && { intro: cut(facts.intro, limits.photo.intro) }),
+    ...(facts.expired_at && { expired_at: facts.expired_at }),
+    tags: tagsOf(facts),
+    is_public: facts.is_public,
+  })
+
+/** The upload that it is. */
+function formOf(item: Item, source: Source, albumId: number | null, signal: AbortSignal): Form<UploadFields> {
+  const facts = factsOf(item)
+  return {
+    declared_bytes: item.bytes,
+    // That it is here is noted in the transaction that keeps it: nothing could be repeated.
+    idempotency_key: null,
+    read: async (take) => ({
+      fields: fieldsOf(facts, albumId),
+      file: await take({ name: facts.filename, chunks: source.read(facts, signal) }),
+    }),
+  }
+}
+
+/** The times that it brings along, never later than now, whatever a file says. */
+function datesOf({ taken_at, created_at }: Facts, now: Date) {
+  const latest = now.toISOString()
+  const past = (time: string | null) => (time !== null && time > latest ? latest : time)
+  return { taken_at: past(taken_at), created_at: past(created_at) }
+}
+
+interface AlbumsByNameDeps {
+  db: Db
+  albums: Pick<AlbumService, 'create'>
+}
+
+/** As whoever's they become: what they may have is decided anew. */
+const callerOf = (id: number): Caller => ({
+  id,
+  is_admin: false,
+  token_id: 0,
+  grant: 'full_token',
+  confirmed_at: null,
+})
+
+/** Albums by their names: one that its owner has already is the one that is meant. */
+function albumsByName({ db, albums }: AlbumsByNameDeps) {
+  const found = new Map<string, number>()
+  return async (ownerId: number, given: string) => {
+    const name = cut(given, limits.album.name)
+    const key = `${ownerId} ${name}`
+    const input = { name, intro: '', is_public: false, is_protected: false }
+    const id =
+      found.get(key) ??
+      (await queries.findAlbum(db, ownerId, name)) ??
+      (await albums.create(callerOf(ownerId), input)).id
+    found.set(key, id)
+    return id
+  }
+}
+
+export interface Needs {
+  db: Db
+  uploads: Pick<UploadService, 'bring' | 'foreseeFile'>
+  albums: Pick<AlbumService, 'create' | 'addPhotos'>
+  aliases: Pick<AliasService, 'keep' | 'forget'>
+  now: () => Date
+}
+
+/** Whoever imports has it done here: no address, and no language. */
+const client: Client = { ip: '', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' }
+
+/** Thrown in the transaction that would keep a photo twice, which so keeps nothing. */
+class Twin extends Error {
+  readonly photoId: number
+
+  constructor(photoId: number) {
+    super('The same picture is here already')
+    this.photoId = photoId
+  }
+}
+
+interface Outcome {
+  state: 'done' | 'known'
+  photo_id: number
+}
+
+async function hashOf(chunks: AsyncIterable<Buffer>) {
+  const hash = createHash('sha256')
+  for await (const chunk of chunks) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** What can be told of a picture before it comes: whether it would be refused, and whether it is here already. */
+export const foreseer = ({ db, uploads }: Pick<Needs, 'db' | 'uploads'>) =>
+  async function foresee(item: queries.Item, source: Source, signal: AbortSignal) {
+    const owner_id = item.user_id
+    if (owner_id === null) throw new SourceFailure('owner_unknown')
+    const facts = factsOf(item)
+    const head = await source.head(facts)
+    await uploads.foreseeFile(callerOf(owner_id), { bytes: item.bytes, head })
+    // What must be fetched first is fetched once, and compared when it is here.
+    const known = head && (await queries.findByHash(db, owner_id, await hashOf(source.read(facts, signal))))
+    return { owner_id, known_id: known?.id ?? null }
+  }
+
+/** Brings one picture in, on the way that uploads take, and never a second time. */
+export function bringer(needs: Needs) {
+  const { db, uploads, albums, aliases, now } = needs
+  const albumFor = albumsByName(needs)
+  const foresee = foreseer(needs)
+
+  /** In the transaction: the note that it is there, and the path under which pages elsewhere show it. */
+  async function note(tx: Db, item: queries.Item, outcome: Outcome) {
+    await queries.settle(tx, item.id, outcome)
+    const { old_path } = factsOf(item)
+    if (old_path !== null) await aliases.keep(tx, outcome.photo_id, old_path)
+  }
+
+  /** One that is here already is in the album as well, and found under its old path. */
+  async function keepKnown(item: queries.Item, ownerId: number, photo_id: number, albumId: number | null) {
+    if (albumId !== null) await albums.addPhotos(callerOf(ownerId), albumId, [photo_id])
+    await db.transaction().execute((tx) => note(tx, item, { state: 'known', photo_id }))
+  }
+
+  const placing = (item: queries.Item) => async (tx: Db, photo_id: number) => {
+    const twin = await queries.findTwin(tx, photo_id)
+    if (twin) throw new Twin(twin.id)
+    await note(tx, item, { state: 'done', photo_id })
+  }
+
+  return async (item: queries.Item, source: Source, signal: AbortSignal) => {
+    const { owner_id, known_id } = await foresee(item, source, signal)
+    const facts = factsOf(item)
+    const albumId = facts.album === null ? null : await albumFor(owner_id, facts.album)
+    const manner = { placed: placing(item), dated: datesOf(facts, now()) }
+    try {
+      if (known_id !== null) await keepKnown(item, owner_id, known_id, albumId)
+      else await uploads.bring(owner_id, formOf(item, source, albumId, signal), client, manner)
+    } catch (error) {
+      if (!(error instanceof Twin)) throw error
+      await keepKnown(item, owner_id, error.photoId, albumId)
+    } finally {
+      aliases.forget()
+    }
+  }
+}
+
+export type Bring = ReturnType<typeof bringer>

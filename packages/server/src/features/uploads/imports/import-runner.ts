@@ -1,0 +1,194 @@
+import * as queries from './queries.ts'
+import type { Db, NewRow } from '#db/schema/schema.ts'
+import type { Source, Wanted } from './import-source.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import { foreseer, type Needs as BringingNeeds, type Bring, bringer } from './import-photo.ts'
+import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
+import type { Log } from '#platform/log.ts'
+
+/** Called now and then, for whoever watches. */
+export type Watch = () => Promise<void>
+
+/** What an import works with while it runs. */
+interface Run {
+  claimed: queries.Import
+  source: Source
+  signal: AbortSignal
+  watch: Watch
+}
+
+const perBatch = 200
+
+type Owners = Map<string, number>
+
+const rowOf = (claimed: queries.Import, owners: Owners, wanted: Wanted): NewRow<'import_items'> => ({
+  import_id: claimed.id,
+  user_id: claimed.user_id ?? owners.get(wanted.username ?? '') ?? null,
+  path: wanted.path,
+  bytes: wanted.bytes,
+  facts: JSON.stringify(wanted.facts),
+  dated_at: wanted.facts.created_at ?? wanted.facts.taken_at ?? '',
+  state: 'waiting',
+  reason: null,
+  photo_id: null,
+})
+
+async function keep(db: Db, claimed: queries.Import, batch: Wanted[]) {
+  if (batch.length === 0) return
+  const names = claimed.user_id === null ? batch.flatMap(({ username }) => username ?? []) : []
+  const owners = await queries.usersByName(db, [...new Set(names)])
+  await queries.insertItems(
+    db,
+    batch.map((wanted) => rowOf(claimed, owners, wanted)),
+  )
+}
+
+/** Writes down all that is to come, before the first of it comes. */
+async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () => Date) {
+  let batch: Wanted[] = []
+  for await (const wanted of source.list(signal)) {
+    batch.push(wanted)
+    if (batch.length < perBatch) continue
+    await keep(db, claimed, batch)
+    batch = []
+    await watch()
+  }
+  await keep(db, claimed, batch)
+  await queries.change(db, claimed.id, { listed_at: now().toISOString() })
+}
+
+/** What waits, in its order; each must be settled before the next is asked for. */
+async function* waitingOf(db: Db, { claimed, signal, watch }: Run) {
+  while (!signal.aborted) {
+    const batch = await queries.listWaiting(db, claimed.id, perBatch)
+    if (batch.length === 0) return
+    for (const item of batch) {
+      if (signal.aborted || !(await queries.isRunning(db, claimed.id))) return
+      yield item
+      await watch()
+    }
+  }
+}
+
+interface JudgeAllDeps extends Pick<BringingNeeds, 'db' | 'uploads'> {
+  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
+}
+
+/** What is left of an owner's capacity; nothing is counted where there is none. */
+async function roomOf(db: Db, groups: JudgeAllDeps['groups'], ownerId: number) {
+  const group = await groups.inForce(ownerId)
+  if (group.capacity_bytes === 0) return Infinity
+  const user = await queries.findUser(db, ownerId)
+  return (await groups.capacityOf(ownerId, group)) - (user?.used_bytes ?? 0)
+}
+
+type Judgement = Pick<queries.Item, 'state' | 'reason'>
+
+/** A dry run: what would become of each picture, without bringing any. */
+async function judgeAll(needs: JudgeAllDeps, run: Run) {
+  const { db, groups } = needs
+  const foresee = foreseer(needs)
+  const rooms = new Map<number, number>()
+
+  async function judge(item: queries.Item): Promise<Judgement> {
+    const { owner_id, known_id } = await foresee(item, run.source, run.signal)
+    if (known_id !== null) return { state: 'known', reason: null }
+    const room = (rooms.get(owner_id) ?? (await roomOf(db, groups, owner_id))) - (item.bytes ?? 0)
+    if (room < 0) return { state: 'refused', reason: 'capacity_exceeded' }
+    rooms.set(owner_id, room)
+    return { state: 'done', reason: null }
+  }
+
+  async function judgeInTurn(item: queries.Item): Promise<Judgement | null> {
+    for (let tries = 1; !run.signal.aborted; tries++) {
+      try {
+        return await judge(item)
+      } catch (error) {
+        if (run.signal.aborted || (await waitAfter(error, tries, run.signal))) continue
+        const reason = reasonOf(error)
+        if (reason === null) throw error
+        return { state: 'refused', reason }
+      }
+    }
+    return null
+  }
+
+  for await (const item of waitingOf(db, run)) {
+    const judgement = await judgeInTurn(item)
+    if (judgement) await queries.settle(db, item.id, judgement)
+  }
+}
+
+export interface Needs extends BringingNeeds {
+  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
+  log: Log
+}
+
+const second = 1000
+const leaseMs = 60 * second
+
+/** One picture's fault is its own; whatever else goes wrong ends the import, which can be taken up again. */
+async function bringOne({ db, log }: Needs, item: queries.Item, { source, signal }: Run, bring: Bring) {
+  for (let tries = 1; !signal.aborted; tries++) {
+    try {
+      await bring(item, source, signal)
+      return
+    } catch (error) {
+      if (signal.aborted || (await waitAfter(error, tries, signal))) continue
+      const reason = secondsToWait(error) === null ? reasonOf(error) : null
+      if (reason === null) throw error
+      log.debug({ err: error, item_id: item.id }, 'A picture was not imported')
+      await queries.settle(db, item.id, { state: 'refused', reason })
+      return
+    }
+  }
+}
+
+/** One after the other: lists are by number, and agree with the times of an import that is in order. */
+async function bringAll(needs: Needs, run: Run) {
+  const bring = bringer(needs)
+  for await (const item of waitingOf(needs.db, run)) await bringOne(needs, item, run, bring)
+}
+
+/** Lists what is to come, then brings it in; ends at any time and goes on from there. */
+export function importRunner(needs: Needs) {
+  const { db, log, now } = needs
+  const until = () => new Date(now().getTime() + leaseMs).toISOString()
+
+  function holdOn(id: number) {
+    return setInterval(() => {
+      queries.change(db, id, { lease_until: until() }).catch((error: unknown) => {
+        log.warn({ err: error, import_id: id }, 'The lease of an import was not renewed')
+      })
+    }, leaseMs / 4)
+  }
+
+  const end = (id: number, changes: Partial<queries.Import>) =>
+    queries.finish(db, id, { updated_at: now().toISOString(), ...changes })
+
+  /** What is wrong with the source is said; what is wrong with us is a fault. */
+  async function fail(id: number, error: unknown) {
+    const problem = reasonOf(error)
+    await end(id, { state: 'failed', problem: problem ?? 'fault' })
+    if (problem === null) throw error
+  }
+
+  /** False where another process has it. */
+  return async (id: number, source: Source, signal: AbortSignal, watch: Watch = async () => {}) => {
+    const claimed = await queries.claim(db, id, { now: now().toISOString(), lease_until: until() })
+    if (!claimed) return false
+    const renewing = holdOn(id)
+    const run = { claimed, source, signal, watch }
+    try {
+      if (claimed.listed_at === null) await listAll(db, run, now)
+      await (claimed.is_dry ? judgeAll(needs, run) : bringAll(needs, run))
+      // Whoever gave a token has no more use for it here.
+      await end(id, signal.aborted ? { state: 'waiting' } : { state: 'done', secret: null })
+    } catch (error) {
+      await (signal.aborted ? end(id, { state: 'waiting' }) : fail(id, error))
+    } finally {
+      clearInterval(renewing)
+    }
+    return true
+  }
+}

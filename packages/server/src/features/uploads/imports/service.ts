@@ -1,0 +1,121 @@
+import type { Db } from '#db/schema/schema.ts'
+import type { Images } from '#images/workers/images.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './queries.ts'
+import { type Watch, importRunner, type Needs as RunningNeeds } from './import-runner.ts'
+import type { Source } from './import-source.ts'
+
+interface Needs extends RunningNeeds {
+  db: Db
+  secrets: Pick<Secrets, 'seal' | 'unseal'>
+  settings: Pick<SettingsStore, 'get'>
+  outbound: Pick<Outbound, 'get'>
+  images: Pick<Images, 'readSidecars'>
+}
+
+export type ImportKind = queries.Import['kind']
+
+/** What an import is asked to do, as it is kept with it. */
+export interface ImportOptions {
+  /** The path under which an older host served a folder. */
+  old_path: string | null
+  /** What was public there is public here; else nothing is. */
+  keeps_public: boolean
+}
+
+export interface Wish extends ImportOptions {
+  kind: ImportKind
+  /** A folder of this machine, or the address of another site. */
+  source: string
+  /** Whose they become; null where each goes to whoever has the same username. */
+  user_id: number | null
+  token: string | null
+  is_dry: boolean
+}
+
+export interface Progress {
+  found: number
+  waiting: number
+  done: number
+  known: number
+  refused: number
+  /** Of what was brought, or would be. */
+  bytes: number
+}
+
+/** Brings pictures in from elsewhere. What it has begun it can go on with, and nothing comes twice. */
+export function importService(needs: Needs) {
+  const { db, secrets, settings, outbound, images, now } = needs
+  const run = importRunner(needs)
+
+  /** Loaded by need: hardly anybody imports, and nobody twice. */
+  async function sourceOf({ kind, source: root, options, secret }: queries.Import): Promise<Source> {
+    const { old_path, keeps_public } = JSON.parse(options) as ImportOptions
+    if (kind === 'folder')
+      return (await import('./folder-source.ts')).folderSource({ images }, { root, old_path, is_public: keeps_public })
+    if (kind === 'chevereto') return (await import('./chevereto-source.ts')).cheveretoSource({ root, keeps_public })
+    const token = secret === null ? '' : secrets.unseal(secret)
+    const { time_zone } = await settings.get()
+    const { accountSource } = await import('./account-source.ts')
+    return accountSource({ outbound }, { url: root, token, keeps_public, time_zone })
+  }
+
+  return {
+    /** One that was begun from the same place goes on; a trial always begins anew. */
+    async begin({ kind, source, user_id, token, is_dry, old_path, keeps_public }: Wish) {
+      const unfinished = is_dry ? undefined : await queries.findUnfinished(db, { kind, source, user_id })
+      const options = JSON.stringify({ old_path, keeps_public } satisfies ImportOptions)
+      const secret = token === null ? null : secrets.seal(token)
+      if (unfinished) {
+        await queries.change(db, unfinished.id, { options, secret, listed_at: null })
+        await queries.retryRefused(db, unfinished.id)
+        return { id: unfinished.id, isResumed: true }
+      }
+      const times = { created_at: now().toISOString(), updated_at: now().toISOString() }
+      const row = { kind, source, user_id, options, secret, is_dry, state: 'waiting' as const, problem: null }
+      const { id } = await queries.insertImport(db, { ...row, listed_at: null, lease_until: null, ...times })
+      return { id, isResumed: false }
+    },
+
+    /** Until it is done or the signal ends it; false where another process is at it. */
+    async run(id: number, signal: AbortSignal, watch?: Watch) {
+      const found = await queries.findImport(db, id)
+      return found !== undefined && run(id, await sourceOf(found), signal, watch)
+    },
+
+    /** For a job: whether there is nothing left for another one to do. */
+    async runQueued(id: number, signal: AbortSignal) {
+      const found = await queries.findImport(db, id)
+      if (!found || (found.state !== 'waiting' && found.state !== 'running')) return true
+      const isOurs = await run(id, await sourceOf(found), signal)
+      return isOurs && !signal.aborted
+    },
+
+    find: (id: number) => queries.findImport(db, id),
+
+    async progress(id: number): Promise<Progress> {
+      const rows = await queries.countItems(db, id)
+      const countOf = (state: queries.ItemState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+      const [waiting, done, known, refused] = [
+        countOf('waiting'),
+        countOf('done'),
+        countOf('known'),
+        countOf('refused'),
+      ]
+      const bytes = Number(rows.find(({ state }) => state === 'done')?.bytes ?? 0)
+      return { found: waiting + done + known + refused, waiting, done, known, refused, bytes }
+    },
+
+    /** Why pictures were refused, how many, and one of them. */
+    reasons: async (id: number) =>
+      (await queries.countReasons(db, id)).map(({ reason, count, example }) => ({
+        reason: reason ?? '',
+        count: Number(count),
+        example,
+      })),
+  }
+}
+
+export type ImportService = ReturnType<typeof importService>

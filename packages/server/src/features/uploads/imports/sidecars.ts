@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Images } from '#images/workers/images.ts'
+import { readTextWithin } from './import-files.ts'
+
+const MAX_SIDECAR_BYTES = 1024 * 1024
+
+/**
+ * Which files beside a picture may tell of it. Google cuts long names, adds words before `.json`, and moves the number
+ * of a second `sea(1).jpg` behind the ending: `sea.jpg(1).json`. An edited picture has the original’s.
+ */
+export function sidecarsOf(filename: string, beside: Set<string>) {
+  const stem = filename.replace(/\.\w{1,5}$/, '')
+  const [, before, number, ending] = /^(.*)(\(\d+\))(\.\w+)$/.exec(filename) ?? []
+  const original = filename.replace(/-(edited|bearbeitet|已修改|已编辑)(?=\.\w+$)/, '')
+  const names = [...new Set([filename, original, ...(before ? [`${before}${ending}`] : [])])]
+  const suffix = number ?? ''
+  const jsons = names.flatMap((name) => {
+    const own = name === filename || name === original ? '' : suffix
+    const cut = `${name}.supplemental-metadata`
+    const cuts = Array.from({ length: 46 }, (_, place) => `${cut.slice(0, cut.length - place)}${own}.json`)
+    return [`${name}${own}.json`, ...cuts.filter((each) => each.startsWith(name.slice(0, 40)))]
+  })
+  const found = (candidates: string[]) => candidates.find((name) => beside.has(name)) ?? null
+  return { json: found([...jsons, `${stem}.json`]), xmp: found([`${filename}.xmp`, `${stem}.xmp`, `${stem}.XMP`]) }
+}
+
+/** Reads the files beside pictures of a folder. Foreign text is parsed by a worker; a link leads to no text. */
+export function sidecarReader(images: Pick<Images, 'readSidecars'>, root: string) {
+  const textOf = async (folder: string, name: string | null) =>
+    name === null ? null : readTextWithin(root, join(root, folder, name), MAX_SIDECAR_BYTES)
+
+  return {
+    async factsOf(folder: string, filename: string, beside: Set<string>) {
+      const names = sidecarsOf(filename, beside)
+      const [json, xmp] = [await textOf(folder, names.json), await textOf(folder, names.xmp)]
+      // Most pictures have none, and no worker is asked about nothing.
+      if (json === null && xmp === null) return {}
+      return (await images.readSidecars({ filename, json, xmp, album: null })).facts
+    },
+
+    /** The title that Google Takeout has noted for a folder. */
+    async albumTitleOf(folder: string, entries: Set<string>) {
+      const [name = null] = ['metadata.json', '元数据.json', 'Metadaten.json'].filter((each) => entries.has(each))
+      const album = await textOf(folder, name)
+      if (album === null) return null
+      return (await images.readSidecars({ filename: '', json: null, xmp: null, album })).albumTitle
+    },
+  }
+}

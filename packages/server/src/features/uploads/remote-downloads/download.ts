@@ -1,0 +1,169 @@
+import * as queries from './queries.ts'
+import {
+  limits,
+  type DownloadReason,
+  downloadReasons,
+  type RefusalCode,
+  uploadFieldsOf,
+  type UploadChoices,
+  type UploadFields,
+} from '@imagora/contract'
+import { OutboundFailure, type OutboundProblem, type Outbound } from '#gateways/outbound/outbound.ts'
+import { Invalid, Refusal } from '#platform/refusal.ts'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
+import type { Form } from '#platform/incoming-form.ts'
+import type { Log } from '#platform/log.ts'
+
+/** Whether a line is the address of something on the web at all; whether it may be reached is decided when it is. */
+export function isWebUrl(line: string) {
+  if (line.length > limits.remoteDownload.url || !/^https?:\/\//i.test(line)) return false
+  return URL.canParse(line)
+}
+
+/** What the file is called at its address. */
+function filenameOf(url: string) {
+  const last = new URL(url).pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+type Outcome = { reason: DownloadReason } | { againAfter: number }
+
+const ofProblem: Record<OutboundProblem, DownloadReason> = {
+  url_malformed: 'url_malformed',
+  url_refused: 'url_refused',
+  // Told like one that nobody answers at: else the names of a private network could be tried out.
+  address_refused: 'unreachable',
+  unreachable: 'unreachable',
+  connection_refused: 'unreachable',
+  tls_failed: 'unreachable',
+  timed_out: 'timed_out',
+  redirect_refused: 'redirect_refused',
+  answer_refused: 'answer_refused',
+  too_large: 'file_too_large',
+  cut_off: 'cut_off',
+}
+
+/** What passes by itself, and soon. */
+const passing = new Set<RefusalCode>(['uploads_at_once', 'uploads_per_period', 'upload_repeated', 'server_busy'])
+const soonSeconds = 120
+const mostAttempts = 30
+
+const isReason = (code: string): code is DownloadReason => (downloadReasons as readonly string[]).includes(code)
+
+function ofRefusal({ code, details: { retry_after = 5 } }: Refusal, attempts: number): Outcome {
+  if (passing.has(code) && retry_after <= soonSeconds && attempts < mostAttempts) return { againAfter: retry_after }
+  if (code === 'image_unsupported' || code === 'image_damaged') return { reason: 'not_an_image' }
+  return { reason: isReason(code) ? code : 'failed' }
+}
+
+/** What becomes of a download that has brought no photo; nothing where it is no fault of the download. */
+function outcomeOf(error: unknown, attempts: number): Outcome | null {
+  if (error instanceof OutboundFailure) return { reason: ofProblem[error.problem] }
+  if (error instanceof Refusal) return ofRefusal(error, attempts)
+  // The time that the photo was to expire at has come before the photo has.
+  return error instanceof Invalid ? { reason: 'time_in_the_past' } : null
+}
+
+const second = 1000
+export const leaseMs = 60 * second
+
+export interface Needs {
+  db: Db
+  uploads: Pick<UploadService, 'upload'>
+  outbound: Outbound
+  log: Log
+  now: () => Date
+  /** Looks again after so many seconds. */
+  lookAgain: (seconds: number) => Promise<void>
+}
+
+/** As whoever asked for it: what they may upload is decided anew. */
+const callerOf = ({ user_id: id }: queries.Download): Caller => ({
+  id,
+  is_admin: false,
+  token_id: 0,
+  grant: 'full_token',
+  confirmed_at: null,
+})
+
+const clientOf = ({ ip_address: ip }: queries.Download): Client => ({
+  ip,
+  language: 'zh-CN',
+  user_agent: '',
+  origin: '',
+  picture_origin: '',
+})
+
+/**
+ * The upload that a download is. By its key it makes one photo and no second, even where the process dies between the
+ * photo and the note that it is there.
+ */
+const formOf = (
+  { id, url, fields }: queries.Download,
+  outbound: Outbound,
+  signal: AbortSignal,
+): Form<UploadFields> => ({
+  declared_bytes: null,
+  idempotency_key: `remote-download:${id}`,
+  read: async (take) => ({
+    file: await take({ name: filenameOf(url), chunks: outbound.get(url, { signal }) }),
+    fields: uploadFieldsOf(JSON.parse(fields) as UploadChoices),
+  }),
+})
+
+/** Makes one download a photo, or says why not. It is held on to while it lasts, and let go when somebody cancels it. */
+export function downloader({ db, uploads, outbound, log, now, lookAgain }: Needs) {
+  const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
+
+  async function bring(
+    download: queries.Download,
+    signal: AbortSignal,
+  ): Promise<Outcome | { photo_id: number } | null> {
+    const { is_suspended, deleted_at } = await queries.findUser(db, download.user_id)
+    if (is_suspended || deleted_at !== null) return { reason: 'account_suspended' }
+    try {
+      const form = formOf(download, outbound, signal)
+      const { id: photo_id } = await uploads.upload(callerOf(download), form, clientOf(download))
+      return { photo_id }
+    } catch (error) {
+      const outcome = outcomeOf(error, download.attempts)
+      const words = { err: error, download_id: download.id }
+      if (outcome) log.debug(words, 'A remote download came to nothing')
+      else log.error(words, 'A remote download failed')
+      return outcome
+    }
+  }
+
+  async function settle(download: queries.Download, outcome: Awaited<ReturnType<typeof bring>>) {
+    const time = later(0)
+    if (outcome && 'photo_id' in outcome) return queries.succeed(db, download.id, outcome.photo_id, time)
+    if (outcome && 'againAfter' in outcome) {
+      await queries.putOff(db, download, later(outcome.againAfter * second), time)
+      return lookAgain(outcome.againAfter)
+    }
+    return queries.fail(db, download, outcome?.reason ?? 'failed', time)
+  }
+
+  return async (claimed: queries.Download, closing: AbortSignal) => {
+    const lost = new AbortController()
+    const renewing = setInterval(() => {
+      queries.renew(db, claimed, later(leaseMs)).then(
+        (isHeld) => isHeld || lost.abort(),
+        (error: unknown) => log.warn({ err: error }, 'The lease of a remote download was not renewed'),
+      )
+    }, 2 * second)
+    try {
+      const outcome = await bring(claimed, AbortSignal.any([closing, lost.signal]))
+      const isPutBack = closing.aborted && !(outcome && 'photo_id' in outcome)
+      await (isPutBack ? queries.putOff(db, claimed, later(0), later(0)) : settle(claimed, outcome))
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Db } from '#db/schema/schema.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { Needs as DownloadNeeds } from './download.ts'
+import * as queries from './queries.ts'
+import { downloadRunner } from './download-runner.ts'
+
+type Needs = Omit<DownloadNeeds, 'lookAgain'> & { jobs: Jobs }
+
+const second = 1000
+const day = 86_400 * second
+const keptDays = 7
+const payload = z.strictObject({})
+
+/** The work that lists of addresses make: one job looks after all downloads of its process. */
+export function downloadJobs({ jobs, ...needs }: Needs) {
+  const { db, now } = needs
+  const run = defineJob({ name: 'remote_downloads.run', payload, run: (_payload, { signal }) => runAll(signal) })
+  // By the clock too: for what a process that died has left, and what was put off.
+  const look = { ...run, name: 'remote_downloads.look' }
+  const tidy = async () => {
+    await queries.deleteFinished(db, new Date(now().getTime() - keptDays * day).toISOString())
+  }
+
+  const lookAgain = (seconds: number) =>
+    jobs.enqueue(db, run, {}, { key: 'later', run_at: new Date(Date.now() + seconds * second) })
+  const runAll = downloadRunner({ ...needs, lookAgain })
+
+  return {
+    /** For whoever runs jobs, once. */
+    register() {
+      jobs.register(run)
+      jobs.schedule('* * * * *', look)
+      jobs.schedule('23 4 * * *', { name: 'remote_downloads.tidy', payload, run: tidy })
+    },
+
+    /** Removes what has been done with for a week. */
+    tidy,
+
+    /** With a change that gives something to download. */
+    begin: (tx: Db) => jobs.enqueue(tx, run, {}, { key: 'now' }),
+  }
+}

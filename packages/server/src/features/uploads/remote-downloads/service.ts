@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { limits, uploadFieldsOf } from '@imagora/contract'
+import type { DownloadBatch, DownloadReason, Language, RemoteDownload, RemoteDownloadInput } from '@imagora/contract'
+import { type Caller, type Client, hasPermission } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import { textsIn } from '#locales/texts.ts'
+import type { Log } from '#platform/log.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { Invalid, invalid, refuse } from '#platform/refusal.ts'
+import { downloadJobs } from './jobs.ts'
+import { isWebUrl } from './download.ts'
+import * as queries from './queries.ts'
+import { turns } from './download-runner.ts'
+
+interface Needs {
+  db: Db
+  jobs: Jobs
+  groups: Pick<GroupService, 'inForce'>
+  photos: Pick<PhotoService, 'showAll'>
+  uploads: Pick<UploadService, 'upload' | 'check'>
+  rateLimits: RateLimiter
+  outbound: Outbound
+  log: Log
+  now: () => Date
+}
+
+const messageOf = (reason: string | null, language: Language) =>
+  reason === null ? '' : textsIn(language).downloads[reason as DownloadReason]
+
+/** What is no address is told of in its line, and keeps none of the others waiting. */
+const stateOf = (url: string) =>
+  isWebUrl(url) ? { state: 'waiting' as const } : { state: 'failed' as const, reason: 'url_malformed' }
+
+/** Lists of addresses whose pictures the server fetches by itself, after the answer. */
+export function remoteDownloadService(needs: Needs) {
+  const { db, groups, photos, uploads, rateLimits, now } = needs
+  const work = downloadJobs(needs)
+
+  async function present(rows: queries.Download[], client: Client): Promise<RemoteDownload[]> {
+    const found = await photos.showAll(
+      rows.flatMap(({ photo_id }) => photo_id ?? []),
+      client,
+    )
+    const shown = new Map(found.map((photo) => [photo.id, photo]))
+    return rows.map(({ id, url, state, reason, photo_id, created_at }) => ({
+      id,
+      url,
+      state,
+      reason: reason as DownloadReason | null,
+      message: messageOf(reason, client.language),
+      photo: shown.get(photo_id ?? 0) ?? null,
+      created_at,
+    }))
+  }
+
+  /** A batch shows its photos: a token that may not read photos sees the batches that it has sent. */
+  const readerOf = (caller: Caller): queries.Reader => ({
+    user_id: caller.id,
+    token_id: hasPermission(caller, 'user:photo:read') ? null : caller.token_id,
+  })
+
+  async function showBatch(caller: Caller, batch: string, client: Client): Promise<DownloadBatch> {
+    const rows = await queries.listBatch(db, readerOf(caller), batch)
+    if (rows.length === 0) throw refuse('download_missing')
+    return { batch, downloads: await present(rows, client) }
+  }
+
+  async function checkCount(caller: Caller, urls: string[]) {
+    const { max_files_per_batch } = await groups.inForce(caller.id)
+    const maximum = max_files_per_batch || limits.remoteDownload.urls
+    if (urls.length > maximum) throw new Invalid([{ field: 'urls', code: 'too_many', values: { maximum } }])
+    if (!urls.some(isWebUrl)) throw invalid('urls', 'no_valid_urls')
+  }
+
+  /** Lets more of a user's wait, where not too many do; who comes at the same time is counted after them. */
+  async function add(tx: Db, { id }: Caller, more: () => Promise<number>) {
+    await takeTurns(tx, turns)
+    const count = await queries.countUnfinished(tx, id)
+    if (count + (await more()) > limits.remoteDownload.waiting)
+      throw refuse('downloads_too_many', { values: { count } })
+  }
+
+  /** All of them or none: another's is as missing as one that does not exist. */
+  const change = (caller: Caller, ids: number[], act: (tx: Db, ids: number[], time: string) => Promise<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      if ((await queries.countOwned(tx, caller.id, ids)) < new Set(ids).size) throw refuse('download_missing')
+      await act(tx, ids, now().toISOString())
+      await work.begin(tx)
+    })
+
+  return {
+    register: work.register,
+    tidy: work.tidy,
+
+    /** At the start of a process that has the database to itself: nothing can be under way. */
+    recover: () => queries.releaseAll(db),
+
+    async create(caller: Caller, { urls, ...choices }: RemoteDownloadInput, client: Client): Promise<DownloadBatch> {
+      await checkCount(caller, urls)
+      await uploads.check(caller, uploadFieldsOf(choices))
+      await rateLimits.hit('remote_download', { account: caller.id })
+      const batch = randomUUID()
+      const time = now().toISOString()
+      const { id: user_id, token_id } = caller
+      const common = { batch, user_id, token_id, fields: JSON.stringify(choices), ip_address: client.ip }
+      const rows = urls.map((url) => ({ ...common, url, ...stateOf(url), created_at: time, updated_at: time }))
+      await db.transaction().execute(async (tx) => {
+        await add(tx, caller, async () => {
+          await queries.insertDownloads(tx, rows)
+          return rows.length
+        })
+        await work.begin(tx)
+      })
+      return showBatch(caller, batch, client)
+    },
+
+    async show(caller: Caller, batch: string | undefined, client: Client): Promise<DownloadBatch | null> {
+      const wanted = batch ?? (await queries.findNewestBatch(db, readerOf(caller)))
+      return wanted === undefined ? null : showBatch(caller, wanted, client)
+    },
+
+    async retry(caller: Caller, ids: number[]) {
+      await rateLimits.hit('remote_download', { account: caller.id })
+      await change(caller, ids, (tx, wanted, time) => add(tx, caller, () => queries.retry(tx, wanted, time)))
+    },
+    cancel: (caller: Caller, ids: number[]) => change(caller, ids, queries.cancel),
+  }
+}
+
+export type RemoteDownloadService = ReturnType<typeof remoteDownloadService>

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#db/schema/schema.ts'
+import type { MirrorService } from '#features/mirrors/service.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import { formats } from '#images/formats/formats.ts'
+import { refuse } from '#platform/refusal.ts'
+import { objectPath } from '#storage/object-paths.ts'
+import * as queries from './queries.ts'
+import type { Place, Replacing } from './target-photo.ts'
+import { type Incoming, treatmentOf } from './receive-file.ts'
+import type { Reservation, Reservations, Wish } from './reservations.ts'
+import { roomier } from './reservation-request.ts'
+
+interface Needs {
+  db: Db
+  reservations: Reservations
+  storages: Pick<StorageService, 'open'>
+  objects: ObjectService
+  mirrors: Pick<MirrorService, 'owe'>
+  now: () => Date
+}
+
+export interface Keeping {
+  incoming: Incoming
+  wish: Wish
+  reservation: Reservation
+  place: Place
+  replacing: Replacing | null
+}
+
+export interface Kept {
+  photo_id: number
+  blob_id: number
+  /** The incoming file, to make the thumbnail from; null where the blob was there before. */
+  source: string | null
+}
+
+type Intent = Awaited<ReturnType<ObjectService['intend']>>
+
+/** 128 bits: nobody finds a photo by guessing. */
+export const newKey = () => randomBytes(16).toString('base64url')
+
+/** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
+export function keeper({ db, reservations, storages, objects, mirrors, now }: Needs) {
+  /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
+  async function findBlob(tx: Db, { incoming, wish }: Keeping) {
+    if (wish.user_id === null) return undefined
+    const { file, source_sha256, plan } = incoming
+    // Of two files that differ in what was taken out each has its own.
+    const content = { sha256: file.sha256, source_sha256: source_sha256 ?? file.sha256 }
+    const [blob] = await queries.findBlob(tx, { owner_id: wish.user_id, storage_id: plan.storage_id, ...content })
+    return blob
+  }
+
+  async function write({ incoming }: Keeping) {
+    const { storage_id, policy } = incoming.plan
+    const path = objectPath(now(), formats[incoming.facts.format].extension, policy.path_template)
+    const intent = await objects.intend(db, storage_id, path)
+    try {
+      const storage = await storages.open(storage_id)
+      await storage.write(intent.path, incoming.file.file, { isSynced: true, keepsSource: true })
+      return intent
+    } catch (error) {
+      await objects.abandon(intent)
+      throw error
+    }
+  }
+
+  async function insertBlob(tx: Db, { incoming, wish }: Keeping, { path }: Intent) {
+    const { plan, file, facts, source_sha256, patch } = incoming
+    const id = await queries.insertBlob(tx, {
+      owner_id: wish.user_id,
+      storage_id: plan.storage_id,
+      path,
+      sha256: file.sha256,
+      md5: facts.md5,
+      sha1: facts.sha1,
+      crc32: file.crc32,
+      bytes: file.bytes,
+      mimetype: formats[facts.format].mimetype,
+      extension: formats[facts.format].extension,
+      width: facts.width,
+      height: facts.height,
+      frames: facts.frames,
+      exif: facts.exif && JSON.stringify(facts.exif),
+      place: facts.place && JSON.stringify(facts.place),
+      is_geotagged: facts.tells_place,
+      source_sha256,
+      treatment: treatmentOf(plan.policy),
+      created_at: now().toISOString(),
+    })
+    if (patch) await queries.insertPatch(tx, { blob_id: id, patch })
+    return id
+  }
+
+  /** All rows, or none. Without an intent only a blob that is there already will do; null when there is none. */
+  const commit = (keeping: Keeping, intent: Intent | null) =>
+    db.transaction().execute(async (tx) => {
+      const { wish, reservation, incoming, place, replacing } = keeping
+      const { bytes } = incoming.file
+      if (replacing) await reservations.lock(tx, reservation)
+      await reservations.redeem(tx, reservation, await roomier(wish, tx, replacing), bytes)
+      const shared = await findBlob(tx, keeping)
+      if (!shared && !intent) return null
+      // Given up by the clean-up after an hour: the object is gone.
+      if (intent && !shared && !(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
+      const blob_id = shared?.id ?? (await insertBlob(tx, keeping, intent!))
+      const photo_id = await place(tx, { blob_id, bytes })
+      const { holder, key, reserved_at } = reservation
+      if (key) await queries.writeKey(tx, { holder, key, photo_id, created_at: reserved_at })
+      return { photo_id, blob_id, isShared: shared !== undefined }
+    })
+
+  async function writeAndCommit(keeping: Keeping): Promise<Kept> {
+    const intent = await write(keeping)
+    const kept = await commit(keeping, intent).catch(async (error: unknown) => {
+      await objects.abandon(intent)
+      throw error
+    })
+    // The same file was uploaded twice at once: one of the two is superfluous.
+    if (kept!.isShared) await objects.abandon(intent)
+    else await mirrors.owe(intent.storage_id, kept!)
+    return { ...kept!, source: kept!.isShared ? null : keeping.incoming.file.file }
+  }
+
+  return async (keeping: Keeping): Promise<Kept> => {
+    if (await findBlob(db, keeping)) {
+      const kept = await commit(keeping, null)
+      if (kept) return { ...kept, source: null }
+    }
+    return writeAndCommit(keeping)
+  }
+}

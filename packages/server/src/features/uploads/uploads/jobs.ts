@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { Spool } from '#storage/local/spool.ts'
+import type { Reservations } from './reservations.ts'
+
+export function uploadJobs(jobs: Jobs, upkeep: UploadUpkeep) {
+  const tidy = defineJob({ name: 'uploads.tidy', payload: z.strictObject({}), run: () => upkeep.tidy() })
+  jobs.schedule('*/10 * * * *', tidy)
+}
+
+interface UploadUpkeepDeps {
+  objects: Pick<ObjectService, 'settle' | 'settleAbandoned'>
+  reservations: Pick<Reservations, 'releaseAll' | 'forget'>
+  spool: Pick<Spool, 'sweep'>
+  now: () => Date
+}
+
+const hour = 3_600_000
+
+/** Clears away what uploads have left that were cut off. */
+export const uploadUpkeep = ({ objects, reservations, spool, now }: UploadUpkeepDeps) => ({
+  /** At the start of a process that has the database to itself: nothing can be under way. */
+  async recover() {
+    await spool.sweep(0)
+    await objects.settle(now())
+    await reservations.releaseAll()
+  },
+
+  /** From time to time: what is older than any upload could be. */
+  async tidy() {
+    await objects.settleAbandoned()
+    await reservations.forget()
+    await spool.sweep(24 * hour)
+  },
+})
+
+type UploadUpkeep = ReturnType<typeof uploadUpkeep>

@@ -1,0 +1,122 @@
+import * as queries from './queries.ts'
+import { type UploadFields, type InstantUpload, uploadFieldsOf } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Group, GroupService } from '#features/groups/service.ts'
+import type { Images } from '#images/workers/images.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { UploadChoices, uploadChoices } from './upload-options.ts'
+import { checkSmallest, checkType, mostBytes, refuseSize, treatmentOf } from './receive-file.ts'
+import { wishOf } from './reservation-request.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import { type Format, formats } from '#images/formats/formats.ts'
+import { newKey } from './commit-upload.ts'
+import { holderOf, type Reservation, type Reservations } from './reservations.ts'
+
+interface ForeseeingDeps {
+  groups: Pick<GroupService, 'capacityOf'>
+  choices: Pick<UploadChoices, 'check'>
+  images: Pick<Images, 'identify'>
+  /** The group whose limits count, where the caller may upload at all. */
+  admit: (caller: Caller | null) => Promise<Group>
+}
+
+interface Foreseen {
+  bytes: number | null
+  /** How it begins, where that is known. */
+  head: Uint8Array | null
+}
+
+/** What can be refused before a file comes is. */
+export function foreseeing({ groups, choices, images, admit }: ForeseeingDeps) {
+  return {
+    /** For an upload that takes longer than a request: refuses now what would be refused at its end. */
+    async foresee(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
+      const group = await admit(caller)
+      if (bytes === 0) throw refuse('file_missing')
+      if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
+      await choices.check(fields, caller, group)
+      return wishOf(groups, { caller, group, client }, { declared_bytes: bytes, idempotency_key: null })
+    },
+
+    /** For a file that lies elsewhere: by its size and what it is. */
+    async foreseeFile(caller: Caller, { bytes, head }: Foreseen) {
+      const group = await admit(caller)
+      if (bytes === 0) throw refuse('file_missing')
+      if (bytes !== null && bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
+      if (bytes !== null) checkSmallest(group, { bytes })
+      const format = head && (await images.identify(head))
+      if (head && !format) throw refuse('image_unsupported')
+      if (format) checkType(group, { format })
+    },
+  }
+}
+
+interface InstantUploadDeps {
+  db: Db
+  groups: Pick<GroupService, 'capacityOf'>
+  reservations: Reservations
+  blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
+  photos: Pick<PhotoService, 'add'>
+  choices: ReturnType<typeof uploadChoices>
+  holding: <T>(reservation: Reservation, work: () => Promise<T>) => Promise<T>
+}
+
+const formatOf = (extension: string) =>
+  (Object.keys(formats) as Format[]).find((format) => formats[format].extension === extension)
+
+function checkFile(group: Group, bytes: number, extension: string) {
+  if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
+  checkSmallest(group, { bytes })
+  const format = formatOf(extension)
+  if (format) checkType(group, { format })
+}
+
+/**
+ * A new photo of a file that is here already, within every limit that an upload has. Only the caller's own files are
+ * looked at: nobody learns what others have, and nobody need prove to have what they have given us themselves.
+ */
+export function instantUpload({
+  db,
+  groups,
+  reservations,
+  blockedHashes,
+  photos,
+  choices,
+  holding,
+}: InstantUploadDeps) {
+  async function reserve({ id: user_id }: Caller, group: Group, bytes: number, { ip }: Client) {
+    const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(user_id, group) : null
+    const holder = holderOf(user_id, ip)
+    const wish = { holder, user_id, limits: group, capacity, bytes, isDeclared: true, idempotency_key: null }
+    const reservation = await reservations.reserve(wish)
+    // Without a key nothing is ever repeated.
+    if ('photo_id' in reservation) throw new Error('A reservation was made by nobody')
+    return { wish, reservation }
+  }
+
+  return async (caller: Caller, given: InstantUpload, group: Group, client: Client) => {
+    const { sha256, bytes: _bytes, filename, ...rest } = given
+    const fields = uploadFieldsOf(rest)
+    const { storage_id, policy } = await choices.planFor(fields, caller.id, group)
+    const content = { owner_id: caller.id, storage_id, sha256, treatment: treatmentOf(policy) }
+    const found = await queries.findContent(db, content)
+    if (!found) throw refuse('file_unknown')
+    checkFile(group, found.bytes, found.extension)
+
+    const photo = await choices.photoOf({ fields, name: filename }, caller, group, client)
+    const { wish, reservation } = await reserve(caller, group, found.bytes, client)
+    return holding(reservation, () =>
+      db.transaction().execute(async (tx) => {
+        await reservations.redeem(tx, reservation, wish, found.bytes)
+        // The trash may have been emptied of it meanwhile.
+        const blob = await queries.findContent(tx, content)
+        if (!blob) throw refuse('file_unknown')
+        await blockedHashes.checkBlobs(tx, [blob.id])
+        const { id: blob_id, bytes: length, taken_at } = blob
+        return photos.add(tx, { ...photo, owner_id: caller.id, key: newKey(), blob_id, bytes: length, taken_at })
+      }),
+    )
+  }
+}

@@ -1,0 +1,292 @@
+import { only, prepared } from '#db/prepared-query.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import type { Window } from './rate-windows.ts'
+
+/** Whoever has this row decides alone for its holder until the transaction ends. */
+export const lockHolder = prepared((db, { holder, touched_at }: Row<'upload_holders'>) =>
+  db
+    .insertInto('upload_holders')
+    .values({ holder, touched_at })
+    .onConflict((conflict) => conflict.column('holder').doUpdateSet({ touched_at })),
+)
+
+export const listExpiredSlots = prepared((db, { holder, time }: { holder: string; time: string }) =>
+  db
+    .selectFrom('upload_slots')
+    .where('holder', '=', holder)
+    .where('lease_until', '<=', time)
+    .select(['id', 'holder', 'reserved_at']),
+)
+
+interface Using {
+  holder: string
+  /** The holder that is the user, who may be another. */
+  owner: string
+  user_id: number
+}
+
+export const findUsage = prepared((db, { holder, owner, user_id }: Using) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom('upload_slots')
+      .where('holder', '=', holder)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .as('slots'),
+    selectFrom('upload_slots')
+      .where(({ or, eb }) => or([eb('holder', '=', holder), eb('holder', '=', owner)]))
+      .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+      .as('reserved_bytes'),
+    selectFrom('users').where('id', '=', user_id).select('used_bytes').as('used_bytes'),
+  ]),
+)
+
+export const findStanding = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('users').where('id', '=', id).select(['is_suspended', 'deleted_at']),
+)
+
+export const listWindows = prepared((db, { holder }: { holder: string }) =>
+  db.selectFrom('upload_windows').where('holder', '=', holder).select(['period', 'begins_at', 'count']),
+)
+
+const writeWindow = prepared((db, window: Row<'upload_windows'>) =>
+  db
+    .insertInto('upload_windows')
+    .values(only(window, 'holder', 'period', 'begins_at', 'count'))
+    .onConflict((conflict) =>
+      conflict.columns(['holder', 'period']).doUpdateSet(({ ref }) => ({
+        begins_at: ref('excluded.begins_at'),
+        count: ref('excluded.count'),
+      })),
+    ),
+)
+
+const countInAll = prepared((db, { holder }: { holder: string }) =>
+  db
+    .updateTable('upload_windows')
+    .set(({ eb }) => ({ count: eb('count', '+', 1) }))
+    .where('holder', '=', holder),
+)
+
+/** Nearly always all of them go on, which is one statement; those that begin anew are written whole. */
+export async function writeWindows(db: Db, holder: string, windows: Window[]) {
+  await countInAll(db, { holder })
+  for (const window of windows.filter(({ count }) => count === 1)) await writeWindow(db, { holder, ...window })
+}
+
+/** Windows only ever move on, so those that were open when the slot was taken are the ones that counted it. */
+export const uncountUpload = (db: Db, { holder, reserved_at }: { holder: string; reserved_at: string }) =>
+  db
+    .updateTable('upload_windows')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('holder', '=', holder)
+    .where('begins_at', '<=', reserved_at)
+    .where('count', '>', 0)
+    .execute()
+
+export const insertSlot = prepared((db, slot: Omit<Row<'upload_slots'>, 'id'>) =>
+  db
+    .insertInto('upload_slots')
+    .values(only(slot, 'holder', 'bytes', 'reserved_at', 'lease_until'))
+    .returning('id'),
+)
+
+export const renewSlot = (db: Db, id: number, lease_until: string) =>
+  db.updateTable('upload_slots').set({ lease_until }).where('id', '=', id).execute()
+
+/** Nothing when its lease had run out and it was given to others. */
+export const deleteSlot = prepared((db, { id }: { id: number }) =>
+  db.deleteFrom('upload_slots').where('id', '=', id).returning(['holder', 'reserved_at']),
+)
+
+/** With the photo that it stands for, unless that is gone, and the slot of the upload that is making it. */
+export const findRepeated = (db: Db, holder: string, key: string, time: string) =>
+  db
+    .selectFrom('idempotency_keys')
+    .leftJoin('photos', (join) => join.onRef('photos.id', '=', 'photo_id').on('deleted_at', 'is', null))
+    .leftJoin('upload_slots', (join) =>
+      join
+        .onRef('upload_slots.holder', '=', 'idempotency_keys.holder')
+        .onRef('upload_slots.reserved_at', '=', 'idempotency_keys.created_at')
+        .on('upload_slots.lease_until', '>', time),
+    )
+    .where('idempotency_keys.holder', '=', holder)
+    .where('idempotency_keys.key', '=', key)
+    .select(['photo_id', 'photos.id as live_id', 'upload_slots.id as slot_id'])
+    .executeTakeFirst()
+
+export const writeKey = (db: Db, entry: Row<'idempotency_keys'>) =>
+  db
+    .insertInto('idempotency_keys')
+    .values(entry)
+    .onConflict((conflict) =>
+      conflict.columns(['holder', 'key']).doUpdateSet({ photo_id: entry.photo_id, created_at: entry.created_at }),
+    )
+    .execute()
+
+export const deleteKey = (db: Db, holder: string, key: string) =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('holder', '=', holder)
+    .where('key', '=', key)
+    .where('photo_id', 'is', null)
+    .execute()
+
+/** Those whose lease has not run out. */
+export async function countSlots(db: Db, holder: string, time: string) {
+  const { count } = await db
+    .selectFrom('upload_slots')
+    .where('holder', '=', holder)
+    .where('lease_until', '>', time)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listSlots = (db: Db) => db.selectFrom('upload_slots').select('id').execute()
+
+export const deleteOpenKeys = (db: Db) => db.deleteFrom('idempotency_keys').where('photo_id', 'is', null).execute()
+
+export const deleteOldKeys = (db: Db, before: string) =>
+  db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+
+export async function deleteOldWindows(db: Db, before: string) {
+  await db.deleteFrom('upload_windows').where('begins_at', '<', before).execute()
+  await db.deleteFrom('upload_holders').where('touched_at', '<', before).execute()
+}
+
+const optionsOf = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('users').where('id', '=', id).select('options'),
+)
+
+export const findOptions = async (db: Db, id: number) => (await optionsOf(db, { id }))[0]?.options
+
+interface Sent extends Content {
+  source_sha256: string
+}
+
+export const findBlob = prepared((db, content: Sent) =>
+  db
+    .selectFrom('blobs')
+    .where('owner_id', '=', content.owner_id)
+    .where('sha256', '=', content.sha256)
+    .where('storage_id', '=', content.storage_id)
+    .where(({ eb, fn }) => eb(fn.coalesce('source_sha256', 'sha256'), '=', content.source_sha256))
+    .select(['id', 'path'])
+    .limit(1),
+)
+
+interface Content {
+  owner_id: number
+  storage_id: number
+  sha256: string
+}
+
+/** Of a plan by which files stay as they come. */
+const untreated = 'keep'
+
+interface Treated extends Content {
+  /** What would be done to the file now. */
+  treatment: string
+}
+
+/**
+ * What sending the file would lead to, where that can be told: what was made of the same file in the same way, or the
+ * very file where nothing would be done to it.
+ */
+export const findContent = (db: Db, { owner_id, storage_id, sha256, treatment }: Treated) =>
+  db
+    .selectFrom('blobs')
+    .where('owner_id', '=', owner_id)
+    .where('storage_id', '=', storage_id)
+    .where(({ or, and, eb }) =>
+      or([eb('source_sha256', '=', sha256), and([eb('sha256', '=', sha256), eb('source_sha256', 'is', null)])]),
+    )
+    .where(({ or, eb }) =>
+      or([eb('treatment', '=', treatment), ...(treatment === untreated ? [eb('source_sha256', 'is', null)] : [])]),
+    )
+    .orderBy('id', 'desc')
+    .select(({ selectFrom }) => [
+      'id',
+      'bytes',
+      'extension',
+      selectFrom('photos')
+        .whereRef('photos.blob_id', '=', 'blobs.id')
+        .select('photos.taken_at')
+        .limit(1)
+        .as('taken_at'),
+    ])
+    .limit(1)
+    .executeTakeFirst()
+
+/** Those of these hashes that a photo of the owner has which is not in the trash. */
+export async function listKnown(db: Db, ownerId: number, hashes: string[]) {
+  const found = await db
+    .selectFrom('blobs')
+    .where('owner_id', '=', ownerId)
+    .where(({ or, eb }) => or([eb('sha256', 'in', hashes), eb('source_sha256', 'in', hashes)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('photos')
+          .whereRef('photos.blob_id', '=', 'blobs.id')
+          .where('photos.deleted_at', 'is', null)
+          .select('photos.id'),
+      ),
+    )
+    .select(['sha256', 'source_sha256'])
+    .execute()
+  const known = new Set(found.flatMap(({ sha256, source_sha256 }) => [sha256, source_sha256]))
+  return hashes.filter((hash) => known.has(hash))
+}
+
+export type NewBlob = Omit<
+  Row<'blobs'>,
+  'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures' | 'verified_at'
+>
+
+const blobOf = prepared((db, blob: NewBlob) =>
+  db
+    .insertInto('blobs')
+    .values({
+      ...only(blob, 'owner_id', 'storage_id', 'path', 'sha256', 'md5', 'sha1', 'crc32', 'bytes'),
+      ...only(
+        blob,
+        'mimetype',
+        'extension',
+        'width',
+        'height',
+        'frames',
+        'exif',
+        'place',
+        'is_geotagged',
+        'source_sha256',
+        'treatment',
+        'created_at',
+      ),
+    })
+    .returning('id'),
+)
+
+export async function insertBlob(db: Db, blob: NewBlob) {
+  const [inserted] = await blobOf(db, blob)
+  return inserted!.id
+}
+
+export const insertPatch = (db: Db, patch: Row<'blob_patches'>) => db.insertInto('blob_patches').values(patch).execute()
+
+export const hasMobile = async (db: Db, userId: number) =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** False, and nothing deleted, while a slot of the holder has a lease. */
+export async function deleteIdleHolder(db: Db, holder: string, time: string) {
+  await db.deleteFrom('upload_slots').where('holder', '=', holder).where('lease_until', '<=', time).execute()
+  const slot = await db.selectFrom('upload_slots').where('holder', '=', holder).select('id').limit(1).executeTakeFirst()
+  if (slot) return false
+  await db.deleteFrom('idempotency_keys').where('holder', '=', holder).execute()
+  await db.deleteFrom('upload_windows').where('holder', '=', holder).execute()
+  await db.deleteFrom('upload_holders').where('holder', '=', holder).execute()
+  return true
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#db/schema/schema.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { Form } from '#platform/incoming-form.ts'
+import type { Replacing, Uploader } from './target-photo.ts'
+import { mostBytes, refuseSize } from './receive-file.ts'
+import { framing, holderOf, type Wish } from './reservations.ts'
+
+/** What an upload asks to be reserved for it, before any of it has arrived. */
+export async function wishOf(
+  groups: Pick<GroupService, 'capacityOf'>,
+  { caller, group, client, holder }: Pick<Uploader, 'caller' | 'group' | 'client' | 'holder'>,
+  { declared_bytes, idempotency_key }: Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'>,
+): Promise<Wish> {
+  const user_id = caller?.id ?? null
+  const isCounted = user_id !== null && group.capacity_bytes > 0
+  const most = mostBytes(group)
+  if (declared_bytes !== null && declared_bytes - framing > most) throw refuseSize(most)
+  return {
+    holder: holder ?? holderOf(user_id, client.ip),
+    user_id,
+    limits: group,
+    capacity: isCounted ? await groups.capacityOf(user_id, group) : null,
+    bytes: Math.min(declared_bytes ?? most, most),
+    isDeclared: declared_bytes !== null,
+    idempotency_key,
+  }
+}
+
+/** With the room that is given back when the file takes the place of another. */
+export async function roomier<T extends Pick<Wish, 'capacity'>>(wish: T, tx: Db, replacing: Replacing | null) {
+  if (wish.capacity === null || !replacing) return wish
+  return { ...wish, capacity: wish.capacity + (await replacing.freedBytes(tx)) }
+}

@@ -1,0 +1,31 @@
+import type { Photo } from '@imagora/contract'
+import { expect, test } from 'vitest'
+import { linksOf } from './service.ts'
+
+const linksNamed = (name: string) =>
+  linksOf(
+    { id: 7, name, public_url: 'https://x.test/i/k.jpg', thumbnail_url: 'https://x.test/i/k/thumb.webp?v=1' } as Photo,
+    'https://x.test',
+    true,
+  )
+
+test('a photo is embedded in every form', () => {
+  expect(linksNamed('Sea')).toEqual({
+    url: 'https://x.test/i/k.jpg',
+    html: '<img src="https://x.test/i/k.jpg" alt="Sea">',
+    bbcode: '[img]https://x.test/i/k.jpg[/img]',
+    markdown: '![Sea](https://x.test/i/k.jpg)',
+    markdown_with_link: '[![Sea](https://x.test/i/k.jpg)](https://x.test/i/k.jpg)',
+    thumbnail_url: 'https://x.test/i/k/thumb.webp?v=1',
+    delete_url: 'https://x.test/user/photos#photo-7',
+  })
+})
+
+test('[J20] a name cannot break out of the code that it stands in', () => {
+  const { html, markdown, bbcode } = linksNamed('"><script>x</script>](javascript:x)[img]')
+  expect(html).toBe(
+    '<img src="https://x.test/i/k.jpg" alt="&quot;&gt;&lt;script&gt;x&lt;/script&gt;](javascript:x)[img]">',
+  )
+  expect(markdown).toBe('!["\\>\\<script\\>x\\</script\\>\\]\\(javascript:x\\)\\[img\\]](https://x.test/i/k.jpg)')
+  expect(bbcode).toBe('[img]https://x.test/i/k.jpg[/img]')
+})

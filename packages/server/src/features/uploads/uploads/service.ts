@@ -1,0 +1,221 @@
+import type { Log } from '#platform/log.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { leaseMs, type Reservation, type Reservations, shareHolder } from './reservations.ts'
+import type { Links, Photo, InstantUpload, UploadedPhoto, UploadFields } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { GroupService } from '#features/groups/service.ts'
+import type { MirrorService } from '#features/mirrors/service.ts'
+import type { ObjectService } from '#features/objects/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import type { PictureService } from '#features/pictures/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Form } from '#platform/incoming-form.ts'
+import type { Images } from '#images/workers/images.ts'
+import type { Meters } from '#platform/meters.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { Spool } from '#storage/local/spool.ts'
+import { uploadChoices } from './upload-options.ts'
+import { foreseeing, instantUpload } from './preflight.ts'
+import { keeper, type Keeping, type Kept } from './commit-upload.ts'
+import { filenameOf, type Placed, type Replacing, type Uploader, uploadPlacing } from './target-photo.ts'
+import { hasMobile, listKnown } from './queries.ts'
+import { receive } from './receive-file.ts'
+import { roomier, wishOf } from './reservation-request.ts'
+
+interface HoldingOnDeps {
+  reservations: Pick<Reservations, 'renew' | 'release'>
+  log: Log
+}
+
+/** Whoever sends one such file after the other would keep the workers from everybody else. */
+const isCostly = (error: unknown) => error instanceof Refusal && error.details.is_costly === true
+
+/** Gives back what was reserved when the work fails, and holds on to it while the work takes long. */
+function holdingOn({ reservations, log }: HoldingOnDeps) {
+  return async <T>(reservation: Reservation, work: () => Promise<T>) => {
+    const renewing = setInterval(() => {
+      reservations.renew(reservation).catch((error: unknown) => log.warn({ err: error }, 'A lease was not renewed'))
+    }, leaseMs / 3)
+    try {
+      return await work()
+    } catch (error) {
+      await reservations.release(reservation, isCostly(error)).catch((failure: unknown) => {
+        log.warn({ err: failure }, 'A reservation is left to run out')
+      })
+      throw error
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+}
+
+const htmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const forHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => htmlSigns[sign]!)
+
+/** Every sign that means something in Markdown, so that a name is shown as it is. */
+const forMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#+!|~&-]/g, '\\$&')
+
+/** Ready to be pasted into pages, forums and notes. */
+export function linksOf({ id, name, public_url, thumbnail_url }: Photo, origin: string, hasOwner: boolean): Links {
+  const markdown = `![${forMarkdown(name)}](${public_url})`
+  return {
+    url: public_url,
+    html: `<img src="${forHtml(public_url)}" alt="${forHtml(name)}">`,
+    bbcode: `[img]${public_url}[/img]`,
+    markdown,
+    markdown_with_link: `[${markdown}](${public_url})`,
+    thumbnail_url,
+    // A place in the owner's own photos, where deleting is asked for and confirmed: no link deletes by being followed.
+    delete_url: hasOwner ? `${origin}/user/photos#photo-${id}` : '',
+  }
+}
+
+interface UploadServiceDeps {
+  db: Db
+  settings: SettingsStore
+  groups: GroupService
+  reservations: Reservations
+  blockedHashes: Pick<BlockedHashService, 'check' | 'checkBlobs'>
+  storages: StorageService
+  objects: ObjectService
+  photos: PhotoService
+  policies: PolicyService
+  pictures: Pick<PictureService, 'makeThumbnail'>
+  mirrors: Pick<MirrorService, 'owe'>
+  images: Images
+  meters: Pick<Meters, 'uploads'>
+  spool: Spool
+  log: Log
+  now: () => Date
+}
+
+type Manner = Pick<Uploader, 'replacing' | 'placed' | 'dated' | 'holder'>
+
+const usual: Manner = { replacing: null }
+
+const ownerOf = (id: number): Caller => ({
+  id,
+  is_admin: false,
+  token_id: 0,
+  grant: 'full_token',
+  confirmed_at: null,
+})
+
+/** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
+export function uploadService(needs: UploadServiceDeps) {
+  const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images, meters } = needs
+  const choices = uploadChoices(needs)
+  const keep = keeper(needs)
+  const placingOf = uploadPlacing({ choices, photos })
+  const holding = holdingOn(needs)
+  const again = instantUpload({ ...needs, choices, holding })
+
+  /** The group whose limits count, where the caller may upload at all. */
+  async function admit(caller: Caller | null) {
+    const { guest_upload, upload_requires_mobile } = await settings.get()
+    if (!caller && !guest_upload) throw refuse('login_required')
+    if (caller && upload_requires_mobile && !(await hasMobile(db, caller.id))) throw refuse('mobile_required')
+    return groups.inForce(caller?.id ?? null)
+  }
+
+  async function takeIn(uploader: Uploader, form: Form<UploadFields>, held: Held) {
+    const { reservation } = held
+    const { caller, group: limits, replacing } = uploader
+    const stays = replacing && { storage_id: replacing.storage_id }
+    const planFor = (fields: UploadFields) => choices.planFor({ ...fields, ...stays }, caller?.id ?? null, limits)
+    const incoming = await receive({ form, limits, reservedBytes: reservation.bytes, planFor, spool, images })
+    let kept: Kept | null = null
+    try {
+      await blockedHashes.check(incoming.file.sha256, incoming.source_sha256 ?? undefined)
+      kept = await keep({ incoming, ...held, replacing, place: await placingOf(incoming, uploader) })
+      meters.uploads.count++
+      meters.uploads.bytes += incoming.file.bytes
+      return kept
+    } finally {
+      if (!kept?.source) await spool.remove(incoming.file.file)
+    }
+  }
+
+  async function answer(photoId: number, caller: Caller | null, client: Client): Promise<UploadedPhoto> {
+    const photo = await photos.show(photoId, client)
+    if (!photo) throw refuse('photo_missing')
+    return { ...photo, links: linksOf(photo, client.origin, caller !== null) }
+  }
+
+  /** Answers with the photo, which an earlier request with the same key may have made. */
+  async function receiveAndKeep(
+    caller: Caller | null,
+    form: Form<UploadFields>,
+    client: Client,
+    { replacing, placed, dated, holder }: Manner = usual,
+  ) {
+    const group = await admit(caller)
+    const wish = await wishOf(groups, { caller, group, client, holder }, form)
+    const reservation = await reservations.reserve(await roomier(wish, db, replacing))
+    if ('photo_id' in reservation) return reservation.photo_id
+
+    const uploader = { caller, group, client, replacing, placed, dated }
+    const kept = await holding(reservation, () => takeIn(uploader, form, { wish, reservation }))
+    // After the answer: whoever waits for it does not wait for this.
+    setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
+    return kept.photo_id
+  }
+
+  return {
+    /** The name of a file that is to come, as it will be kept. */
+    filenameOf,
+
+    /** What to paste elsewhere to show a photo that the caller has uploaded. */
+    links: (photo: Photo, caller: Caller | null, { origin }: Client) => linksOf(photo, origin, caller !== null),
+
+    ...foreseeing({ ...needs, admit, choices }),
+
+    upload: async (caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> =>
+      answer(await receiveAndKeep(caller, form, client), caller, client),
+
+    /**
+     * A photo that somebody else sends: its owner's, held to all that their uploads are held to, but in turns of the
+     * share's own. `placed` acts in the transaction that keeps it.
+     */
+    async receiveFor(ownerId: number, form: Form<UploadFields>, client: Client, { share_id, placed }: Sent) {
+      return receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, placed, holder: shareHolder(share_id) })
+    },
+
+    /** A photo from elsewhere with the times that it has there; `placed` acts in the transaction that keeps it. */
+    bring: (
+      ownerId: number,
+      form: Form<UploadFields>,
+      client: Client,
+      manner: Required<Pick<Manner, 'placed' | 'dated'>>,
+    ) => receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, ...manner }),
+
+    /** Another file for a photo that is there, held to all that an upload is held to. */
+    replace: (caller: Caller, form: Form<object>, client: Client, replacing: Replacing) =>
+      receiveAndKeep(caller, form as Form<UploadFields>, client, { replacing }),
+
+    /** For an upload that is to come later: what can be refused now is. */
+    check: async (caller: Caller, fields: UploadFields) => choices.check(fields, caller, await admit(caller)),
+
+    /** A photo of a file that the caller has here already, at once; else the file must be sent. */
+    async instant(caller: Caller, given: InstantUpload, client: Client): Promise<UploadedPhoto> {
+      const group = await admit(caller)
+      await blockedHashes.check(given.sha256)
+      return answer(await again(caller, given, group, client), caller, client)
+    },
+
+    /** Which of these files the caller has here already. */
+    known: async (caller: Caller, hashes: string[]) => ({ known: await listKnown(db, caller.id, hashes) }),
+  }
+}
+
+interface Sent {
+  share_id: number
+  placed: Placed
+}
+
+type Held = Pick<Keeping, 'wish' | 'reservation'>
+
+export type UploadService = ReturnType<typeof uploadService>

@@ -1,0 +1,111 @@
+import type { UploadFields, UserOptions } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { expiryOf, parseSiteTime } from '#platform/site-time.ts'
+import type { Group, GroupService } from '#features/groups/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
+import type { Facts } from '#images/workers/images.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { filenameOf, titleOf } from './target-photo.ts'
+import * as queries from './queries.ts'
+import type { Incoming, Plan } from './receive-file.ts'
+
+interface Needs {
+  db: Db
+  settings: SettingsStore
+  groups: Pick<GroupService, 'storagesOf'>
+  photos: Pick<PhotoService, 'hasAlbum'>
+  policies: Pick<PolicyService, 'of'>
+  now: () => Date
+}
+
+/** What the fields of an upload ask for, against what this caller may have. */
+export function uploadChoices({ db, settings, groups, photos, policies, now }: Needs) {
+  const optionsOf = async (userId: number | null) =>
+    JSON.parse((userId && (await queries.findOptions(db, userId))) || '{}') as Partial<UserOptions>
+
+  /** What was asked for, else what the user prefers, else the first that the group has. */
+  async function storageFor(
+    { storage_id, strategy_id }: UploadFields,
+    userId: number | null,
+    group: Group,
+    options = () => optionsOf(userId),
+  ) {
+    const allowed = (await groups.storagesOf(group.id)).map(({ id }) => id)
+    const asked = storage_id ?? strategy_id
+    if (asked !== undefined && !allowed.includes(asked)) throw refuse('storage_refused')
+    if (asked !== undefined) return asked
+    const { default_storage_id } = await options()
+    const chosen = allowed.find((id) => id === default_storage_id) ?? allowed[0]
+    if (chosen === undefined) throw refuse('storage_refused')
+    return chosen
+  }
+
+  /**
+   * Where the file goes and what is done to it before. Whose file it is decides what it tells of itself, and may keep
+   * the place in it as well; only where the operator has all metadata taken out is there nothing to choose.
+   */
+  async function planFor(fields: UploadFields, userId: number | null, group: Group): Promise<Plan> {
+    let read: ReturnType<typeof optionsOf> | null = null
+    const options = () => (read ??= optionsOf(userId))
+    const storage_id = await storageFor(fields, userId, group, options)
+    const policy = await policies.of(storage_id, group.id)
+    if (policy.metadata === 'strip') return { storage_id, policy }
+    const chosen = fields.metadata ?? (await options()).metadata ?? 'site'
+    return { storage_id, policy: chosen === 'site' ? policy : { ...policy, metadata: chosen } }
+  }
+
+  async function checkAlbum({ album_id }: UploadFields, caller: Caller | null) {
+    const { upload_requires_album } = await settings.get()
+    // Programs that know no albums still work.
+    const isDemanded = upload_requires_album && caller?.grant === 'session'
+    if (album_id === undefined && isDemanded) throw invalid('album_id', 'album_required')
+    if (album_id === undefined) return null
+    if (!caller || !(await photos.hasAlbum(caller.id, album_id))) throw refuse('album_missing')
+    return album_id
+  }
+
+  async function expiryIn({ expired_at }: UploadFields) {
+    if (expired_at === undefined) return null
+    return expiryOf(expired_at, (await settings.get()).time_zone, now())
+  }
+
+  /** By the camera's own zone, or else the site's. */
+  async function takenAt({ taken }: Facts) {
+    const { time_zone } = await settings.get()
+    return (taken && parseSiteTime(taken, time_zone)?.toISOString()) || null
+  }
+
+  async function photoOf(
+    { fields, name }: Pick<Incoming, 'fields' | 'name'>,
+    caller: Caller | null,
+    group: Group,
+    { ip }: Client,
+  ) {
+    const filename = filenameOf(name)
+    return {
+      group_id: group.id,
+      name: fields.name || titleOf(filename),
+      intro: fields.intro ?? '',
+      filename,
+      is_public: fields.is_public,
+      ip_address: ip,
+      expired_at: await expiryIn(fields),
+      tags: fields.tags,
+      album_id: await checkAlbum(fields, caller),
+    }
+  }
+
+  /** Before anything has arrived: throws what the upload would be refused with for its fields alone. */
+  async function check(fields: UploadFields, caller: Caller | null, group: Group) {
+    await storageFor(fields, caller?.id ?? null, group)
+    await expiryIn(fields)
+    await checkAlbum(fields, caller)
+  }
+
+  return { planFor, photoOf, takenAt, check }
+}
+
+export type UploadChoices = ReturnType<typeof uploadChoices>
