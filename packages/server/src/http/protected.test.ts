@@ -1,6 +1,6 @@
 import { namedLink } from '@imagora/contract/link-names'
 import { beforeAll, expect, test } from 'vitest'
-import { expiryOfAddress } from '#features/pictures/signing.ts'
+import { expiryOfAddress } from '#features/delivery/pictures/url-signer.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { uploading } from '#test/factories/uploads.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderingBounds } from '#features/pictures/renderings.ts'
+import { renderingBounds } from '#features/delivery/renderings/thumbnails.ts'
 import { policies } from '#platform/rate-limits/policies.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { looking } from '#test/factories/page-views.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { ObjectService } from '#features/objects/service.ts'
-import type { PictureService } from '#features/pictures/service.ts'
+import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Log } from '#platform/log.ts'
 import { copyObject } from '#storage/copy-object.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import type { PictureSigner } from '#features/pictures/signing.ts'
+import type { PictureSigner } from '#features/delivery/pictures/url-signer.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { postSigned } from '#gateways/webhook/signed-webhook.ts'
 import { pictureUrl } from '#images/picture-urls.ts'

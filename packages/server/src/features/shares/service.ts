@@ -1,7 +1,7 @@
 import type { Share, ShareQuery } from '@imagora/contract'
 import { type Caller, type Client, hasPermission } from '#platform/caller.ts'
 import type { Work } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
 import { refuse } from '#platform/refusal.ts'
 import { shareCovers } from './covers.ts'
 import { type Needs as MakingNeeds, shareMaking } from './making.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
 import { isStripped, mayTellPlace, inOrderOf, tileOf } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
 import type { OpenShare } from './opening.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/pictures/addresses.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
 import { chosenPhotos, newestPhotos } from './queries.ts'
 
 interface Needs {

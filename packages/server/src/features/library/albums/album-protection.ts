@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { PictureService } from '#features/pictures/service.ts'
+import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { SharedPictures } from '#features/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 

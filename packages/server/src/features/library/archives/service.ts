@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { TrafficService } from '#features/traffic/service.ts'
+import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { ArchivedPhoto } from './queries.ts'
 import { limits } from '@imagora/contract'

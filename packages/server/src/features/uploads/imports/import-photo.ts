@@ -7,7 +7,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AlbumService } from '#features/library/albums/service.ts'
 import { createHash } from 'node:crypto'
-import type { AliasService } from '#features/aliases/service.ts'
+import type { AliasService } from '#features/delivery/aliases/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 
 const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('').trim()

@@ -1,10 +1,14 @@
+import * as queries from './queries.ts'
 import { type Photo, trimEndOf } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#images/picture-urls.ts'
-import { expiryOfAddress, expiryOfShared, nameInShare, type PictureSigner, type SharedBy } from './signing.ts'
+import { expiryOfAddress, expiryOfShared, nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { StorageService } from '#features/storages/service.ts'
+import type { Log } from '#platform/log.ts'
 
-interface Needs {
+interface PictureAddressesDeps {
   policies: Pick<PolicyService, 'reader'>
   signer: Pick<PictureSigner, 'signPicture'>
   now: () => Date
@@ -24,7 +28,7 @@ export type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_ur
 const withSignature = (url: string, signature: string) => `${url}${url.includes('?') ? '&' : '?'}s=${signature}`
 
 /** Where pictures are found: behind the CDN where there is one, and with a signature where they need one. */
-export function pictureAddresses({ policies, signer, now }: Needs) {
+export function pictureAddresses({ policies, signer, now }: PictureAddressesDeps) {
   return {
     /** Good for an hour or two, for the trash alone, and dead once the photo is taken out of it. */
     inTrash({ origin }: Client) {
@@ -96,3 +100,31 @@ export function pictureAddresses({ policies, signer, now }: Needs) {
 }
 
 export type PictureAddresses = ReturnType<typeof pictureAddresses>
+
+interface PictureHostsDeps {
+  db: Db
+  policies: Pick<PolicyService, 'all'>
+  storages: Pick<StorageService, 'open'>
+  log: Log
+}
+
+/** Where pictures come from besides the site itself: CDNs, and storages that browsers are sent on to. */
+export function pictureHosts({ db, policies, storages, log }: PictureHostsDeps) {
+  async function originOf(storageId: number) {
+    try {
+      const { presign } = await storages.open(storageId)
+      return presign ? [new URL(await presign('x', { expiresSeconds: 1 })).origin] : []
+    } catch (error) {
+      log.warn({ err: error, storage_id: storageId }, 'A storage could not be asked for its address')
+      return []
+    }
+  }
+
+  return async () => {
+    const said = await policies.all()
+    const fronts = said.flatMap(({ public_url }) => (public_url ? [public_url] : []))
+    if (!said.some(({ delivery }) => delivery === 'redirect')) return fronts
+    const ids = await queries.listStorageIds(db)
+    return [...fronts, ...(await Promise.all(ids.map(originOf))).flat()]
+  }
+}

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ImagePolicy } from '@imagora/contract'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Mark } from '#images/transformation.ts'
-import type { Picture } from './facts.ts'
+import type { Picture } from '#features/delivery/pictures/picture-cache.ts'
 
 /** A watermark as the policy has it now. */
 export interface MarkInForce extends Omit<Mark, 'overlay'> {

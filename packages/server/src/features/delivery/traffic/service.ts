@@ -1,17 +1,57 @@
+import * as queries from './queries.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { type CountedDay, trafficCounter } from './traffic-counter.ts'
 import type { TrafficQuery } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
 import { relaxed } from '#db/relaxed-transaction.ts'
-import type { Db } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/groups/service.ts'
 import type { Log } from '#platform/log.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { dayIn, monthIn } from '#platform/site-time.ts'
-import { trafficCaps } from './caps.ts'
-import { trafficCounter } from './counter.ts'
-import * as queries from './queries.ts'
-import { byOwner, writeDay } from './writing.ts'
+import { trafficCaps } from './monthly-caps.ts'
 
-interface Needs {
+const rowsPerInsert = 500
+
+/** Numbers in one order, so that two processes never wait for each other. */
+const inOrder = <T>(sums: Map<number, T>) => [...sums].toSorted(([one], [other]) => one - other)
+
+function byOwner({ photos }: CountedDay) {
+  const owners = new Map<number, { hits: number; bytes: number }>()
+  for (const { owner_id, hits, bytes } of photos.values()) {
+    if (owner_id === null) continue
+    const sum = owners.get(owner_id) ?? { hits: 0, bytes: 0 }
+    owners.set(owner_id, { hits: sum.hits + hits, bytes: sum.bytes + bytes })
+  }
+  return owners
+}
+
+async function writeDay(tx: Db, counted: CountedDay) {
+  const photos = inOrder(counted.photos)
+  for (let start = 0; start < photos.length; start += rowsPerInsert) {
+    const some = photos.slice(start, start + rowsPerInsert)
+    const existing = await queries.existingPhotos(
+      tx,
+      some.map(([id]) => id),
+    )
+    const rows = some
+      .filter(([id]) => existing.has(id))
+      .map(([photo_id, { hits, bytes }]) => ({ photo_id, day: counted.day, hits, bytes }))
+    if (rows.length > 0) await queries.addPhotoTraffic(tx, rows)
+  }
+  const owners = inOrder(byOwner(counted))
+  const existing = await queries.existingUsers(
+    tx,
+    owners.map(([id]) => id),
+  )
+  const rows = owners
+    .filter(([id]) => existing.has(id))
+    .map(([user_id, sum]) => ({ user_id, day: counted.day, ...sum }))
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    await queries.addUserTraffic(tx, rows.slice(start, start + rowsPerInsert))
+  }
+}
+
+interface TrafficServiceDeps {
   db: Db
   groups: Pick<GroupService, 'inForceOfAll'>
   settings: Pick<SettingsStore, 'get' | 'known'>
@@ -28,7 +68,7 @@ const shownDays = 30
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** What pictures cost to serve: counted in memory, written together, and capped by the month. */
-export function trafficService(needs: Needs) {
+export function trafficService(needs: TrafficServiceDeps) {
   const { db, groups, settings, log, now } = needs
   const counter = trafficCounter(needs)
   const caps = trafficCaps(needs)

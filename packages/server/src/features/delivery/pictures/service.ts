@@ -1,10 +1,12 @@
+import * as queries from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
+import type { Log } from '#platform/log.ts'
+import type { PurgingService } from '#features/delivery/cdn-purge/service.ts'
+import { pictureFacts, type Picture } from './picture-cache.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { PurgingService } from '#features/purging/service.ts'
 import type { StorageService } from '#features/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
-import type { Log } from '#platform/log.ts'
 import type { MemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -12,18 +14,85 @@ import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
-import { delivery } from './delivery.ts'
-import { placeExamination } from './examine-places.ts'
-import { type Picture, pictureFacts } from './facts.ts'
-import { idlePreviews } from './idle.ts'
-import * as queries from './queries.ts'
-import { renderingAddresses } from './rendering-addresses.ts'
-import { createRenderingBudget, type Visitor } from './rendering-budget.ts'
-import { renderings, type Variant, variantPath, variants } from './renderings.ts'
-import { viewCounter } from './views.ts'
-import { withdrawals } from './withdrawals.ts'
+import { delivery } from '#features/delivery/renderings/picture-variants.ts'
+import { placeExamination } from './geotag-job.ts'
+import {
+  idlePreviews,
+  renderings,
+  type Variant,
+  variantPath,
+  variants,
+} from '#features/delivery/renderings/thumbnails.ts'
+import { renderingAddresses } from '#features/delivery/renderings/rendering-urls.ts'
+import { createRenderingBudget, type Visitor } from '#features/delivery/renderings/rendering-budget.ts'
 
-interface Needs {
+/** At most so much of counting is lost when the process dies. */
+const writtenEvery = 5000
+const photosPerUpdate = 500
+
+/** Views are counted in memory and written together: a write for every picture served would cost more than serving it. */
+function viewCounter({ db, log }: { db: Db; log: Log }) {
+  let counted = new Map<number, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (counted.size === 0) return
+    const byViews = Map.groupBy(counted, ([, views]) => views)
+    counted = new Map()
+    try {
+      await db.transaction().execute(async (tx) => {
+        for (const [views, entries] of byViews) {
+          // In one order, so that two processes never wait for each other.
+          const ids = entries.map(([id]) => id).toSorted((a, b) => a - b)
+          for (let start = 0; start < ids.length; start += photosPerUpdate) {
+            await queries.addViews(tx, ids.slice(start, start + photosPerUpdate), views)
+          }
+        }
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'Views could not be written down')
+    }
+  }
+
+  return {
+    count(photoId: number) {
+      counted.set(photoId, (counted.get(photoId) ?? 0) + 1)
+      timer ??= setTimeout(() => void flush(), writtenEvery)
+    },
+    flush,
+  }
+}
+
+interface WithdrawalsDeps {
+  facts: Pick<ReturnType<typeof pictureFacts>, 'announce'>
+  purging: Pick<PurgingService, 'enqueue'>
+}
+
+const atOnce = 500
+
+/** What was to be seen is so no more: it was deleted, hidden, protected or replaced. */
+function withdrawals({ facts, purging }: WithdrawalsDeps) {
+  /**
+   * In the transaction that does so. Signatures given out before are dead, every process forgets, and what stands
+   * before us is told. Answers with the keys, to be forgotten after that transaction.
+   */
+  return async function withdraw(tx: Db, photoIds: number[]) {
+    const keys: string[] = []
+    for (let start = 0; start < photoIds.length; start += atOnce) {
+      const ids = photoIds.slice(start, start + atOnce)
+      const photos = await queries.listAddresses(tx, ids)
+      await queries.bumpVersions(tx, ids)
+      await purging.enqueue(tx, photos)
+      keys.push(...photos.map(({ key }) => key))
+    }
+    await facts.announce(tx, keys)
+    return keys
+  }
+}
+
+interface PictureServiceDeps {
   db: Db
   signals: Signals
   settings: SettingsStore
@@ -48,7 +117,7 @@ const madeAtOnce = 100
 const toBuffer = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(chunks))
 
 /** Pictures as they are looked at: found by their key, rendered when they are first wanted, counted when seen. */
-export function pictureService(needs: Needs) {
+export function pictureService(needs: PictureServiceDeps) {
   const { db, settings, storages, spool, log, now } = needs
   const facts = pictureFacts(needs)
   const budget = createRenderingBudget(needs.renderingLimits)

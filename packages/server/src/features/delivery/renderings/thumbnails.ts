@@ -1,3 +1,4 @@
+import * as queries from '#features/delivery/pictures/queries.ts'
 import { readFileSync } from 'node:fs'
 import { relaxed } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -8,14 +9,15 @@ import { looksOf } from '#db/photo-columns.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
-import * as queries from './queries.ts'
 import { clientOf, type RenderingBudget, type Visitor } from './rendering-budget.ts'
 import { createSharedWork } from './shared-work.ts'
+import type { Log } from '#platform/log.ts'
+import { remembered } from '#platform/lru-cache.ts'
 
 export const variants = ['thumb', 'preview'] as const
 export type Variant = (typeof variants)[number]
 
-interface Needs {
+interface RenderingsDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'thumbnail' | 'preview'>
@@ -42,7 +44,7 @@ export const renderingBounds = { concurrency: 16, concurrencyPerClient: 12, wait
 export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
 
 /** Thumbnails and previews: each is made once, whoever asks for it meanwhile waits for the same work. */
-export function renderings({ db, storages, images, spool, budget }: Needs) {
+export function renderings({ db, storages, images, spool, budget }: RenderingsDeps) {
   const shared = createSharedWork<Buffer | null>()
   const inTurn = createFairRunner(renderingBounds)
 
@@ -117,4 +119,43 @@ export function renderings({ db, storages, images, spool, budget }: Needs) {
   }
 
   return { ensure }
+}
+
+interface IsIdleDeps {
+  db: Db
+  images: Pick<Images, 'status'>
+  log: Log
+  ensure: (blobId: number, variant: Variant) => Promise<unknown>
+}
+
+const newest = 200
+/** A run ends before the next one begins. */
+const madeInOneRun = 40
+
+/** Nobody waits for the workers, and they are at nothing. */
+export function isIdle({ status }: Pick<Images, 'status'>) {
+  const { waiting, running } = status()
+  return waiting === 0 && running === 0
+}
+
+/** Previews of what came lately, made while there is nothing else to do; of all else, when they are first looked at. */
+export function idlePreviews({ db, images, log, ensure }: IsIdleDeps) {
+  const tried = remembered<number, true>(newest * 2)
+
+  async function make(blobId: number) {
+    tried.set(blobId, true)
+    try {
+      await ensure(blobId, 'preview')
+    } catch (error) {
+      log.warn({ err: error, blob_id: blobId }, 'A preview could not be made ahead')
+    }
+  }
+
+  return async (signal?: AbortSignal) => {
+    const owed = (await queries.listWithoutPreview(db, newest)).filter(({ id }) => !tried.has(id))
+    for (const { id } of owed.slice(0, madeInOneRun)) {
+      if (signal?.aborted || !isIdle(images)) return
+      await make(id)
+    }
+  }
 }

@@ -4,7 +4,7 @@ import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import type { pictureFacts } from './facts.ts'
+import type { pictureFacts } from './picture-cache.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -3,9 +3,9 @@ import type { Part } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import type { PictureService } from '#features/pictures/service.ts'
+import type { PictureService } from '#features/delivery/pictures/service.ts'
 import { pictureUrl } from '#images/picture-urls.ts'
-import { knownAliases } from './known.ts'
+import { knownAliases } from './alias-cache.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

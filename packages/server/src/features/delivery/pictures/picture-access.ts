@@ -1,12 +1,58 @@
 import type { ImagePolicy } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { TrafficService } from '#features/traffic/service.ts'
-import type { Picture } from './facts.ts'
-import { type Asking, mayShow } from './hot-links.ts'
-import { nameInShare, type PictureSigner, type SharedBy } from './signing.ts'
+import type { TrafficService } from '#features/delivery/traffic/service.ts'
+import type { Picture } from './picture-cache.ts'
+import { nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 
-interface Needs {
+type Rules = ImagePolicy['hot_links']
+
+/** What a request says of the page that it is made for. */
+interface Asking {
+  host?: string | undefined
+  referer?: string | undefined
+  'sec-fetch-site'?: string | string[] | undefined
+}
+
+interface Hosts {
+  exact: Set<string>
+  /** With the dot before them. */
+  below: string[]
+}
+
+const compiled = new WeakMap<Rules, Hosts>()
+
+function hostsOf(rules: Rules) {
+  let hosts = compiled.get(rules)
+  if (!hosts) {
+    const [below, exact] = [true, false].map((isBelow) =>
+      rules.hosts.filter((host) => host.startsWith('*.') === isBelow),
+    )
+    hosts = { exact: new Set(exact), below: below!.map((host) => host.slice(1)) }
+    compiled.set(rules, hosts)
+  }
+  return hosts
+}
+
+/** A rule without a port means all of them. */
+function isListed(rules: Rules, { host, hostname }: URL) {
+  const { exact, below } = hostsOf(rules)
+  const isBelow = (suffix: string) => host.endsWith(suffix) || hostname.endsWith(suffix)
+  return exact.has(host) || exact.has(hostname) || below.some(isBelow)
+}
+
+/** Whether a page may show a picture, told from what its browser says of it. The site's own pages always may. */
+function mayShow(rules: Rules, ownHosts: ReadonlySet<string>, asking: Asking) {
+  const page = asking.referer ? URL.parse(asking.referer) : null
+  if (!page?.host) {
+    // Pages whose addresses are secrets send no referrer, but the browser still tells that they are ours.
+    return rules.allow_empty || asking['sec-fetch-site'] === 'same-origin'
+  }
+  if (page.host === asking.host?.toLowerCase() || ownHosts.has(page.host)) return true
+  return isListed(rules, page) === (rules.mode === 'only')
+}
+
+interface PictureAdmissionDeps {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   policies: Pick<PolicyService, 'of' | 'known'>
   signer: Pick<PictureSigner, 'signedUntil'>
@@ -27,7 +73,7 @@ interface Share extends SharedBy {
 }
 
 /** Whether a request may have a picture, and what that hangs on. */
-export interface Admission {
+interface Admission {
   status: 200 | 403 | 429
   /** Until when this address is good, in milliseconds: only for whoever holds it. Infinity where anyone may. */
   until: number
@@ -59,7 +105,7 @@ const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] 
  * Decides whether a request may have a picture, before anything of it is sent. For a picture without rules, and that
  * is nearly every one, a few comparisons.
  */
-export function pictureAdmission({ config, policies, signer, traffic, now }: Needs) {
+export function pictureAdmission({ config, policies, signer, traffic, now }: PictureAdmissionDeps) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
 
   function signedUntil({ key, version }: Asked, variant: string, query: string, share: Share | null) {

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract/limits'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
 import { linkExtension } from '#images/picture-urls.ts'
-import type { MarkInForce } from './marks.ts'
+import type { MarkInForce } from './watermark-policy.ts'
 
 /** What a picture is made of, as far as its forms depend on it. */
 export interface Measured {

@@ -1,6 +1,6 @@
 import type { MemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
-import type { Budget } from './forms.ts'
+import type { Budget } from './variant-rules.ts'
 
 /** The IP address of whoever waits for a picture; looked up only when something has to be made for them. */
 export type Visitor = () => string

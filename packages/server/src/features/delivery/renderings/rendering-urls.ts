@@ -2,8 +2,8 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { Picture } from './facts.ts'
-import * as queries from './queries.ts'
+import type { Picture } from '#features/delivery/pictures/picture-cache.ts'
+import * as queries from '#features/delivery/pictures/queries.ts'
 
 interface RenderingAddressDeps {
   db: Db
