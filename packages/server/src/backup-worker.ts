@@ -3,7 +3,7 @@ import { sizeOf } from '#features/backups/folder.ts'
 import { makeBackup } from '#features/backups/make.ts'
 import type { Outcome, Task, Word } from '#features/backups/messages.ts'
 import { proveBackup } from '#features/backups/prove.ts'
-import { rowFindings } from '#features/integrity/rows.ts'
+import { rowFindings } from './features/storages/integrity/service.ts'
 import { readMasterKey } from './platform/secrets.ts'
 
 const now = () => new Date()

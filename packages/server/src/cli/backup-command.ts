@@ -53,7 +53,7 @@ export async function backUp(config: Config, asked: Asked) {
 
 /** Counters and what they count, in any database of a site. */
 async function findings(db: Db) {
-  const { rowFindings } = await import('#features/integrity/rows.ts')
+  const { rowFindings } = await import('#features/storages/integrity/service.ts')
   return rowFindings(db)
 }
 

@@ -1,7 +1,7 @@
 import type { GroupInForce, Language } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { PaymentGatewayService } from '#features/payment-gateways/service.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import { basicGroups, basicNames, basicStorage } from './basics.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import type { Client } from '#platform/caller.ts'
-import type { StorageAdmin } from '#features/storages/admin.ts'
+import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
 import type { Needs as ExaminingNeeds } from './doctor-examining.ts'
 
 type Needs = Omit<ExaminingNeeds, 'checkStorages'> & {

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -5,7 +5,7 @@ import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#images/picture-urls.ts'
 import { expiryOfAddress, expiryOfShared, nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Log } from '#platform/log.ts'
 
 interface PictureAddressesDeps {

@@ -1,5 +1,5 @@
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'
 import type { RenderingCache } from '#storage/local/rendering-cache.ts'

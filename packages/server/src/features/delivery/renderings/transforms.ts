@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFairRunner } from '#platform/fair-queue.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Encoding, Mark } from '#images/transformation.ts'
 import type { Log } from '#platform/log.ts'

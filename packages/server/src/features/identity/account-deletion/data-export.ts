@@ -7,7 +7,7 @@ import { type Caller, type Client, withConfiguredOrigins } from '#platform/calle
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import type { AvatarService } from '#features/identity/avatars/service.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import type { ByteRange } from '#storage/storage.ts'
 import type { ArchivedPhoto } from './queries.ts'
 import { layZip, type Segment } from './zip-layout.ts'

@@ -3,7 +3,7 @@ import { trimEndOf, type Archive, limits } from '@imagora/contract'
 import { randomBytes } from 'node:crypto'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import { layZip } from './zip-layout.ts'
 

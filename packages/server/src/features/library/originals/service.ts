@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import { lengthAfter, readPatch, splicing } from '#images/metadata/splices.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'

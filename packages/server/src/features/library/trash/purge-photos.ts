@@ -1,6 +1,6 @@
 import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { ObjectService } from '#features/objects/service.ts'
+import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { Tell } from '#features/webhooks/telling.ts'

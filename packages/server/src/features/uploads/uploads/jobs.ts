@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import type { ObjectService } from '#features/objects/service.ts'
+import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { Reservations } from './reservations.ts'
 

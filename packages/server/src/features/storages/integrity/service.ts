@@ -1,13 +1,30 @@
+import * as queries from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import * as queries from './queries.ts'
-import { objectRepairs } from './repairing.ts'
-import { rowFindings } from './rows.ts'
+import { objectRepairs } from './repair-objects.ts'
 import { scrubber } from './scrub.ts'
 
-interface Needs {
+/** What does not agree among the rows of a site, whatever lies in its storages; nothing when all is well. */
+export async function rowFindings(db: Db): Promise<string[]> {
+  const [usage, albums, liked, unused, faceless] = [
+    await queries.listWrongUsage(db),
+    await queries.listWrongAlbums(db),
+    await queries.listWrongLikes(db),
+    await queries.listUnusedBlobs(db),
+    await queries.listMissingAvatars(db),
+  ]
+  return [
+    ...usage.map((user) => `user ${user.id}: ${JSON.stringify(user)}`),
+    ...albums.map((album) => `album ${album.id}: ${JSON.stringify(album)}`),
+    ...liked.map((photo) => `photo ${photo.id}: ${JSON.stringify(photo)}`),
+    ...unused.map(({ id }) => `blob ${id} belongs to no photo`),
+    ...faceless.map(({ id }) => `user ${id}: the avatar is missing`),
+  ]
+}
+
+interface IntegrityServiceDeps {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
   pictures: Pick<PictureService, 'variantsOf'>
@@ -16,7 +33,7 @@ interface Needs {
 }
 
 /** Proves that what is counted and what is kept agree. It finds, repairs where it is told to, and deletes nothing. */
-export function integrityService({ db, storages, pictures, spool, now }: Needs) {
+export function integrityService({ db, storages, pictures, spool, now }: IntegrityServiceDeps) {
   const { bringBack, repairObjects } = objectRepairs({ db, storages, spool })
 
   async function filesOf(storageId: number) {

@@ -1,24 +1,56 @@
-import type { PageQuery, StorageChanges, StorageConnection, StorageInput } from '@imagora/contract'
+import * as queries from './queries.ts'
+import type {
+  AdminStorage,
+  PageQuery,
+  StorageTrouble,
+  StorageChanges,
+  StorageConnection,
+  StorageInput,
+} from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { readConnection, secretsOf, columnsOf, withKeptSecrets } from './connection.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import type { MirrorService } from '#features/mirrors/service.ts'
+import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Log } from '#platform/log.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
-import type { Secrets } from '#platform/secrets.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'
-import { columnsOf, readConnection, secretsOf, withKeptSecrets } from './connections.ts'
 import { storageConfirmation } from './confirm-storage.ts'
-import { listStorages } from './listing.ts'
-import { type SitePlace, withOpened } from './open-storage.ts'
-import * as queries from './queries.ts'
-import { checkFolder, checkGroups, checkMirror, checkPlace, refuseInUse, refuseMoving } from './rules.ts'
+import { type SitePlace, withOpened } from './site-storage.ts'
+import { checkFolder, checkGroups, checkMirror, checkPlace, refuseInUse, refuseMoving } from './storage-rules.ts'
 import type { StorageService } from './service.ts'
-import { storageTrials } from './trials.ts'
+import { storageTrials } from './storage-test.ts'
 
-interface Needs extends SitePlace {
+/** What the back office shows of storages: how they are reached without the secrets, and what lies in them. */
+async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: PageQuery) {
+  const { data, total } = await queries.listPage(db, query)
+  const usage = new Map((await queries.listUsage(db)).map((each) => [each.storage_id, each]))
+  const copied = new Map((await queries.listCopied(db)).map((each) => [each.storage_id, each.count]))
+  const grants = Map.groupBy(await queries.listGrants(db), ({ storage_id }) => storage_id)
+
+  const shown = data.map((row): AdminStorage => {
+    const connection = readConnection(row, secrets)
+    const file_count = usage.get(row.id)?.count ?? 0
+    return {
+      ...row,
+      provider: row.provider as AdminStorage['provider'],
+      options: connection?.options ?? (JSON.parse(row.options) as AdminStorage['options']),
+      secrets_set: secretsOf(connection),
+      policy: JSON.parse(row.policy) as AdminStorage['policy'],
+      groups: grants.get(row.id) ?? [],
+      file_count,
+      used_bytes: Number(usage.get(row.id)?.bytes ?? 0),
+      lagging_count: row.mirror_id === null ? 0 : file_count - (copied.get(row.id) ?? 0),
+      trouble: row.trouble as StorageTrouble | null,
+    }
+  })
+  return { data: shown, total }
+}
+
+interface StorageAdminDeps extends SitePlace {
   secrets: Secrets
   storages: Pick<StorageService, 'announce' | 'forget'>
   policies: Pick<PolicyService, 'announce' | 'forget'>
@@ -55,7 +87,7 @@ async function found(tx: Db, id: number) {
 }
 
 /** Writes a change down and says what it was. */
-function storageChanger({ secrets, mirrors, audit, objectsDir }: Needs) {
+function storageChanger({ secrets, mirrors, audit, objectsDir }: StorageAdminDeps) {
   const before = async (tx: Db, row: queries.StorageRow) => ({
     ...row,
     policy: JSON.parse(row.policy) as object,
@@ -93,7 +125,7 @@ async function prepareOwn(storage: Storage) {
 }
 
 /** The storages as the back office sets them up. */
-export function storageAdmin(needs: Needs) {
+export function storageAdmin(needs: StorageAdminDeps) {
   const { db, secrets, storages, policies, audit, now } = needs
   const change = storageChanger(needs)
   const confirmation = storageConfirmation(needs)

@@ -1,7 +1,17 @@
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { IntegrityService } from './service.ts'
 
-interface Needs {
+export function integrityJobs(jobs: Jobs, patrol: IntegrityPatrol) {
+  const payload = z.strictObject({})
+  const scrub = defineJob({ name: 'integrity.scrub', payload, run: (_payload, { signal }) => patrol.scrub(signal) })
+  const verify = defineJob({ name: 'integrity.verify', payload, run: () => patrol.verify() })
+  jobs.schedule('20 * * * *', scrub)
+  jobs.schedule('40 4 * * 0', verify)
+}
+
+interface IntegrityPatrolDeps {
   integrity: IntegrityService
   log: Log
   now: () => Date
@@ -13,7 +23,7 @@ const cycle = 90 * day
 const budgetMs = 60_000
 
 /** Looks without being asked, and tells the log. */
-export const integrityPatrol = ({ integrity, log, now }: Needs) => ({
+export const integrityPatrol = ({ integrity, log, now }: IntegrityPatrolDeps) => ({
   async scrub(signal?: AbortSignal) {
     const { problems } = await integrity.scrub({ budgetMs, since: new Date(now().getTime() - cycle), signal })
     for (const problem of problems) log.error({ problem }, 'An object is not what was stored')
@@ -24,4 +34,4 @@ export const integrityPatrol = ({ integrity, log, now }: Needs) => ({
   },
 })
 
-export type IntegrityPatrol = ReturnType<typeof integrityPatrol>
+type IntegrityPatrol = ReturnType<typeof integrityPatrol>

@@ -5,10 +5,10 @@ import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
-import type { MovingNeeds } from './moving.ts'
+import type { MovingNeeds } from './move-file.ts'
 import * as queries from './queries.ts'
 import type { Move } from './queries.ts'
-import { moveRunner } from './runner.ts'
+import { moveRunner } from './migration-runner.ts'
 
 interface Needs extends MovingNeeds {
   jobs: Jobs

@@ -1,5 +1,5 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { StorageAdmin } from './admin.ts'
+import type { StorageAdmin } from './admin-service.ts'
 
 export function storageRoutes(handle: Handle, storages: StorageAdmin) {
   handle('GET /admin/storages', ({ query }) => storages.list(query))

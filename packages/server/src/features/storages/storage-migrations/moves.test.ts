@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { startServer } from '#test/harness/server.ts'
 import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
-import { fileMover } from './moving.ts'
+import { fileMover } from './move-file.ts'
 
 const server = await startServer()
 const { db, services, clock, jobs } = server

@@ -8,8 +8,8 @@ import { metered } from '#storage/metered-storage.ts'
 import { openStorage } from '#storage/open-storage.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'
-import { connectionOf } from './connections.ts'
-import { type SitePlace, siteMarkOf } from './open-storage.ts'
+import { connectionOf } from './connection.ts'
+import { type SitePlace, siteMarkOf } from './site-storage.ts'
 import * as queries from './queries.ts'
 
 interface Needs extends SitePlace {

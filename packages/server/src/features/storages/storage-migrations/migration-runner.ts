@@ -1,8 +1,7 @@
 import type { MoveTrouble } from '@imagora/contract'
-import { fileMover, type MovingNeeds } from './moving.ts'
+import { fileMover, type MovingNeeds, Standstill } from './move-file.ts'
 import * as queries from './queries.ts'
 import type { Move } from './queries.ts'
-import { Standstill } from './troubles.ts'
 
 const movedAtOnce = 4
 const batchSize = 16

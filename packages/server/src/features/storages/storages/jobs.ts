@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import type { StorageAdmin } from './admin.ts'
+import type { StorageAdmin } from './admin-service.ts'
 
 export function storageJobs(jobs: Jobs, storages: StorageAdmin) {
   const check = defineJob({

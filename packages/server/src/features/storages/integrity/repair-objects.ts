@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import { copyObject } from '#storage/copy-object.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import * as queries from './queries.ts'

@@ -7,9 +7,9 @@ import type { Secrets } from '#platform/secrets.ts'
 import { prepareLocalRoot } from '#storage/local/disk.ts'
 import { mirrored } from '#storage/mirrored-storage.ts'
 import type { Storage } from '#storage/storage.ts'
-import { type SitePlace, siteMarkOf } from './open-storage.ts'
+import { type SitePlace, siteMarkOf } from './site-storage.ts'
 import * as queries from './queries.ts'
-import { storageShelf } from './shelf.ts'
+import { storageShelf } from './open-storages.ts'
 
 interface Needs extends SitePlace {
   signals: Signals

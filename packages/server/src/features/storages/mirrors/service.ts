@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
-import type { ObjectService } from '#features/objects/service.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { ObjectService } from '#features/storages/objects/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type CopierNeeds, mirrorCopier } from './copier.ts'
+import { type CopierNeeds, mirrorCopier } from './mirror-copier.ts'
 import * as queries from './queries.ts'
 import type { Ids, Owed, Superfluous } from './queries.ts'
 

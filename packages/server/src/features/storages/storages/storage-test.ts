@@ -5,8 +5,8 @@ import type { Log } from '#platform/log.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { probeStorage } from '#storage/probe-storage.ts'
-import { readConnection, withKeptSecrets } from './connections.ts'
-import { type SitePlace, withOpened } from './open-storage.ts'
+import { readConnection, withKeptSecrets } from './connection.ts'
+import { type SitePlace, withOpened } from './site-storage.ts'
 import * as queries from './queries.ts'
 
 interface Needs extends SitePlace {

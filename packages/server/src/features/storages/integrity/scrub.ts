@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema/schema.ts'
-import type { StorageService } from '#features/storages/service.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
 

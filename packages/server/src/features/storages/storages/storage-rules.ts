@@ -2,7 +2,7 @@ import type { StorageConnection } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { isSameFolder, placeOf, readConnection } from './connections.ts'
+import { isSameFolder, placeOf, readConnection } from './connection.ts'
 import * as queries from './queries.ts'
 
 interface Site {
