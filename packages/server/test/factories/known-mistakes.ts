@@ -70,7 +70,7 @@ export const knownBad: KnownBad[] = [
   },
   {
     name: 'payment by signature alone',
-    source: 'packages/server/src/features/orders/hearing.ts',
+    source: 'packages/server/src/features/billing/orders/payment-webhook.ts',
     changes: [
       {
         right: '    if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)\n',

@@ -31,7 +31,7 @@ function chainOf(error: unknown) {
 
 const worded = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`)
 
-/** A frame of our own program, as `features/orders/service.ts:88`. */
+/** A frame of our own program, as `features/billing/orders/service.ts:88`. */
 const ownFrame = /\/server\/src\/([\w./-]{1,200}\.ts:\d{1,9})/
 
 /** What an operator should read of a failure: why, and where in the program. */

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { GroupService } from '#features/groups/service.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { monthIn } from '#platform/site-time.ts'
 import * as queries from './queries.ts'

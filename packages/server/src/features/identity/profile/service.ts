@@ -1,7 +1,7 @@
 import type { Language, Profile, UserOptions } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import type { GroupService } from '#features/groups/service.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
 import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/caller.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
-import type { GroupService } from '#features/groups/service.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
 import type { ModerationService } from '#features/moderation/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'

@@ -1,7 +1,7 @@
 import * as queries from './queries.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 import type { Source, Wanted } from './import-source.ts'
-import type { GroupService } from '#features/groups/service.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
 import { foreseer, type Needs as BringingNeeds, type Bring, bringer } from './import-photo.ts'
 import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
 import type { Log } from '#platform/log.ts'

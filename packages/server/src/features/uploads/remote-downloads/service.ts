@@ -4,7 +4,7 @@ import type { DownloadBatch, DownloadReason, Language, RemoteDownload, RemoteDow
 import { type Caller, type Client, hasPermission } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { GroupService } from '#features/groups/service.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'

@@ -1,7 +1,7 @@
 import * as queries from './queries.ts'
 import { type UploadFields, type InstantUpload, uploadFieldsOf } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Group, GroupService } from '#features/groups/service.ts'
+import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { UploadChoices, uploadChoices } from './upload-options.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { GroupService } from '#features/groups/service.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
 import type { Form } from '#platform/incoming-form.ts'
 import type { Replacing, Uploader } from './target-photo.ts'
 import { mostBytes, refuseSize } from './receive-file.ts'

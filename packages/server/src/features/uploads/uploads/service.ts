@@ -5,7 +5,7 @@ import type { Links, Photo, InstantUpload, UploadedPhoto, UploadFields } from '@
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
-import type { GroupService } from '#features/groups/service.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'

@@ -1,7 +1,7 @@
 import { limits, oneLine } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Group } from '#features/groups/service.ts'
+import type { Group } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadChoices } from './upload-options.ts'
 import { newKey } from './commit-upload.ts'

@@ -1,0 +1,58 @@
+import type { Config } from '#config.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { OwnedThing } from '#gateways/mail/email-templates.ts'
+import { sizeInWords } from '#locales/texts.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import * as queries from './term-queries.ts'
+import { reminderBegins, reminders } from './entitlement-terms.ts'
+
+interface Needs {
+  db: Db
+  config: Pick<Config, 'publicUrl'>
+  settings: Pick<SettingsStore, 'get'>
+  letters: Pick<LetterService, 'termEnding'>
+  now: () => Date
+}
+
+interface Ending {
+  id: number
+  user_id: number
+  plan_id: number | null
+  expired_at: string | null
+}
+
+const atOnce = 100
+
+/** Letters before something ends: each is sent once, and the nearest to the end where several are due. */
+export function termReminding({ db, config, settings, letters, now }: Needs) {
+  const urlOf = ({ plan_id }: Ending) =>
+    config.publicUrl ? `${config.publicUrl}/user/plans${plan_id === null ? '' : `/${plan_id}`}` : null
+
+  const remind = (table: queries.Owned, ending: Ending, thing: OwnedThing, days: number) =>
+    db.transaction().execute(async (tx) => {
+      const { id, user_id, expired_at } = ending
+      if (expired_at === null || !(await queries.markReminded(tx, table, { id, expired_at }, days))) return
+      await letters.termEnding(tx, user_id, { thing, days, expired_at, renew_url: urlOf(ending) })
+    })
+
+  /** Whoever was written to is not listed again, so each part begins anew. */
+  async function remindAll(days: number, signal?: AbortSignal) {
+    const time = now().toISOString()
+    const due = { time, until: reminderBegins(days, time), days, limit: atOnce }
+    for (;;) {
+      const groups = await queries.listEndingGroups(db, due)
+      for (const ending of groups) await remind('user_groups', ending, { group: ending.name }, days)
+      const packages = await queries.listEndingCapacities(db, due)
+      for (const ending of packages) {
+        await remind('user_capacities', ending, { size: sizeInWords(ending.bytes) }, days)
+      }
+      if (Math.max(groups.length, packages.length) < atOnce || signal?.aborted) return
+    }
+  }
+
+  return async (signal?: AbortSignal) => {
+    if (!(await settings.get()).lapse_letters) return
+    for (const days of reminders.toReversed()) await remindAll(days, signal)
+  }
+}

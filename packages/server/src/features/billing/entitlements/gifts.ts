@@ -1,0 +1,94 @@
+import type { CapacityGift, Given, GroupGift, PageQuery } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
+import { refuse } from '#platform/refusal.ts'
+import { grantCapacity, grantGroup } from './grant-entitlement.ts'
+import * as queries from './queries.ts'
+import type { OwnedService } from './service.ts'
+
+interface Needs {
+  db: Db
+  owned: Pick<OwnedService, 'list'>
+  reservations: Pick<Reservations, 'lockUser'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+const minutesOf = (days: number | null) => (days ?? 0) * 24 * 60
+const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
+
+/** Groups and room that administrators give and take. A gift replaces what runs, as a purchase does. */
+export function ownedGifts({ db, owned, reservations, audit, now }: Needs) {
+  async function found(tx: Db, id: number) {
+    const user = await queries.findUser(tx, id)
+    if (!user) throw refuse('user_missing')
+    return user
+  }
+
+  const giving = (userId: number, act: (tx: Db, user: { id: number; username: string }) => Promise<Given>) =>
+    db.transaction().execute(async (tx) => {
+      const user = await found(tx, userId)
+      if (user.deleted_at) throw refuse('user_deleted')
+      await reservations.lockUser(tx, userId)
+      return act(tx, user)
+    })
+
+  const taking = (userId: number, act: (tx: Db, user: { id: number; username: string }) => Promise<void>) =>
+    db.transaction().execute(async (tx) => {
+      const user = await found(tx, userId)
+      await reservations.lockUser(tx, userId)
+      await act(tx, user)
+      await queries.noteLapse(tx, userId, now().toISOString())
+    })
+
+  return {
+    async groups(userId: number, query: PageQuery) {
+      await found(db, userId)
+      return owned.list.groups(userId, query)
+    },
+
+    async capacities(userId: number, query: PageQuery) {
+      await found(db, userId)
+      return owned.list.capacities(userId, query)
+    },
+
+    giveGroup: (actor: Actor, userId: number, { group_id, days }: GroupGift) =>
+      giving(userId, async (tx, user) => {
+        const group = await queries.findGroup(tx, group_id)
+        if (!group) throw refuse('group_missing')
+        const grant = { user_id: userId, group_id, plan_id: null, order_id: null, minutes: minutesOf(days) }
+        const { owned_id: id, ...told } = await grantGroup(tx, grant, now().toISOString())
+        const detail = { group: group.name, days, ...told }
+        await audit.record(tx, actor, { action: 'user.give_group', target: targetOf(user) }, detail)
+        return { id, ...told }
+      }),
+
+    takeGroup: (actor: Actor, userId: number, id: number) =>
+      taking(userId, async (tx, user) => {
+        const held = await queries.findHeld(tx, userId, id)
+        if (!held || !(await queries.deleteGroup(tx, userId, id))) throw refuse('owned_missing')
+        const detail = { group: held.group_name, from: held.from, expired_at: held.expired_at }
+        await audit.record(tx, actor, { action: 'user.take_group', target: targetOf(user) }, detail)
+      }),
+
+    giveCapacity: (actor: Actor, userId: number, { capacity_bytes, days }: CapacityGift) =>
+      giving(userId, async (tx, user) => {
+        const grant = { user_id: userId, capacity_bytes, plan_id: null, order_id: null, minutes: minutesOf(days) }
+        const { owned_id: id, ...told } = await grantCapacity(tx, grant, now().toISOString())
+        const detail = { capacity_bytes, days, expired_at: told.expired_at }
+        await audit.record(tx, actor, { action: 'user.give_capacity', target: targetOf(user) }, detail)
+        return { id, ...told }
+      }),
+
+    takeCapacity: (actor: Actor, userId: number, id: number) =>
+      taking(userId, async (tx, user) => {
+        const held = await queries.deleteCapacity(tx, userId, id)
+        if (!held) throw refuse('owned_missing')
+        const detail = { capacity_bytes: held.bytes, expired_at: held.expired_at }
+        await audit.record(tx, actor, { action: 'user.take_capacity', target: targetOf(user) }, detail)
+      }),
+  }
+}
+
+export type OwnedGifts = ReturnType<typeof ownedGifts>

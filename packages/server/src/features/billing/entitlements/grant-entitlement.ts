@@ -1,0 +1,139 @@
+import type { Db } from '#db/schema/schema.ts'
+import * as queries from './queries.ts'
+import { endAfter, isRunning, isSame, reminderAt } from './entitlement-terms.ts'
+
+/** What somebody gets; a gift has neither plan nor order. */
+interface Grant {
+  user_id: number
+  order_id: number | null
+  plan_id: number | null
+  /** Zero for ever. */
+  minutes: number
+}
+
+export type GroupGrant = Grant & { group_id: number }
+export type CapacityGrant = Grant & { capacity_bytes: number }
+
+const fromOf = ({ order_id, plan_id }: Grant) => (order_id === null && plan_id === null ? 'system' : 'subscribe')
+
+/** Where a grant lasts from now, or from the end of what it goes on with. */
+export const extendedEnd = ({ expired_at }: { expired_at: string | null }, minutes: number) =>
+  expired_at === null ? null : endAfter(expired_at, minutes)
+
+async function extend(tx: Db, held: queries.HeldGroup, grant: GroupGrant, time: string) {
+  const { order_id, plan_id, group_id, minutes } = grant
+  const expired_at = extendedEnd(held, minutes)
+  const bought = order_id === null ? {} : { order_id, plan_id, from: 'subscribe' as const }
+  const reminded_days = reminderAt(expired_at, time)
+  await queries.updateGroup(tx, held.id, { ...bought, group_id, expired_at, reminded_days })
+  return { kind: 'extended' as const, owned_id: held.id, expired_at, replaced: null }
+}
+
+async function begin(tx: Db, grant: GroupGrant, time: string) {
+  const { user_id, group_id, plan_id, order_id, minutes } = grant
+  const expired_at = endAfter(time, minutes)
+  const { id } = await queries.insertGroup(tx, {
+    user_id,
+    group_id,
+    plan_id,
+    order_id,
+    from: fromOf(grant),
+    is_active: true,
+    replaced_at: null,
+    expired_at,
+    reminded_days: reminderAt(expired_at, time),
+    lapsed_at: null,
+    created_at: time,
+  })
+  return { owned_id: id, expired_at }
+}
+
+/** The newest applies at once; the same goes on from its end. The user's row is locked. */
+async function settle(tx: Db, grant: GroupGrant, time: string) {
+  const held = await queries.findActive(tx, grant.user_id)
+  if (!held) return { kind: 'new' as const, ...(await begin(tx, grant, time)), replaced: null }
+  if (!isRunning(held, time)) {
+    await queries.updateGroup(tx, held.id, { is_active: false })
+    return { kind: 'new' as const, ...(await begin(tx, grant, time)), replaced: null }
+  }
+  if (isSame(held, grant)) return extend(tx, held, grant, time)
+  await queries.updateGroup(tx, held.id, { is_active: false, replaced_at: time, lapsed_at: time })
+  await queries.noteLapse(tx, grant.user_id, time)
+  const replaced = { name: held.group_name, expired_at: held.expired_at }
+  return { kind: 'replaced' as const, ...(await begin(tx, grant, time)), replaced }
+}
+
+export async function grantGroup(tx: Db, grant: GroupGrant, time: string) {
+  const settled = await settle(tx, grant, time)
+  const { order_id, minutes } = grant
+  const entry = { user_group_id: settled.owned_id, user_capacity_id: null, taken_back_at: null, created_at: time }
+  await queries.insertGrant(tx, { order_id, minutes, ...entry })
+  return settled
+}
+
+/** Packages add up, each until its own end. */
+export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) {
+  const { user_id, capacity_bytes, plan_id, order_id, minutes } = grant
+  const expired_at = endAfter(time, minutes)
+  const { id } = await queries.insertCapacity(tx, {
+    user_id,
+    bytes: capacity_bytes,
+    plan_id,
+    order_id,
+    from: fromOf(grant),
+    expired_at,
+    reminded_days: reminderAt(expired_at, time),
+    lapsed_at: null,
+    created_at: time,
+  })
+  const entry = { user_group_id: null, user_capacity_id: id, taken_back_at: null, created_at: time }
+  await queries.insertGrant(tx, { order_id, minutes, ...entry })
+  return { kind: 'new' as const, owned_id: id, expired_at, replaced: null }
+}
+
+/** The end of a group without what was taken back: what was for ever is counted anew. */
+async function shortenedEnd(tx: Db, held: queries.HeldGroup, minutes: number, time: string) {
+  if (held.expired_at !== null && minutes > 0) {
+    return new Date(Date.parse(held.expired_at) - minutes * 60_000).toISOString()
+  }
+  const others = await queries.listGrants(tx, held.id)
+  if (others.some((other) => other.minutes === 0)) return held.expired_at
+  const left = others.reduce((sum, other) => sum + other.minutes, 0)
+  return left > 0 ? endAfter(held.created_at, left) : time
+}
+
+async function shortenGroup(tx: Db, held: queries.HeldGroup, minutes: number, time: string) {
+  const shortened = await shortenedEnd(tx, held, minutes, time)
+  const expired_at = shortened !== null && shortened < time ? time : shortened
+  await queries.updateGroup(tx, held.id, { expired_at, reminded_days: reminderAt(expired_at, time) })
+}
+
+type Given = NonNullable<Awaited<ReturnType<typeof queries.findGrant>>>
+
+/** The group or the room that somebody has by a grant; nothing where it has ended or was replaced. */
+async function leftOf(db: Db, { user_group_id, user_capacity_id }: Given, user_id: number, time: string) {
+  const group = user_group_id === null ? undefined : await queries.findHeld(db, user_id, user_group_id)
+  const room = user_capacity_id === null ? undefined : await queries.findCapacity(db, user_capacity_id)
+  return {
+    group: group?.is_active && isRunning(group, time) ? group : undefined,
+    room: room && isRunning(room, time) ? room : undefined,
+  }
+}
+
+/** Whether anything is left of what an order gave. */
+export async function canTakeBack(db: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
+  const grant = await queries.findGrant(db, id)
+  if (!grant) return false
+  const { group, room } = await leftOf(db, grant, user_id, time)
+  return group !== undefined || room !== undefined
+}
+
+/** What an order gave is taken back, as far as it is still there; false where nothing was. */
+export async function takeGrantBack(tx: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
+  const grant = await queries.takeGrantBack(tx, id, time)
+  if (!grant) return false
+  const { group, room } = await leftOf(tx, grant, user_id, time)
+  if (group) await shortenGroup(tx, group, grant.minutes, time)
+  if (room) await queries.updateCapacity(tx, room.id, { expired_at: time })
+  return group !== undefined || room !== undefined
+}

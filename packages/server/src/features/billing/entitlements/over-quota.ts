@@ -1,0 +1,167 @@
+import * as queries from './term-queries.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
+import type { TrashService } from '#features/library/trash/service.ts'
+import type { Settings } from '@imagora/contract'
+import type { LetterService } from '#features/letters/service.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { noteLapse } from './queries.ts'
+import { findLapse } from './term-queries.ts'
+
+interface Needs {
+  db: Db
+  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
+  trash: Pick<TrashService, 'put'>
+}
+
+const OVER_QUOTA_BATCH_COUNT = 100
+
+/** What an account keeps beyond its capacity. */
+function overFull({ db, groups, trash }: Needs) {
+  /** Null where nobody counts. */
+  async function capacityOf(userId: number) {
+    const group = await groups.inForce(userId)
+    return group.capacity_bytes > 0 ? groups.capacityOf(userId, group) : null
+  }
+
+  /** By how many bytes there is too much. */
+  async function excessOf(userId: number) {
+    const capacity = await capacityOf(userId)
+    const used_bytes = await queries.findUsedBytes(db, userId)
+    return { capacity: capacity ?? 0, used_bytes, excess: capacity === null ? 0 : Math.max(0, used_bytes - capacity) }
+  }
+
+  /** The newest photos until what is left fits; what changes meanwhile is looked at anew. */
+  async function trashExcess(userId: number, signal?: AbortSignal) {
+    let count = 0
+    for (;;) {
+      const { excess } = await excessOf(userId)
+      if (excess === 0 || signal?.aborted) return count
+      const ids: number[] = []
+      let sum = 0
+      for (const { id, bytes, version_bytes } of await queries.listNewestPhotos(db, userId, OVER_QUOTA_BATCH_COUNT)) {
+        if (sum >= excess) break
+        ids.push(id)
+        sum += bytes + Number(version_bytes ?? 0)
+      }
+      if (ids.length === 0) return count
+      await trash.put({ id: userId }, ids)
+      count += ids.length
+    }
+  }
+
+  return { excessOf, trashExcess }
+}
+
+interface LapsingDeps extends Needs {
+  settings: Pick<SettingsStore, 'get'>
+  letters: Pick<LetterService, 'overFull' | 'overFullTrashed'>
+  now: () => Date
+}
+
+type Lapse = Row<'lapses'>
+
+const day = 86_400_000
+/** Nobody's photos go without so many days of warning, even where the policy has just changed. */
+const warningDays = 7
+const LAPSE_BATCH_COUNT = 100
+
+const later = (time: string, days: number) => new Date(Date.parse(time) + days * day).toISOString()
+
+/** When photos go at the soonest. */
+const trashTime = ({ began_at, warned_at }: Lapse, { lapse_days }: Settings, time: string) => {
+  const [due, warned] = [later(began_at, lapse_days), later(warned_at ?? time, warningDays)]
+  return due > warned ? due : warned
+}
+
+/** What becomes of accounts that keep more than they may: everything stays, or what is too much goes in the end. */
+export function lapsing({ db, settings, groups, letters, trash, now }: LapsingDeps) {
+  const { excessOf, trashExcess } = overFull({ db, groups, trash })
+
+  async function tell(lapse: Lapse, current: Settings, full: { used_bytes: number; capacity: number }) {
+    const time = now().toISOString()
+    const isTrashing = current.lapse_policy === 'trash'
+    const trash_at = isTrashing ? trashTime(lapse, current, time) : null
+    const isSoon = trash_at !== null && trash_at <= later(time, warningDays)
+    const isNews = lapse.told_at === null || (isSoon && lapse.warned_at === null)
+    if (!isNews) return
+    await db.transaction().execute(async (tx) => {
+      await queries.updateLapse(tx, lapse.user_id, { told_at: time, ...(isSoon && { warned_at: time }) })
+      if (current.lapse_letters) await letters.overFull(tx, lapse.user_id, { ...full, trash_at })
+    })
+  }
+
+  async function trashDue(lapse: Lapse, current: Settings, signal?: AbortSignal) {
+    const time = now().toISOString()
+    if (current.lapse_policy !== 'trash' || lapse.warned_at === null) return
+    if (trashTime(lapse, current, time) > time) return
+    const count = await trashExcess(lapse.user_id, signal)
+    const { excess, capacity } = await excessOf(lapse.user_id)
+    await db.transaction().execute(async (tx) => {
+      if (excess === 0) await queries.deleteLapse(tx, lapse.user_id)
+      if (count > 0 && current.lapse_letters) await letters.overFullTrashed(tx, lapse.user_id, { count, capacity })
+    })
+  }
+
+  async function look(lapse: Lapse, current: Settings, signal?: AbortSignal) {
+    const { excess, ...full } = await excessOf(lapse.user_id)
+    if (excess === 0) {
+      await queries.deleteLapse(db, lapse.user_id)
+      return
+    }
+    // A warning counts for the policy that it spoke of.
+    if (current.lapse_policy === 'keep' && lapse.warned_at !== null) {
+      await queries.updateLapse(db, lapse.user_id, { warned_at: null })
+    }
+    await tell(lapse, current, full)
+    await trashDue(lapse, current, signal)
+  }
+
+  /** What has ended since the last time. */
+  async function gatherEnded() {
+    const time = now().toISOString()
+    for (;;) {
+      const owners = await db.transaction().execute(async (tx) => {
+        const marked = await queries.markEnded(tx, time, LAPSE_BATCH_COUNT)
+        for (const id of new Set(marked)) await noteLapse(tx, id, time)
+        return marked
+      })
+      if (owners.length < LAPSE_BATCH_COUNT) return
+    }
+  }
+
+  return async (signal?: AbortSignal) => {
+    await gatherEnded()
+    const current = await settings.get()
+    for (let after = 0; ;) {
+      const found = await queries.listLapses(db, after, LAPSE_BATCH_COUNT)
+      for (const lapse of found) {
+        if (signal?.aborted) return
+        // Photos that went elsewhere meanwhile are found the next time.
+        await look(lapse, current, signal).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+        })
+        after = lapse.user_id
+      }
+      if (found.length < LAPSE_BATCH_COUNT) return
+    }
+  }
+}
+
+interface TrashForeseenDeps {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  now: () => Date
+}
+
+/** When the photos of somebody who keeps too many go to the trash at the soonest; null where they stay. */
+export const trashForeseen =
+  ({ db, settings, now }: TrashForeseenDeps) =>
+  async (userId: number) => {
+    const current = await settings.get()
+    const lapse = current.lapse_policy === 'trash' ? await findLapse(db, userId) : undefined
+    return lapse ? trashTime(lapse, current, now().toISOString()) : null
+  }
+
+export type TrashForeseen = ReturnType<typeof trashForeseen>

@@ -1,0 +1,143 @@
+import type { OwnedCapacity, OwnedGroup, PageQuery, PlanType } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
+import { refuse } from '#platform/refusal.ts'
+import { canTakeBack, extendedEnd, grantCapacity, grantGroup, takeGrantBack } from './grant-entitlement.ts'
+import * as queries from './queries.ts'
+import { daysRemaining, endAfter, isRunning, isSame } from './entitlement-terms.ts'
+
+interface Needs {
+  db: Db
+  reservations: Pick<Reservations, 'lockUser'>
+  now: () => Date
+}
+
+/** What an order bought, as its snapshot has it; the duration is minutes, zero for ever. */
+export interface Bought {
+  user_id: number
+  order_id: number
+  plan_id: number | null
+  type: PlanType
+  group_id?: number | null
+  capacity_bytes?: number | null
+  duration: number
+}
+
+/** What buying would do to what somebody has. */
+export interface Foreseen {
+  /** A running subscription that would be lost. */
+  replaces: { name: string; expired_at: string | null } | null
+  /** Until when the running one would last, where it goes on; null also where it never ends. */
+  extends_to: string | null
+  expires_at: string | null
+}
+
+/** A subscription or nothing: which of its three words applies is a matter of time. */
+function stateOf({ is_active, replaced_at, ...held }: queries.HeldGroup, time: string) {
+  if (replaced_at !== null) return 'replaced'
+  return is_active && isRunning(held, time) ? 'active' : 'expired'
+}
+
+const sharedOf = ({ id, from, created_at, expired_at, plan_id, trade_no }: queries.HeldCapacity, time: string) => ({
+  id,
+  from,
+  created_at,
+  expired_at,
+  plan_id,
+  days_remaining: daysRemaining(expired_at, time),
+  trade_no,
+})
+
+const groupOf = (held: queries.HeldGroup, time: string): OwnedGroup => ({
+  ...sharedOf({ ...held, bytes: 0 }, time),
+  state: stateOf(held, time),
+  group: { id: held.group_id, name: held.group_name },
+})
+
+const capacityOf = (held: queries.HeldCapacity, time: string): OwnedCapacity => ({
+  ...sharedOf(held, time),
+  state: isRunning(held, time) ? 'active' : 'expired',
+  capacity: held.bytes / 1024,
+})
+
+/** Groups and room that people have: bought or given, until they end. */
+export function ownedService({ db, reservations, now }: Needs) {
+  /** The group of the snapshot; should it be gone, the one that the plan sells now. */
+  async function groupToGrant(tx: Db, { group_id, plan_id, order_id }: Bought) {
+    if (group_id && (await queries.findGroup(tx, group_id))) return group_id
+    const sold = plan_id === null ? undefined : await queries.findPlanGroup(tx, plan_id)
+    if (!sold?.group_id) throw new Error(`The group that order ${order_id} bought is gone`)
+    return sold.group_id
+  }
+
+  const list = {
+    async groups(user_id: number, query: PageQuery) {
+      const { data, total } = await queries.listGroups(db, user_id, query)
+      return { data: data.map((held) => groupOf(held, now().toISOString())), total }
+    },
+
+    async capacities(user_id: number, query: PageQuery) {
+      const { data, total } = await queries.listCapacities(db, user_id, query)
+      return { data: data.map((held) => capacityOf(held, now().toISOString())), total }
+    },
+  }
+
+  return {
+    list,
+
+    /** In the transaction that marks an order paid; an order that has been applied fails it. */
+    async apply(tx: Db, bought: Bought, time: string) {
+      const { user_id, order_id, plan_id, type, capacity_bytes, duration: minutes } = bought
+      await reservations.lockUser(tx, user_id)
+      const grant = { user_id, order_id, plan_id, minutes }
+      if (type === 'vip') return grantGroup(tx, { ...grant, group_id: await groupToGrant(tx, bought) }, time)
+      return grantCapacity(tx, { ...grant, capacity_bytes: capacity_bytes ?? 0 }, time)
+    },
+
+    canTakeBack: async (from: Db, { id, user_id }: { id: number; user_id: number | null }) =>
+      user_id !== null && canTakeBack(from, { id, user_id }, now().toISOString()),
+
+    /** When an order is refunded; false where nothing of it was left. */
+    async takeBack(tx: Db, order: { id: number; user_id: number | null }, time: string) {
+      const { id, user_id } = order
+      if (user_id === null) return false
+      await reservations.lockUser(tx, user_id)
+      return takeGrantBack(tx, { id, user_id }, time)
+    },
+
+    /** What buying this would do, so that it can be said before. */
+    async foresee(
+      from: Db,
+      userId: number,
+      plan: { id: number; type: PlanType; group: { id: number } | null },
+      duration: number,
+    ): Promise<Foreseen> {
+      const time = now().toISOString()
+      const fresh = { replaces: null, extends_to: null, expires_at: endAfter(time, duration) }
+      const held = plan.type === 'vip' ? await queries.findActive(from, userId) : undefined
+      if (!held || !isRunning(held, time)) return fresh
+      if (!isSame(held, { plan_id: plan.id, group_id: plan.group?.id ?? 0 })) {
+        return { ...fresh, replaces: { name: held.group_name, expired_at: held.expired_at } }
+      }
+      const end = extendedEnd(held, duration)
+      return { replaces: null, extends_to: end, expires_at: end }
+    },
+
+    /** Whoever gives up what counts has the default group from then on. */
+    removeGroup: (userId: number, id: number) =>
+      db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, userId)
+        if (!(await queries.deleteGroup(tx, userId, id))) throw refuse('owned_missing')
+        await queries.noteLapse(tx, userId, now().toISOString())
+      }),
+
+    removeCapacity: (userId: number, id: number) =>
+      db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, userId)
+        if (!(await queries.deleteCapacity(tx, userId, id))) throw refuse('owned_missing')
+        await queries.noteLapse(tx, userId, now().toISOString())
+      }),
+  }
+}
+
+export type OwnedService = ReturnType<typeof ownedService>

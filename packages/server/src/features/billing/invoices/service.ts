@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import type { Language } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { OrderService } from '#features/billing/orders/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SentFile } from '#platform/file-download.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { printSheet, type Sheet } from './invoice-pdf.ts'
+import { invoiceTexts } from './invoice-texts.ts'
+
+interface Needs {
+  orders: Pick<OrderService, 'read'>
+  settings: SettingsStore
+}
+
+type Paid = Awaited<ReturnType<OrderService['read']>>
+
+const [hour, day] = [60, 24 * 60]
+
+/** Minutes as people say them. */
+function written(minutes: number, language: Language, forever: string) {
+  if (minutes === 0) return forever
+  const [value, unit] =
+    minutes % day === 0 ? [minutes / day, 'day'] : minutes % hour === 0 ? [minutes / hour, 'hour'] : [minutes, 'minute']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
+function sheetOf(
+  { order, buyer }: Paid,
+  language: Language,
+  site: { title: string; seller: string; zone: string },
+): Sheet {
+  const texts = invoiceTexts[language]
+  const { currency } = order
+  const money = (amount: number) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount)
+  const time = (moment: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium', timeZone: site.zone }).format(
+      new Date(moment),
+    )
+  const sums: [string, string][] = []
+  if (order.deduct_amount > 0) sums.push([texts.discount, money(-order.deduct_amount)])
+  sums.push([texts.total, money(order.amount)])
+  if (order.refunded_amount > 0) sums.push([texts.refunded, money(-order.refunded_amount)])
+  return {
+    title: texts.title,
+    site: site.title,
+    facts: [
+      [texts.number, order.trade_no],
+      [texts.ordered, time(order.created_at)],
+      [texts.paid, time(order.paid_at!)],
+      [texts.method, order.pay_method === null ? '' : texts.labels[order.pay_method]],
+    ],
+    parties: [
+      [texts.seller, site.seller || site.title],
+      [texts.buyer, [...new Set([buyer.name, buyer.username, buyer.email ?? ''])].filter(Boolean).join('\n')],
+    ],
+    columns: [texts.item, texts.duration, texts.price],
+    row: [
+      `${order.snapshot.name} – ${order.product.name}`,
+      written(order.product.duration, language, texts.forever),
+      money(order.product.price),
+    ],
+    sums,
+    note: texts.note,
+    made_at: new Date(order.paid_at!),
+  }
+}
+
+/** Paper for what was paid, in the language of whoever asks. */
+export function invoiceService({ orders, settings }: Needs) {
+  return {
+    async print(caller: Caller, client: Client, tradeNo: string, wanted: Language | undefined): Promise<SentFile> {
+      const found = await orders.read(caller, tradeNo)
+      if (found.order.status !== 'paid') throw refuse('order_unpaid')
+      const { site_title: title, invoice_seller: seller, time_zone: zone } = await settings.get()
+      const bytes = await printSheet(sheetOf(found, wanted ?? client.language, { title, seller, zone }))
+      return {
+        filename: `${tradeNo}.pdf`,
+        mimetype: 'application/pdf',
+        bytes: bytes.length,
+        body: Readable.from([bytes]),
+      }
+    },
+  }
+}
+
+export type InvoiceService = ReturnType<typeof invoiceService>

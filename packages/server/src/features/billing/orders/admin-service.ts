@@ -1,0 +1,103 @@
+import { type AdminOrderDetail, type AdminOrderQuery, toMajor } from '@imagora/contract'
+import type { Part } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { OwnedService } from '#features/billing/entitlements/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { OrderCancelling } from './order-cancellation.ts'
+import type { Deciding, OrderGranting } from './fulfillment.ts'
+import { newPayment } from './payment-queries.ts'
+import * as payments from './payment-queries.ts'
+import { presentAdminPayment, presentOrder, presentRefundable, paidWith } from './present-order.ts'
+import * as queries from './queries.ts'
+import type { OrderRow } from './queries.ts'
+
+interface Needs {
+  db: Db
+  audit: Pick<AuditService, 'record'>
+  granting: Pick<OrderGranting, 'lock'>
+  decide: Deciding
+  cancelling: Pick<OrderCancelling, 'cancel'>
+  owned: Pick<OwnedService, 'canTakeBack'>
+  now: () => Date
+}
+
+const personOf = (id: number | null, username: string | null) =>
+  id !== null && username !== null ? { id, username } : null
+
+export const targetOf = ({ trade_no }: OrderRow) => `order ${trade_no}`
+
+/** Orders as whoever runs the site sees and settles them. Money itself is moved at the provider; here it is written down. */
+export function orderAdmin({ db, audit, granting, decide, cancelling, owned, now }: Needs) {
+  async function find(tx: Db, tradeNo: string) {
+    const order = await queries.findByTradeNo(tx, tradeNo)
+    if (!order) throw refuse('order_missing')
+    return order
+  }
+
+  /** A transfer that was begun for it, or else one that came unasked. */
+  async function recordTransfer(tx: Db, order: OrderRow, note: string) {
+    const paid_at = now().toISOString()
+    const received = { received_amount: order.amount, received_currency: order.currency, note, paid_at }
+    const begun = (await payments.listOf(tx, order.id)).findLast(({ platform }) => platform === 'transfer')
+    if (begun && (await payments.change(tx, begun.id, ['open', 'closed'], 'paid', received))) return
+    const transfer = { platform: 'transfer', label: 'bank', state: 'paid' } as const
+    await payments.insertPayment(tx, newPayment(order, paid_at, { ...transfer, ...received }))
+  }
+
+  return {
+    async list(query: AdminOrderQuery & Part) {
+      const { data, ...counted } = await queries.listAll(db, query)
+      return {
+        data: data.map(({ username, ...order }) => ({
+          ...presentOrder(order),
+          user: personOf(order.user_id, username),
+        })),
+        ...counted,
+      }
+    },
+
+    async get(tradeNo: string): Promise<AdminOrderDetail> {
+      const order = await queries.findWithPerson(db, tradeNo)
+      if (!order) throw refuse('order_missing')
+      const refunds = await payments.listRefunds(db, order.id)
+      const tries = await payments.listOf(db, order.id)
+      const paid = order.status === 'paid' ? paidWith(tries) : undefined
+      return {
+        ...presentOrder(order),
+        user: personOf(order.user_id, order.username),
+        payments: tries.map(presentAdminPayment),
+        refunds: refunds.map(({ user_id, username, amount, currency, ...refund }) => ({
+          ...refund,
+          amount: toMajor(amount, currency),
+          currency,
+          by: personOf(user_id, username),
+        })),
+        can_confirm: order.status !== 'paid' && order.user_id !== null,
+        refundable: paid ? presentRefundable(paid) : null,
+        can_take_back: await owned.canTakeBack(db, order),
+      }
+    },
+
+    /** A transfer has arrived that no provider tells of. It counts for a cancelled order too, as other money does. */
+    confirm: (actor: Actor, tradeNo: string, note: string) =>
+      db.transaction().execute(async (tx) => {
+        const order = await granting.lock(tx, (await find(tx, tradeNo)).id)
+        if (order.status === 'paid') throw refuse('order_paid')
+        await recordTransfer(tx, order, note)
+        await decide(tx, order, 'bank')
+        const status = { from: order.status, to: 'paid' }
+        await audit.record(tx, actor, { action: 'order.confirm', target: targetOf(order) }, { status, note })
+      }),
+
+    cancel: (actor: Actor, tradeNo: string) =>
+      db.transaction().execute(async (tx) => {
+        const order = await find(tx, tradeNo)
+        await cancelling.cancel(tx, order.id, 'admin')
+        const status = { from: order.status, to: 'cancelled' }
+        await audit.record(tx, actor, { action: 'order.cancel', target: targetOf(order) }, { status })
+      }),
+  }
+}
+
+export type OrderAdmin = ReturnType<typeof orderAdmin>

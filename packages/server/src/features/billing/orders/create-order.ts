@@ -1,0 +1,153 @@
+import * as payments from './payment-queries.ts'
+import * as queries from './queries.ts'
+import { limits, type OrderInput } from '@imagora/contract'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { CouponService } from '#features/billing/coupons/service.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse, Refusal } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { OrderGranting } from './fulfillment.ts'
+import { newPayment } from './payment-queries.ts'
+import type { RepeatedCalls } from './idempotency.ts'
+import { newTradeNo, type Snapshot } from './order-state.ts'
+import type { PlanService } from '#features/billing/plans/service.ts'
+
+interface OrderingDeps {
+  db: Db
+  settings: SettingsStore
+  reservations: Pick<Reservations, 'lockUser'>
+  coupons: Pick<CouponService, 'take'>
+  quote: OrderQuoting
+  granting: Pick<OrderGranting, 'grant'>
+  repeats: RepeatedCalls
+  rateLimits: Pick<RateLimiter, 'hit'>
+  guesses: CouponGuesses
+  now: () => Date
+}
+
+type Quote = Awaited<ReturnType<OrderQuoting>>
+
+/** Makes orders, each with what it costs and sells at that moment. */
+export function ordering(needs: OrderingDeps) {
+  const { db, settings, reservations, coupons, quote, granting, repeats, rateLimits, guesses, now } = needs
+
+  async function insert(tx: Db, user_id: number, { plan, price, snapshot, coupon, ...money }: Quote, time: Date) {
+    const { order_minutes } = settings.current() ?? (await settings.read(tx))
+    const order = await queries.insertOrder(tx, {
+      trade_no: newTradeNo(time),
+      user_id,
+      status: 'unpaid',
+      plan_id: plan.id,
+      price_id: price.id,
+      coupon_id: coupon?.id ?? null,
+      snapshot: JSON.stringify(snapshot),
+      name: snapshot.name,
+      ...money,
+      pay_label: null,
+      paid_at: null,
+      canceled_at: null,
+      cancel_reason: null,
+      expires_at: new Date(time.getTime() + order_minutes * 60_000).toISOString(),
+      created_at: time.toISOString(),
+    })
+    if (coupon) await coupons.take(tx, coupon, user_id, order.id)
+    return order
+  }
+
+  /** Nothing is left to pay: the same way as with money, without the waiting. */
+  async function complete(tx: Db, order: queries.OrderRow, time: Date) {
+    const created_at = time.toISOString()
+    const settled = { label: 'coupon', state: 'paid', paid_at: created_at } as const
+    await payments.insertPayment(tx, newPayment(order, created_at, settled))
+    await granting.grant(tx, await queries.lockOrder(tx, order.id), 'coupon')
+  }
+
+  const place = (caller: Caller, input: OrderInput, key: string | null) =>
+    db.transaction().execute(async (tx) => {
+      const time = now()
+      const call = { user_id: caller.id, key, call: 'order', sent: input }
+      await reservations.lockUser(tx, caller.id)
+      const known = await repeats.find<{ trade_no: string; is_paid: boolean }>(tx, call)
+      if (known) return known
+      const waiting = await queries.countUnpaid(tx, caller.id, time.toISOString())
+      if (waiting >= limits.order.unpaid) throw refuse('orders_too_many')
+      const order = await insert(tx, caller.id, await quote(tx, caller.id, input, time), time)
+      const is_paid = order.amount === 0
+      if (is_paid) await complete(tx, order, time)
+      const answer = { trade_no: order.trade_no, is_paid }
+      await repeats.keep(tx, call, answer)
+      return answer
+    })
+
+  return async (caller: Caller, input: OrderInput, key: string | null) => {
+    await rateLimits.hit('order', { account: caller.id })
+    return guesses(caller.id, input.coupon_code, () => place(caller, input, key))
+  }
+}
+
+interface QuotingNeeds {
+  plans: Pick<PlanService, 'findPrice'>
+  coupons: Pick<CouponService, 'judge'>
+  settings: SettingsStore
+}
+
+/** What something costs whom at this moment: the server alone computes money, from what is on sale and nothing else. */
+export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
+  async function amountIn(db: Db, amounts: { currency: string; amount: number }[], wanted: string | undefined) {
+    const { currency: usual } = settings.current() ?? (await settings.read(db))
+    const found = wanted
+      ? amounts.find(({ currency }) => currency === wanted)
+      : (amounts.find(({ currency }) => currency === usual) ?? amounts[0])
+    if (!found) throw refuse('currency_missing')
+    return found
+  }
+
+  return async (db: Db, user_id: number, { price_id, coupon_code, currency: wanted }: OrderInput, time: Date) => {
+    const { plan, price, amounts } = await plans.findPrice(db, price_id)
+    const { amount: full, currency } = await amountIn(db, amounts, wanted)
+    const asked = { code: coupon_code ?? '', user_id, plan_id: plan.id, amount: full, currency }
+    const judged = coupon_code ? await coupons.judge(db, asked, time.toISOString()) : null
+    // A coupon never gives money back.
+    const deduct_amount = Math.min(judged?.discount ?? 0, full)
+    const snapshot: Snapshot = {
+      name: plan.name,
+      intro: plan.intro,
+      badge: plan.badge,
+      features: plan.features,
+      type: plan.type,
+      group: plan.group,
+      capacity_bytes: plan.capacity_bytes,
+      product: { name: price.name, duration: price.duration, price: full },
+      coupon: judged && { code: judged.coupon.code, name: judged.coupon.name },
+    }
+    return {
+      plan,
+      price,
+      snapshot,
+      coupon: judged?.coupon ?? null,
+      amount: full - deduct_amount,
+      deduct_amount,
+      currency,
+    }
+  }
+}
+
+export type OrderQuoting = ReturnType<typeof orderQuoting>
+
+/** Codes of coupons are not found by trying: whoever names too many that are none is told nothing for a while. */
+export const couponGuesses =
+  (rateLimits: Pick<RateLimiter, 'hit' | 'requireFree'>) =>
+  async <T>(account: number, code: string | undefined, work: () => Promise<T>): Promise<T> => {
+    if (!code) return work()
+    await rateLimits.requireFree('coupon_guess', { account })
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'coupon_missing') await rateLimits.hit('coupon_guess', { account })
+      throw error
+    }
+  }
+
+export type CouponGuesses = ReturnType<typeof couponGuesses>

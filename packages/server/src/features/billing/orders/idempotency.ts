@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#db/schema/schema.ts'
+import { refuse } from '#platform/refusal.ts'
+import * as queries from './queries.ts'
+
+/** For so long the same key stands for the same answer. */
+const keysLast = 24 * 3_600_000
+/** A call that a crash cut off may be made again after this long. */
+const callsLast = 60_000
+
+/** A call that may be sent again: whose, under what key, which one, and with what. */
+export interface Repeatable {
+  user_id: number
+  key: string | null
+  call: string
+  sent: unknown
+}
+
+/**
+ * What a call with an Idempotency-Key was answered, to answer it so again. Those of uploads are kept apart: they stand
+ * for a photo that may go, and live as long as the lease of a body that may take hours to arrive.
+ */
+export function repeatedCalls({ now }: { now: () => Date }) {
+  const digestOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
+
+  const write = ({ user_id, key, call, sent }: Repeatable, tx: Db, answer: unknown) =>
+    key === null
+      ? Promise.resolve()
+      : queries.writeKey(tx, {
+          user_id,
+          key,
+          call,
+          digest: digestOf(sent),
+          answer: answer === null ? null : JSON.stringify(answer),
+          created_at: now().toISOString(),
+        })
+
+  /** What it was answered before, if it was. The user's row is locked by whoever asks. */
+  async function find<T>(tx: Db, { user_id, key, call, sent }: Repeatable): Promise<T | null> {
+    const known = key === null ? undefined : await queries.findKey(tx, user_id, key, ago(keysLast))
+    if (!known) return null
+    if (known.call !== call || known.digest !== digestOf(sent)) throw refuse('idempotency_mismatch')
+    if (known.answer !== null) return JSON.parse(known.answer) as T
+    if (known.created_at > ago(callsLast)) throw refuse('request_repeated', { retry_after: 5 })
+    return null
+  }
+
+  return {
+    find,
+
+    /** In the transaction of what is answered. */
+    keep: (tx: Db, call: Repeatable, answer: object) => write(call, tx, answer),
+
+    /** For what waits for others, and so cannot be one transaction: what fails may be tried again at once. */
+    async once<T extends object>(db: Db, call: Repeatable, lock: (tx: Db) => Promise<unknown>, work: () => Promise<T>) {
+      if (call.key === null) return work()
+      const known = await db.transaction().execute(async (tx) => {
+        await lock(tx)
+        const answer = await find<T>(tx, call)
+        if (!answer) await write(call, tx, null)
+        return answer
+      })
+      if (known) return known
+      try {
+        const answer = await work()
+        await write(call, db, answer)
+        return answer
+      } catch (error) {
+        await queries.deleteKey(db, call.user_id, call.key)
+        throw error
+      }
+    },
+
+    sweep: (db: Db) => queries.deleteOldKeys(db, ago(keysLast)),
+  }
+}
+
+export type RepeatedCalls = ReturnType<typeof repeatedCalls>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Db } from '#db/schema/schema.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { OrderCancelling } from './order-cancellation.ts'
+import type { PaymentFollowing } from './payment-polling.ts'
+import * as payments from './payment-queries.ts'
+import type { RepeatedCalls } from './idempotency.ts'
+
+/** Those who do it: they are made after this, as they also enqueue it. */
+interface Hands {
+  cancelling: Pick<OrderCancelling, 'expireAll'>
+  following: Pick<PaymentFollowing, 'askAbout' | 'followAll'>
+  repeats: Pick<RepeatedCalls, 'sweep'>
+}
+
+interface Needs {
+  db: Db
+  jobs: Jobs
+  hands: () => Hands
+  now: () => Date
+}
+
+const none = z.strictObject({})
+const oneOrder = z.strictObject({ order_id: z.int() })
+
+/** What is to be done about orders without being asked. */
+export function orderWork({ db, jobs, hands, now }: Needs) {
+  const ask = defineJob({
+    name: 'orders.ask',
+    payload: oneOrder,
+    run: ({ order_id }) => hands().following.askAbout(order_id),
+  })
+  const follow = defineJob({
+    name: 'orders.follow',
+    payload: none,
+    run: (_payload, { signal }) => hands().following.followAll(signal),
+  })
+  const expire = defineJob({
+    name: 'orders.expire',
+    payload: none,
+    run: (_payload, { signal }) => hands().cancelling.expireAll(signal),
+  })
+  const sweep = defineJob({
+    name: 'orders.sweep',
+    payload: none,
+    run: async () => void (await hands().repeats.sweep(db)),
+  })
+  const keyOf = (orderId: number) => ({ key: `order ${orderId}` })
+
+  return {
+    /** What was begun to pay an order and nobody needs any more. */
+    async closeSoon(tx: Db, order_id: number) {
+      const count = await payments.askAnew(tx, order_id, now().toISOString())
+      if (count > 0) await jobs.enqueue(tx, ask, { order_id }, keyOf(order_id))
+    },
+
+    askSoon: (order_id: number) => jobs.enqueue(db, ask, { order_id }, keyOf(order_id)),
+
+    /** What the schedule does every minute. */
+    expire: () => hands().cancelling.expireAll(),
+    follow: () => hands().following.followAll(),
+
+    register() {
+      jobs.register(ask)
+      jobs.schedule('* * * * *', follow)
+      jobs.schedule('* * * * *', expire)
+      jobs.schedule('17 * * * *', sweep)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Db } from '#db/schema/schema.ts'
+import type { CouponService } from '#features/billing/coupons/service.ts'
+import type { Log } from '#platform/log.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { PaymentAsking } from './payment-provider-client.ts'
+import { type FailingGateways, failingGateways } from './payment-polling.ts'
+import type { OrderGranting } from './fulfillment.ts'
+import * as payments from './payment-queries.ts'
+import * as queries from './queries.ts'
+import type { OrderRow } from './queries.ts'
+
+interface Needs {
+  db: Db
+  coupons: Pick<CouponService, 'release'>
+  granting: Pick<OrderGranting, 'lock'>
+  asking: Pick<PaymentAsking, 'close' | 'pauseAfter'>
+  closeSoon: (tx: Db, orderId: number) => Promise<void>
+  log: Log
+  now: () => Date
+}
+
+type Reason = NonNullable<OrderRow['cancel_reason']>
+
+const atOnce = 100
+/** After this long an order ends though its provider cannot be reached: money that still comes is granted all the same. */
+const patience = 24 * 3_600_000
+
+/** How orders end that nobody pays. */
+export function orderCancelling({ db, coupons, granting, asking, closeSoon, log, now }: Needs) {
+  /** Frees its coupon for others. */
+  async function end(tx: Db, orderId: number, cancel_reason: Reason) {
+    const { status } = await granting.lock(tx, orderId)
+    const changes = { canceled_at: now().toISOString(), cancel_reason }
+    if (!(await queries.follow(tx, orderId, 'cancelled', changes))) {
+      throw refuse(status === 'paid' ? 'order_paid' : 'order_cancelled')
+    }
+    await coupons.release(tx, orderId)
+  }
+
+  const isHopeless = ({ expires_at }: OrderRow) => now().getTime() - Date.parse(expires_at) > patience
+
+  /** False where one of its providers could not be told. */
+  async function close({ id, trade_no }: OrderRow, failing: FailingGateways) {
+    let isTold = true
+    for (const payment of await payments.listOpen(db, id)) {
+      if (failing.has(payment)) {
+        isTold = false
+        continue
+      }
+      try {
+        await asking.close(payment)
+      } catch (error) {
+        log.warn({ err: error, trade_no }, 'A payment could not be closed at its provider yet')
+        failing.note(payment, error)
+        isTold = false
+      }
+    }
+    return isTold
+  }
+
+  /** Closed at the provider first, so that nobody pays for what has ended. */
+  async function expire(order: OrderRow, failing: FailingGateways) {
+    if (!(await close(order, failing)) && !isHopeless(order)) return
+    const current = await queries.findOrder(db, order.id)
+    if (current?.status !== 'unpaid') return
+    await db.transaction().execute(async (tx) => {
+      await end(tx, order.id, 'expired')
+      await payments.askAnew(tx, order.id, asking.pauseAfter(0))
+    })
+  }
+
+  return {
+    async cancel(tx: Db, orderId: number, reason: Reason) {
+      await end(tx, orderId, reason)
+      await closeSoon(tx, orderId)
+    },
+
+    async expireAll(signal?: AbortSignal) {
+      const failing = failingGateways()
+      let last = 0
+      for (;;) {
+        const overdue = await queries.listOverdue(db, now().toISOString(), last, atOnce)
+        for (const order of overdue) {
+          if (signal?.aborted) return
+          await expire(order, failing).catch((error: unknown) =>
+            log.error({ err: error, trade_no: order.trade_no }, 'An order could not be ended yet'),
+          )
+          last = order.id
+        }
+        if (overdue.length < atOnce) return
+      }
+    },
+  }
+}
+
+export type OrderCancelling = ReturnType<typeof orderCancelling>

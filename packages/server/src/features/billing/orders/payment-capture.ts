@@ -1,0 +1,146 @@
+import * as queries from './queries.ts'
+import * as payments from './payment-queries.ts'
+import { type LateReason, toMajor } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { AuditService } from '#features/audit/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { Log } from '#platform/log.ts'
+import type { OrderRow } from './queries.ts'
+import { isTaken } from '#db/dialects/database-errors.ts'
+import type { OrderGranting } from './fulfillment.ts'
+import { isStale, type Money } from './order-state.ts'
+import { newPayment, type PaymentRow } from './payment-queries.ts'
+
+interface AlertNeeds {
+  audit: Pick<AuditService, 'note'>
+  letters: Pick<LetterService, 'moneyLate' | 'moneyKept'>
+  log: Log
+}
+
+/** Money that was not granted, as it came. */
+interface Stray {
+  reason: LateReason
+  amount: number
+  currency: string
+  reference: string | null
+  provider_trade_no: string | null
+}
+
+/** Tells of money that nobody waits for: whoever runs the site, and whoever may have paid it. Never silent. */
+const moneyAlerts =
+  ({ audit, letters, log }: AlertNeeds) =>
+  async (tx: Db, { trade_no, user_id }: OrderRow, { amount, ...stray }: Stray) => {
+    const paid = { ...stray, amount: toMajor(amount, stray.currency) }
+    log.warn({ trade_no, ...paid }, 'Money came that is to be decided on')
+    await audit.note(tx, { action: 'payment.late', target: `order ${trade_no}` }, paid)
+    const told = { trade_no, amount, currency: stray.currency, reason: stray.reason }
+    for (const admin of await queries.listAdmins(tx)) await letters.moneyLate(tx, admin, told)
+    const hasCome = stray.reason !== 'unconfirmed' && stray.reason !== 'reused'
+    if (user_id !== null && hasCome) await letters.moneyKept(tx, user_id, told)
+  }
+
+interface OrderSettlingDeps extends AlertNeeds {
+  db: Db
+  granting: OrderGranting
+  now: () => Date
+}
+
+/** Money that a provider says it has taken. */
+interface Arrived extends Money {
+  provider_trade_no: string
+}
+
+/**
+ * What became of it: granted; known already; kept for somebody to decide on; or money that was said to be for something
+ * else before, which is refused.
+ */
+export type Settled = 'granted' | 'repeated' | 'late' | 'reused'
+
+type Verdict = Awaited<ReturnType<OrderGranting['judge']>>
+
+const waiting = ['open', 'closed'] as const
+const isWaiting = ({ state }: PaymentRow) => state === 'open' || state === 'closed'
+
+/** Money that comes in, counted once and granted in the transaction that counts it. */
+export function orderSettling(needs: OrderSettlingDeps) {
+  const { db, granting, now } = needs
+  const alert = moneyAlerts(needs)
+
+  const receivedOf = ({ provider_trade_no, amount, currency }: Arrived) => ({
+    provider_trade_no,
+    received_amount: amount,
+    received_currency: currency,
+    paid_at: now().toISOString(),
+  })
+
+  /** Money beyond what was asked for gets a row of its own, as the first has its money. */
+  const addStray = (
+    tx: Db,
+    order: OrderRow,
+    { gateway_id, platform, channel, label }: PaymentRow,
+    arrived: Arrived,
+  ) => {
+    const { amount, currency } = arrived
+    const stray = { ...receivedOf(arrived), gateway_id, platform, channel, label, amount, currency }
+    const late = { state: 'late', late_reason: 'double' } as const
+    return payments.insertPayment(tx, newPayment(order, now().toISOString(), { ...stray, ...late }))
+  }
+
+  async function keep(tx: Db, order: OrderRow, payment: PaymentRow, arrived: Arrived, reason: LateVerdict) {
+    const { provider_trade_no, amount, currency } = arrived
+    const kept = { ...receivedOf(arrived), late_reason: reason }
+    if (isWaiting(payment)) await payments.change(tx, payment.id, waiting, 'late', kept)
+    else await addStray(tx, order, payment, arrived)
+    await alert(tx, order, { reason, amount, currency, reference: payment.reference, provider_trade_no })
+    return 'late' as const
+  }
+
+  /** Null where this money has not been seen yet. */
+  async function known(tx: Db, { order_id, gateway_id }: PaymentRow, { provider_trade_no }: Arrived) {
+    const same = await payments.findByMoney(tx, gateway_id ?? 0, provider_trade_no)
+    if (!same) return null
+    return same.order_id === order_id ? 'repeated' : 'reused'
+  }
+
+  /** Somebody is told once for each payment, however often it is said. */
+  async function suspect(tx: Db, order: OrderRow, { id, reference }: PaymentRow, arrived: Arrived) {
+    const { amount, currency, provider_trade_no } = arrived
+    if (await payments.suspect(tx, id, 'reused'))
+      await alert(tx, order, { reason: 'reused', amount, currency, reference, provider_trade_no })
+  }
+
+  const settle = (paymentId: number, arrived: Arrived) =>
+    db.transaction().execute(async (tx): Promise<Settled> => {
+      const { order_id } = (await payments.findPayment(tx, paymentId))!
+      const order = await granting.lock(tx, order_id)
+      const payment = (await payments.findPayment(tx, paymentId))!
+      const before = await known(tx, payment, arrived)
+      if (before === 'reused') await suspect(tx, order, payment, arrived)
+      if (before) return before
+      const isLate = isStale(order.expires_at, now())
+      const verdict = isWaiting(payment) ? await granting.judge(tx, order, arrived, isLate) : 'double'
+      if (verdict !== 'grant') return keep(tx, order, payment, arrived, verdict)
+      await payments.change(tx, payment.id, waiting, 'paid', { ...receivedOf(arrived), late_reason: null })
+      await granting.grant(tx, order, payment.label)
+      return 'granted'
+    })
+
+  return {
+    alert,
+
+    /** Counts money once, whoever tells of it and however often. */
+    async settle(paymentId: number, arrived: Arrived): Promise<Settled> {
+      try {
+        return await settle(paymentId, arrived)
+      } catch (error) {
+        if (!isTaken(error)) throw error
+        // Told of for two orders at the same moment, and the other was quicker: now that is known.
+        return settle(paymentId, arrived)
+      }
+    },
+  }
+}
+
+type LateVerdict = Exclude<Verdict, 'grant'>
+
+export type OrderSettling = ReturnType<typeof orderSettling>

@@ -1,0 +1,89 @@
+import type { Db } from '#db/schema/schema.ts'
+import type { PaymentGateway, Standing } from '#gateways/payments/payment-gateway.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { PaymentGateways } from './start-payment.ts'
+import * as payments from './payment-queries.ts'
+import type { PaymentRow } from './payment-queries.ts'
+import * as queries from './queries.ts'
+import type { OrderSettling, Settled } from './payment-capture.ts'
+
+interface Needs {
+  db: Db
+  paymentGateways: Pick<PaymentGateways, 'openAny'>
+  settling: Pick<OrderSettling, 'settle'>
+  now: () => Date
+}
+
+/** Seconds until the provider is asked the next time; the last goes on for some days. */
+const pauses = [15, 15, 30, 60, 120, 300, 600, 1800]
+const mostAsks = 200
+const never = '9999-12-31T00:00:00.000Z'
+
+const begunOf = (payment: PaymentRow) => ({ ...payment, reference: payment.reference! })
+
+/** Asks providers what became of payments. What they say of money is settled at once. */
+export function paymentAsking({ db, paymentGateways, settling, now }: Needs) {
+  function pauseAfter(asks: number) {
+    if (asks >= mostAsks) return never
+    return new Date(now().getTime() + pauses[Math.min(asks, pauses.length - 1)]! * 1000).toISOString()
+  }
+
+  /** Null where nobody is there to be asked, or nobody any more. */
+  async function gatewayOf({ gateway_id }: PaymentRow): Promise<PaymentGateway | null> {
+    if (gateway_id === null) return null
+    try {
+      return (await paymentGateways.openAny(gateway_id)).gateway
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
+
+  async function take(payment: PaymentRow, standing: Standing) {
+    if (standing.state === 'paid') return settling.settle(payment.id, standing)
+    if (standing.state === 'closed') await payments.change(db, payment.id, ['open'], 'closed')
+    return null
+  }
+
+  /** Whoever has cancelled, or paid by other means, is not charged for having agreed. */
+  async function takeAgreed(payment: PaymentRow, { capture }: PaymentGateway) {
+    const order = await queries.findOrder(db, payment.order_id)
+    if (order?.status !== 'unpaid' || !capture) return null
+    return take(payment, await capture(begunOf(payment)))
+  }
+
+  return {
+    pauseAfter,
+
+    /** Whoever gets the turn asks; nobody asks the same provider twice in a moment. */
+    takeTurn: (payment: PaymentRow) => payments.claimAsking(db, payment, pauseAfter(payment.asks)),
+
+    /** Null where the provider says that nothing was paid, or cannot be asked. */
+    async ask(payment: PaymentRow): Promise<Settled | null> {
+      const gateway = await gatewayOf(payment)
+      if (gateway?.query) {
+        const standing = await gateway.query(begunOf(payment))
+        return standing.state === 'agreed' ? takeAgreed(payment, gateway) : take(payment, standing)
+      }
+      await payments.askAgain(db, payment.id, never)
+      return null
+    },
+
+    canBeAsked: async (payment: PaymentRow) => (await gatewayOf(payment))?.query !== undefined,
+
+    /**
+     * No money is taken for it from now on; throws where that failed. What had been paid already is settled instead.
+     * It stays open, and this is false, where the provider closes nothing: it may still be paid there.
+     */
+    async close(payment: PaymentRow) {
+      const gateway = await gatewayOf(payment)
+      const settled = gateway?.query ? await take(payment, await gateway.query(begunOf(payment))) : null
+      if (settled || (gateway && !gateway.close)) return settled !== null
+      await gateway?.close?.(begunOf(payment))
+      await payments.change(db, payment.id, ['open'], 'closed')
+      return true
+    },
+  }
+}
+
+export type PaymentAsking = ReturnType<typeof paymentAsking>

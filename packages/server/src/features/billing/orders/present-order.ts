@@ -1,0 +1,84 @@
+import type { PaymentRow } from './payment-queries.ts'
+import { type AdminPayment, type Order, type Payment, toMajor } from '@imagora/contract'
+import type { Row } from '#db/schema/schema.ts'
+import { readSnapshot } from './order-state.ts'
+
+/** What came in, which may be another sum or currency than was asked for. */
+export const receivedOf = ({ received_amount, received_currency, amount, currency }: PaymentRow) =>
+  received_amount === null || received_currency === null
+    ? { amount, currency }
+    : { amount: received_amount, currency: received_currency }
+
+/** The money that an order was paid with. Late money that was sent back without ever counting has no sum of refunds. */
+export const paidWith = (all: PaymentRow[]) =>
+  all.find(({ state, refunded_amount }) => state === 'paid' || (state === 'refunded' && refunded_amount > 0))
+
+type Kept = Row<'orders'> & { is_late: boolean }
+
+/** An order as the wire has it. */
+export function presentOrder(order: Kept): Order {
+  const { currency } = order
+  const { product, coupon, capacity_bytes, ...plan } = readSnapshot(order.snapshot)
+  const major = (minor: number) => toMajor(minor, currency)
+  return {
+    trade_no: order.trade_no,
+    status: order.status,
+    amount: major(order.amount),
+    deduct_amount: major(order.deduct_amount),
+    currency,
+    pay_method: order.pay_label,
+    paid_at: order.paid_at,
+    canceled_at: order.canceled_at,
+    cancel_reason: order.cancel_reason,
+    created_at: order.created_at,
+    expires_at: order.status === 'unpaid' ? order.expires_at : null,
+    snapshot: { ...plan, capacity: capacity_bytes === null ? null : capacity_bytes / 1024 },
+    product: { ...product, price: major(product.price) },
+    pay_cycle: product.name,
+    coupon,
+    plan_id: order.plan_id,
+    price_id: order.price_id,
+    refunded_amount: major(order.refunded_amount),
+    late: order.is_late,
+  }
+}
+
+const presentPayment = (payment: Row<'payments'>): Payment => ({
+  id: payment.id,
+  platform: payment.platform,
+  label: payment.label,
+  amount: toMajor(payment.amount, payment.currency),
+  currency: payment.currency,
+  state: payment.state,
+  created_at: payment.created_at,
+  paid_at: payment.paid_at,
+})
+
+/** To whoever ordered, nothing waits to be paid of an order that has ended, though its provider may still be asked. */
+export function presentOwnPayment({ status }: Row<'orders'>, payment: Row<'payments'>): Payment {
+  const shown = presentPayment(payment)
+  return shown.state === 'open' && status !== 'unpaid' ? { ...shown, state: 'closed' } : shown
+}
+
+/** What is left of the money that an order was paid with. */
+export function presentRefundable(paid: Row<'payments'>) {
+  const { amount, currency } = receivedOf(paid)
+  return { amount: toMajor(amount - paid.refunded_amount, currency), currency }
+}
+
+export function presentAdminPayment(payment: Row<'payments'>): AdminPayment {
+  const { received_amount, received_currency } = payment
+  const hasReceived = received_amount !== null && received_currency !== null
+  return {
+    ...presentPayment(payment),
+    reference: payment.reference,
+    provider_trade_no: payment.provider_trade_no,
+    gateway_id: payment.gateway_id,
+    channel: payment.channel,
+    received_amount: hasReceived ? toMajor(received_amount, received_currency) : null,
+    received_currency,
+    late_reason: payment.late_reason,
+    refunded_amount: toMajor(payment.refunded_amount, receivedOf(payment).currency),
+    note: payment.note,
+  }
+}

@@ -1,0 +1,245 @@
+import type { AdminOrderQuery, OrderQuery } from '@imagora/contract'
+import { type SqlBool, sql } from 'kysely'
+import { anyContains } from '#db/search/text-match.ts'
+import { listRows, type Part } from '#db/list-rows.ts'
+import { namedUser } from '#db/search/user-words.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
+import { previousStatuses } from './order-state.ts'
+
+export type OrderRow = Row<'orders'>
+
+const isLate = sql<boolean>`exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'late')`
+
+/** Orders whose money came too late. From the payments, of which few are in such a state. */
+const paidLate = (db: Db) => db.selectFrom('payments').where('state', '=', 'late').select('order_id')
+
+/** Orders of which somebody has said that they transfer the money. */
+const transferred = (db: Db) =>
+  db.selectFrom('payments').where('state', '=', 'open').where('platform', '=', 'transfer').select('order_id')
+
+export const insertOrder = (db: Db, order: NewRow<'orders'>) =>
+  db.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+
+export const findOrder = (db: Db, id: number) =>
+  db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
+
+export const findByTradeNo = (db: Db, trade_no: string) =>
+  db
+    .selectFrom('orders')
+    .where('trade_no', '=', trade_no)
+    .selectAll('orders')
+    .select(isLate.as('is_late'))
+    .executeTakeFirst()
+
+export const findOwn = (db: Db, user_id: number, trade_no: string) =>
+  db
+    .selectFrom('orders')
+    .where('trade_no', '=', trade_no)
+    .where('user_id', '=', user_id)
+    .selectAll('orders')
+    .select(isLate.as('is_late'))
+    .executeTakeFirst()
+
+/** Nobody else changes it, or what belongs to it, until the transaction ends. */
+export const lockOrder = (db: Db, id: number) =>
+  db
+    .updateTable('orders')
+    .set(({ ref }) => ({ status: ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Those that can still be paid. */
+export async function countUnpaid(db: Db, user_id: number, time: string) {
+  const { count } = await db
+    .selectFrom('orders')
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'unpaid')
+    .where('expires_at', '>', time)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function listOwn(db: Db, user_id: number, { status, page, per_page }: OrderQuery) {
+  let own = db.selectFrom('orders').where('user_id', '=', user_id)
+  if (status) own = own.where('status', '=', status)
+  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const data = await own
+    .selectAll('orders')
+    .select(isLate.as('is_late'))
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+const withPeople = (db: Db) => db.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id')
+
+/** Names of payments are hardly ever given twice. */
+const mostPaidAs = 100
+
+/** Orders of which a payment has wholly this name, ours or that of its provider: looked up first, for to ask it of each order takes as long as all else. */
+async function listPaidAs(db: Db, name: string) {
+  const found = await db
+    .selectFrom('payments')
+    .where(({ or, eb }) => or([eb('reference', '=', name), eb('provider_trade_no', '=', name)]))
+    .select('order_id')
+    .limit(mostPaidAs)
+    .execute()
+  return found.map(({ order_id }) => order_id)
+}
+
+async function matchingOrders(db: Db, { q, status, late, transfer }: AdminOrderQuery) {
+  let matching = db.selectFrom('orders')
+  if (transfer) matching = matching.where('orders.status', '=', 'unpaid').where('orders.id', 'in', transferred(db))
+  if (status) matching = matching.where('orders.status', '=', status)
+  if (late !== undefined) matching = matching.where('orders.id', late ? 'in' : 'not in', paidLate(db))
+  if (!q) return { matching }
+  const paid = await listPaidAs(db, q)
+  return {
+    matching: matching.where(({ or, ref, eb }) =>
+      or([
+        anyContains([ref('orders.trade_no'), ref('orders.name')], q),
+        eb('orders.user_id', '=', namedUser(db, q)),
+        ...(paid.length > 0 ? [eb('orders.id', 'in', paid)] : []),
+      ]),
+    ),
+  }
+}
+
+const orderKey = sql.ref<number>('orders.id')
+
+const orders = {
+  newest: { by: orderKey, direction: 'desc' },
+  oldest: { by: orderKey, direction: 'asc' },
+  amount: { by: sql.ref('orders.amount'), direction: 'desc' },
+} as const
+
+export async function listAll(db: Db, query: AdminOrderQuery & Part) {
+  const { matching } = await matchingOrders(db, query)
+  const list = { matching, key: orderKey, order: orders[query.sort], part: query }
+  const read = (ids: number[]) =>
+    withPeople(db)
+      .where('orders.id', 'in', ids)
+      .selectAll('orders')
+      .select([isLate.as('is_late'), 'users.username'])
+      .execute()
+  return listRows(db, list, read, ({ id }) => id)
+}
+
+export const findWithPerson = (db: Db, trade_no: string) =>
+  withPeople(db)
+    .where('orders.trade_no', '=', trade_no)
+    .selectAll('orders')
+    .select([isLate.as('is_late'), 'users.username'])
+    .executeTakeFirst()
+
+type Followed = Partial<Pick<OrderRow, 'paid_at' | 'pay_label' | 'canceled_at' | 'cancel_reason'>>
+
+/** The one way an order changes its status: from one that it may follow on, or not at all. */
+export const follow = (db: Db, id: number, status: 'paid' | 'cancelled', changes: Followed) =>
+  db
+    .updateTable('orders')
+    .set({ status, ...changes })
+    .where('id', '=', id)
+    .where('status', 'in', previousStatuses[status])
+    .returning('id')
+    .executeTakeFirst()
+
+export const addRefunded = (db: Db, id: number, amount: number) =>
+  db
+    .updateTable('orders')
+    .set(({ eb }) => ({ refunded_amount: eb('refunded_amount', '+', amount) }))
+    .where('id', '=', id)
+    .execute()
+
+export const listOverdue = (db: Db, time: string, afterId: number, limit: number) =>
+  db
+    .selectFrom('orders')
+    .where('status', '=', 'unpaid')
+    .where('expires_at', '<=', time)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .selectAll()
+    .execute()
+
+export const hasGroup = async (db: Db, id: number) =>
+  (await db.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+
+export const listAdmins = async (db: Db) =>
+  (
+    await db
+      .selectFrom('users')
+      .where('is_admin', '=', true)
+      .where('is_suspended', '=', false)
+      .where('deleted_at', 'is', null)
+      .select('id')
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** Money that orders were paid with. Late money that was sent back without ever counting has no sum of refunds. */
+const counted = sql<SqlBool>`(payments.state = 'paid' or (payments.state = 'refunded' and payments.refunded_amount > 0))`
+const received = sql<number>`coalesce(payments.received_amount, payments.amount)`
+const currency = sql<string>`coalesce(payments.received_currency, payments.currency)`
+const minute = sql<string>`substr(orders.paid_at, 1, 16)`
+
+/** What came in, by the minute, so that days of any time zone can be made of them. */
+export const listEarnings = (db: Db, since: string) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .where('orders.status', '=', 'paid')
+    .where('orders.paid_at', '>=', since)
+    .where(counted)
+    .where(received, '>', 0)
+    .groupBy([currency, minute])
+    .select(({ fn }) => [
+      currency.as('currency'),
+      minute.as('minute'),
+      fn.sum<number | string>(received).as('amount'),
+      fn.countAll<number>().as('orders'),
+    ])
+    .execute()
+
+export const sumRefunds = (db: Db, since: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where('refunds.created_at', '>=', since)
+    .where(counted)
+    .groupBy('refunds.currency')
+    .select(({ fn }) => ['refunds.currency', fn.sum<number | string>('refunds.amount').as('amount')])
+    .execute()
+
+export const findPerson = (db: Db, id: number) =>
+  db.selectFrom('users').where('id', '=', id).select(['username', 'name', 'email']).executeTakeFirst()
+
+/** What follows can be undone without the rest of the transaction. */
+export const mark = (tx: Db) => sql`savepoint mark`.execute(tx)
+export const undoToMark = (tx: Db) => sql`rollback to savepoint mark`.execute(tx)
+
+export const findKey = (db: Db, user_id: number, key: string, since: string) =>
+  db
+    .selectFrom('call_keys')
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .selectAll()
+    .executeTakeFirst()
+
+export const writeKey = (db: Db, entry: Row<'call_keys'>) =>
+  db
+    .insertInto('call_keys')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(entry))
+    .execute()
+
+export const deleteKey = (db: Db, user_id: number, key: string) =>
+  db.deleteFrom('call_keys').where('user_id', '=', user_id).where('key', '=', key).execute()
+
+export const deleteOldKeys = (db: Db, before: string) =>
+  db.deleteFrom('call_keys').where('created_at', '<=', before).execute()

@@ -1,0 +1,114 @@
+import { isPayable, type RefundInput, type ResolveInput, toMinor } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { LetterService } from '#features/letters/service.ts'
+import type { OwnedService } from '#features/billing/entitlements/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import { Invalid, invalid, refuse } from '#platform/refusal.ts'
+import { targetOf } from './admin-service.ts'
+import type { Deciding, OrderGranting } from './fulfillment.ts'
+import * as payments from './payment-queries.ts'
+import type { PaymentRow } from './payment-queries.ts'
+import * as queries from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import { paidWith, receivedOf } from './present-order.ts'
+
+interface Needs {
+  db: Db
+  audit: Pick<AuditService, 'record'>
+  letters: Pick<LetterService, 'refundRecorded'>
+  tell: Tell
+  owned: Pick<OwnedService, 'takeBack'>
+  granting: Pick<OrderGranting, 'lock'>
+  decide: Deciding
+  now: () => Date
+}
+
+interface Sum {
+  amount: number
+  currency: string
+}
+
+/** What is paid back, and what becomes of money that fits no order. It is sent back at the provider, and written down here. */
+export function orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }: Needs) {
+  async function found(tx: Db, tradeNo: string) {
+    const order = await queries.findByTradeNo(tx, tradeNo)
+    if (!order) throw refuse('order_missing')
+    return order
+  }
+
+  const writeRefund = (tx: Db, actor: Actor, { id, order_id }: PaymentRow, sum: Sum, note: string) =>
+    payments.insertRefund(tx, {
+      order_id,
+      payment_id: id,
+      ...sum,
+      note,
+      user_id: actor.caller.id,
+      created_at: now().toISOString(),
+    })
+
+  /** Of the money that the order was paid with. */
+  async function refundMoney(tx: Db, actor: Actor, order: OrderRow, paid: PaymentRow, sum: Sum, note: string) {
+    const refunded = await payments.refund(tx, paid.id, sum.amount)
+    if (!refunded) throw refuse('refund_too_much')
+    if (refunded.refunded_amount === receivedOf(paid).amount) await payments.change(tx, paid.id, ['paid'], 'refunded')
+    // An order tells sums of its own currency alone; what came in another stands at its payment.
+    if (sum.currency === order.currency) await queries.addRefunded(tx, order.id, sum.amount)
+    await writeRefund(tx, actor, paid, sum, note)
+    await tellRefund(tx, order, sum)
+  }
+
+  const tellRefund = async (tx: Db, { id, user_id, trade_no, name }: OrderRow, sum: Sum) => {
+    await tell(tx, 'order.refunded', [id])
+    if (user_id !== null) await letters.refundRecorded(tx, user_id, { trade_no, name, ...sum })
+  }
+
+  async function resolveLate(tx: Db, actor: Actor, payment: PaymentRow, { decision, note }: ResolveInput) {
+    const order = await granting.lock(tx, payment.order_id)
+    const state = decision === 'grant' ? 'paid' : 'refunded'
+    if (!(await payments.change(tx, payment.id, ['late'], state, { note }))) throw refuse('payment_resolved')
+    if (decision === 'grant') {
+      await decide(tx, order, payment.label)
+    } else {
+      const sum = receivedOf(payment)
+      await writeRefund(tx, actor, payment, sum, note)
+      await tellRefund(tx, order, sum)
+    }
+    await audit.record(
+      tx,
+      actor,
+      { action: 'payment.resolve', target: targetOf(order) },
+      { payment: payment.id, state: { from: payment.state, to: state }, decision, note },
+    )
+  }
+
+  return {
+    /** In the currency that came. Zero where only what was bought is taken back, be it that all was refunded before. */
+    refund: (actor: Actor, tradeNo: string, { amount: given, note, takes_back }: RefundInput) =>
+      db.transaction().execute(async (tx) => {
+        const order = await granting.lock(tx, (await found(tx, tradeNo)).id)
+        const paid = paidWith(await payments.listOf(tx, order.id))
+        if (order.status !== 'paid' || !paid) throw refuse('order_unpaid')
+        const { currency } = receivedOf(paid)
+        if (!isPayable(given, currency)) throw invalid('amount', 'malformed')
+        if (given === 0 && !takes_back)
+          throw new Invalid([{ field: 'amount', code: 'too_small', values: { minimum: 0.01 } }])
+        const amount = toMinor(given, currency)
+        if (amount > 0) await refundMoney(tx, actor, order, paid, { amount, currency }, note)
+        const isTaken = takes_back && (await owned.takeBack(tx, order, now().toISOString()))
+        if (amount === 0 && !isTaken) throw refuse('nothing_to_take_back')
+        const detail = { amount: given, currency, note, takes_back: isTaken }
+        await audit.record(tx, actor, { action: 'order.refund', target: targetOf(order) }, detail)
+      }),
+
+    /** What becomes of money that came for an order and was not what it waited for. */
+    resolve: (actor: Actor, paymentId: number, input: ResolveInput) =>
+      db.transaction().execute(async (tx) => {
+        const payment = await payments.findPayment(tx, paymentId)
+        if (!payment) throw refuse('payment_missing')
+        await resolveLate(tx, actor, payment, input)
+      }),
+  }
+}
+
+export type OrderRefunding = ReturnType<typeof orderRefunding>

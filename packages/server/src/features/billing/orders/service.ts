@@ -1,0 +1,113 @@
+import {
+  type OrderDetail,
+  type OrderInput,
+  type OrderPreview,
+  type OrderQuery,
+  type PayInput,
+  toMajor,
+} from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { OwnedService } from '#features/billing/entitlements/service.ts'
+import type { Notice } from '#gateways/payments/payment-gateway.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { OrderCancelling } from './order-cancellation.ts'
+import type { PaymentFollowing } from './payment-polling.ts'
+import type { PaymentGateways, OrderPaying } from './start-payment.ts'
+import type { CouponGuesses, OrderQuoting } from './create-order.ts'
+import type { NoticeHearing } from './payment-webhook.ts'
+import * as payments from './payment-queries.ts'
+import { presentOrder, presentOwnPayment } from './present-order.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  owned: Pick<OwnedService, 'foresee'>
+  paymentGateways: Pick<PaymentGateways, 'offersFor'>
+  quote: OrderQuoting
+  cancelling: OrderCancelling
+  following: Pick<PaymentFollowing, 'askSoon'>
+  hearing: NoticeHearing
+  paying: OrderPaying
+  rateLimits: Pick<RateLimiter, 'hit'>
+  guesses: CouponGuesses
+  now: () => Date
+}
+
+/** What people order, and how they pay it. */
+export function orderService(needs: Needs) {
+  const { db, owned, paymentGateways, quote, cancelling, following, hearing, paying, rateLimits, guesses, now } = needs
+
+  async function find({ id }: Caller, tradeNo: string) {
+    const order = await queries.findOwn(db, id, tradeNo)
+    if (!order) throw refuse('order_missing')
+    return order
+  }
+
+  return {
+    async preview({ id }: Caller, input: OrderInput): Promise<OrderPreview> {
+      await rateLimits.hit('order_preview', { account: id })
+      const quoted = await guesses(id, input.coupon_code, () => quote(db, id, input, now()))
+      const { plan, price, snapshot, coupon, amount, deduct_amount, currency } = quoted
+      const major = (minor: number) => toMajor(minor, currency)
+      const full = major(amount + deduct_amount)
+      return {
+        price: full,
+        amount: major(amount),
+        deduct_amount: major(deduct_amount),
+        currency,
+        plan: { id: plan.id, name: plan.name, type: plan.type },
+        product: { ...snapshot.product, price: full },
+        coupon: coupon && { code: coupon.code, name: coupon.name },
+        ...(await owned.foresee(db, id, plan, price.duration)),
+      }
+    },
+
+    async list({ id }: Caller, query: OrderQuery) {
+      const { data, total } = await queries.listOwn(db, id, query)
+      return { data: data.map(presentOrder), total }
+    },
+
+    /** Whoever looks waits for money: providers are asked again soon. */
+    async get(caller: Caller, tradeNo: string): Promise<OrderDetail> {
+      const order = await find(caller, tradeNo)
+      await following.askSoon(order)
+      const isOpen = order.status === 'unpaid' && order.expires_at > now().toISOString()
+      return {
+        ...presentOrder(order),
+        pay_options: isOpen ? await paymentGateways.offersFor(order.currency) : [],
+        payments: (await payments.listOf(db, order.id)).map((payment) => presentOwnPayment(order, payment)),
+      }
+    },
+
+    /** With who ordered it, for what is printed. */
+    async read(caller: Caller, tradeNo: string) {
+      const order = presentOrder(await find(caller, tradeNo))
+      return { order, buyer: (await queries.findPerson(db, caller.id))! }
+    },
+
+    async cancel(caller: Caller, tradeNo: string) {
+      const { id } = await find(caller, tradeNo)
+      await db.transaction().execute((tx) => cancelling.cancel(tx, id, 'user'))
+    },
+
+    async pay(
+      { caller, client }: { caller: Caller; client: Client },
+      tradeNo: string,
+      input: PayInput,
+      key: string | null,
+    ) {
+      return paying.pay({ caller, client }, await find(caller, tradeNo), input, key)
+    },
+
+    /** What a provider has said of a payment; refused, so that it says it again, where it could not be believed yet. */
+    async settle(gatewayId: number, notice: Notice) {
+      const outcome = await hearing.settle(gatewayId, notice)
+      if (outcome === 'unknown') throw refuse('payment_missing')
+      if (outcome === 'unconfirmed' || outcome === 'reused') throw refuse('payment_failed')
+    },
+  }
+}
+
+export type OrderService = ReturnType<typeof orderService>

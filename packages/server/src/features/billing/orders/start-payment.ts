@@ -1,0 +1,176 @@
+import * as payments from './payment-queries.ts'
+import * as queries from './queries.ts'
+import { limits, type PayAnswer, type PayInput, type PayOption } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
+import { originFor } from '#gateways/payments/origins.ts'
+import type { Log } from '#platform/log.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse } from '#platform/refusal.ts'
+import { newPayment, type PaymentRow } from './payment-queries.ts'
+import type { OrderRow } from './queries.ts'
+import type { RepeatedCalls } from './idempotency.ts'
+import { referenceOf } from './order-state.ts'
+import { type Way, wayKey, wayOf } from './payment-methods.ts'
+import type { PaymentAsking } from './payment-provider-client.ts'
+import type { StartedPayment, PaymentGateway, PaymentRequest } from '#gateways/payments/payment-gateway.ts'
+
+interface OrderPayingDeps {
+  db: Db
+  reservations: Pick<Reservations, 'lockUser'>
+  paymentGateways: Pick<PaymentGateways, 'begin' | 'offersFor'>
+  makeRoom: RoomMaking
+  repeats: RepeatedCalls
+  rateLimits: Pick<RateLimiter, 'hit'>
+  log: Log
+  now: () => Date
+}
+
+type Begun = Awaited<ReturnType<PaymentGateways['begin']>>
+
+/** What is kept of a payment that was begun. */
+interface Kept {
+  way: string
+  answer: PayAnswer
+}
+
+/** A page that was opened may stay open for so long before another is asked for. */
+const pagesLast = 10 * 60_000
+const firstAskMs = 15_000
+
+const readKept = ({ begun }: PaymentRow) => (begun === null ? null : (JSON.parse(begun) as Kept))
+
+/** What whoever pays is to do next. */
+const answerOf = (begun: Begun): PayAnswer =>
+  begun.action === 'jump' ? { action: 'jump', url: begun.url } : { action: begun.action, content: begun.content }
+
+function requirePayable({ status, expires_at }: OrderRow, time: Date) {
+  if (status === 'paid') throw refuse('order_paid')
+  if (status === 'cancelled') throw refuse('order_cancelled')
+  if (expires_at <= time.toISOString()) throw refuse('order_expired')
+}
+
+/** Begins payments at their providers. Nothing is believed of what comes of them here. */
+export function orderPaying(needs: OrderPayingDeps) {
+  const { db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now } = needs
+
+  /** One that was begun the same way a short while ago. */
+  async function findBegun(order: OrderRow, way: Way) {
+    const since = new Date(now().getTime() - pagesLast).toISOString()
+    for (const payment of (await payments.listOpen(db, order.id)).toReversed()) {
+      const kept = readKept(payment)
+      if (kept && kept.way === wayKey(way) && payment.created_at > since) return kept.answer
+    }
+    return null
+  }
+
+  const insert = (userId: number, { id }: OrderRow, { offer: { gateway_id, platform, channel, label } }: Way) =>
+    db.transaction().execute(async (tx) => {
+      await reservations.lockUser(tx, userId)
+      const order = await queries.lockOrder(tx, id)
+      const time = now()
+      requirePayable(order, time)
+      const count = await payments.countOf(tx, id)
+      const most = limits.order.openPayments
+      if (count >= limits.order.payments || (await payments.countOpen(tx, id)) >= most) {
+        throw refuse('payments_too_many', { values: { count: most } })
+      }
+      const asked = { gateway_id, platform, channel, label, reference: referenceOf(order.trade_no, count + 1) }
+      const ask_at = new Date(time.getTime() + firstAskMs).toISOString()
+      return payments.insertPayment(tx, newPayment(order, time.toISOString(), { ...asked, state: 'open', ask_at }))
+    })
+
+  async function begin(order: OrderRow, payment: PaymentRow, way: Way, client: Client) {
+    const { offer, method, return_url, cancel_url } = way
+    try {
+      const wish = {
+        reference: payment.reference!,
+        title: order.name,
+        amount: order.amount,
+        currency: order.currency,
+        channel: offer.channel,
+        method,
+        return_url,
+        cancel_url,
+        expires_at: order.expires_at,
+        ip: client.ip,
+      }
+      return await paymentGateways.begin(offer.gateway_id, wish, originFor(offer.platform, client))
+    } catch (error) {
+      log.warn({ err: error, reference: payment.reference }, 'A payment could not be begun')
+      await payments.change(db, payment.id, ['open'], 'closed')
+      throw refuse('payment_failed')
+    }
+  }
+
+  async function pay(caller: Caller, client: Client, order: OrderRow, input: PayInput) {
+    requirePayable(order, now())
+    const way = await wayOf(paymentGateways, order, input, client)
+    const known = await findBegun(order, way)
+    if (known) return known
+    await makeRoom(order)
+    const payment = await insert(caller.id, order, way)
+    const begun = await begin(order, payment, way, client)
+    const kept: Kept = { way: wayKey(way), answer: answerOf(begun) }
+    await payments.keepBegun(db, payment.id, begun.provider_id ?? null, JSON.stringify(kept))
+    return kept.answer
+  }
+
+  return {
+    async pay(
+      { caller, client }: { caller: Caller; client: Client },
+      order: OrderRow,
+      input: PayInput,
+      key: string | null,
+    ) {
+      await rateLimits.hit('pay', { account: caller.id })
+      const call = { user_id: caller.id, key, call: 'pay', sent: [order.trade_no, input] }
+      return repeats.once(
+        db,
+        call,
+        (tx) => reservations.lockUser(tx, caller.id),
+        () => pay(caller, client, order, input),
+      )
+    },
+  }
+}
+
+export type OrderPaying = ReturnType<typeof orderPaying>
+
+interface RoomMakingDeps {
+  db: Db
+  asking: Pick<PaymentAsking, 'close'>
+  log: Log
+}
+
+/** Each payment that is open is asked about: for one more the oldest go, where their providers close anything. */
+export const roomMaking =
+  ({ db, asking, log }: RoomMakingDeps) =>
+  async ({ id, trade_no }: OrderRow) => {
+    const open = await payments.listOpen(db, id)
+    let surplus = open.length + 1 - limits.order.openPayments
+    for (const payment of open) {
+      if (surplus <= 0) return
+      const isClosed = await asking.close(payment).catch((error: unknown) => {
+        log.warn({ err: error, trade_no }, 'A payment could not be closed for another')
+        return false
+      })
+      if (isClosed) surplus--
+    }
+  }
+
+type RoomMaking = ReturnType<typeof roomMaking>
+
+/** Who takes money for the site, as orders need them. */
+export interface PaymentGateways {
+  offersFor(currency: string): Promise<PayOption[]>
+  /** A form is posted by a page of ours, to which one jumps. */
+  begin(
+    id: number,
+    wish: Omit<PaymentRequest, 'notify_url'>,
+    origin: string,
+  ): Promise<Exclude<StartedPayment, { action: 'form' }>>
+  /** Also one that is switched off: what was begun by it may still be paid, asked for and closed. */
+  openAny(id: number): Promise<{ gateway: PaymentGateway }>
+}

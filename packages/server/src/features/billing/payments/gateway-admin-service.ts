@@ -1,0 +1,186 @@
+import * as queries from './queries.ts'
+import {
+  type PaymentGatewayChanges,
+  type PaymentGatewayInput,
+  platformFacts,
+  type AdminPaymentGateway,
+  type PageQuery,
+  type PaymentFinding,
+} from '@imagora/contract'
+import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
+import { refuse, invalid } from '#platform/refusal.ts'
+import { checkedSettings, type Held } from './gateway-settings.ts'
+import { heldBy } from './gateway-cache.ts'
+import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
+import type { Config } from '#config.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
+import { needsSiteAddress } from '#gateways/payments/origins.ts'
+import { gatewayOpening, notifyUrl } from './payment-gateways.ts'
+
+type GatewayRow = Row<'payment_gateways'>
+
+const columnsOf = ({ options, secrets: held, currencies, channels }: Held, secrets: Secrets) => ({
+  options: JSON.stringify(options),
+  secrets: secrets.seal(JSON.stringify(held)),
+  currencies: JSON.stringify(currencies),
+  channels: JSON.stringify(channels),
+})
+
+async function addGateway(tx: Db, secrets: Secrets, input: PaymentGatewayInput, created_at: string) {
+  const { name, platform, is_enabled } = input
+  const facts = platformFacts[platform]
+  const held = checkedSettings(platform, {
+    options: input.options,
+    secrets: input.secrets,
+    currencies: input.currencies ?? [...(facts.currencies ?? ['CNY'])],
+    channels: input.channels ?? [...facts.channels],
+  })
+  const place = await lastPlace(tx, 'payment_gateways')
+  const row = { name, platform, is_enabled, place, created_at, ...columnsOf(held, secrets) }
+  return { ...(await queries.insertGateway(tx, row)), options: held.options }
+}
+
+/** As long as payments are followed after their order has ended. */
+const lingering = 48 * 3_600_000
+
+/** Without its keys nobody could hear of what is still to be paid, nor ask. */
+async function removeGateway(tx: Db, id: number, now: Date) {
+  const count = await queries.countPayable(tx, id, new Date(now.getTime() - lingering).toISOString())
+  if (count > 0) throw refuse('gateway_in_use', { values: { count } })
+  await queries.deleteGateway(tx, id)
+  await closeGap(tx, 'payment_gateways')
+}
+
+const audienceOf = ({ options }: Pick<Held, 'options'>) => originOf(options.endpoint ?? '')
+
+/** Of its secrets those stay that are not given anew; all the rest is said whole. */
+async function changeGateway(tx: Db, secrets: Secrets, before: GatewayRow, changes: PaymentGatewayChanges) {
+  const { place, name, is_enabled } = changes
+  const held = heldBy(before, secrets)
+  const wanted = {
+    options: changes.options ?? held.options,
+    secrets: { ...held.secrets, ...changes.secrets },
+    currencies: changes.currencies ?? held.currencies,
+    channels: changes.channels ?? held.channels,
+  }
+  const checked = checkedSettings(before.platform, wanted)
+  const kept = Object.keys(held.secrets).filter((secret) => changes.secrets?.[secret] === undefined)
+  requireSecretsAnew({
+    before: audienceOf(held),
+    after: audienceOf(checked),
+    kept: kept.map((secret) => `secrets.${secret}`),
+  })
+  const columns = {
+    ...columnsOf(checked, secrets),
+    ...(name !== undefined && { name }),
+    ...(is_enabled !== undefined && { is_enabled }),
+  }
+  await queries.updateGateway(tx, before.id, columns)
+  if (place !== undefined) await moveTo(tx, 'payment_gateways', before.id, place)
+}
+
+interface PaymentGatewayServiceDeps {
+  db: Db
+  config: Pick<Config, 'devDoubles' | 'publicUrl'>
+  secrets: Secrets
+  breakers: BreakerBoard
+  outbound: Pick<Outbound, 'send'>
+  audit: AuditService
+  now: () => Date
+}
+
+type Gateway = Row<'payment_gateways'>
+
+const targetOf = (id: number, { name }: { name: string }) => `payment_gateway ${id} ${name}`
+const turns = 'payment gateways'
+
+/** Platforms are elsewhere: what only this machine or its network can reach, they cannot. */
+function noticesFinding(url: string): PaymentFinding {
+  const { protocol, hostname } = new URL(url)
+  const isPublic = protocol === 'https:' && hostname.includes('.') && !/^(127|10|192\.168)\./.test(hostname)
+  return { step: 'notices', outcome: isPublic ? 'ok' : 'not_public', detail: url }
+}
+
+/** Who takes money for the site, as the back office sets it up. */
+export function paymentGatewayService({
+  db,
+  config,
+  secrets,
+  breakers,
+  outbound,
+  audit,
+  now,
+}: PaymentGatewayServiceDeps) {
+  const { found, gatewayOf, use } = gatewayOpening({ db, config, secrets, breakers, outbound, now })
+
+  const shown = (row: Gateway, client: Client): AdminPaymentGateway => {
+    const { origin } = withConfiguredOrigins(client)
+    const { secrets: held, ...plain } = heldBy(row, secrets)
+    const secrets_set = Object.keys(held).filter((name) => held[name] !== '')
+    return { ...row, ...plain, secrets_set, notify_url: origin === '' ? '' : notifyUrl(origin, row.id) }
+  }
+
+  /** Without a configured address the gateway is offered to nobody: see [Note: Host header]. */
+  const addressFindings = (id: number): PaymentFinding[] =>
+    config.publicUrl === undefined
+      ? [{ step: 'address', outcome: 'address_unset', detail: '' }]
+      : [noticesFinding(notifyUrl(config.publicUrl, id))]
+
+  return {
+    ...use,
+
+    async list(query: PageQuery, client: Client) {
+      const { data, total } = await queries.listGateways(db, query)
+      return { data: data.map((row) => shown(row, client)), total }
+    },
+
+    create: (actor: Actor, input: PaymentGatewayInput) =>
+      db.transaction().execute(async (tx) => {
+        if (input.platform === 'double' && !config.devDoubles) throw invalid('platform', 'not_a_choice')
+        await takeTurns(tx, turns)
+        const { id, options } = await addGateway(tx, secrets, input, now().toISOString())
+        const { secrets: _secrets, ...plain } = input
+        const act = { action: 'payment_gateway.create', target: targetOf(id, input) }
+        await audit.record(tx, actor, act, { ...plain, options })
+        return { id }
+      }),
+
+    async update(actor: Actor, id: number, changes: PaymentGatewayChanges) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const before = await found(tx, id)
+        await changeGateway(tx, secrets, before, changes)
+        const act = { action: 'payment_gateway.change', target: targetOf(id, before) }
+        const shownBefore = { ...before, ...heldBy(before, secrets) }
+        await audit.recordChanges(tx, actor, act, { before: shownBefore, after: changes, secrets: ['secrets'] })
+      })
+    },
+
+    async remove(actor: Actor, id: number) {
+      await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, turns)
+        const before = await found(tx, id)
+        await removeGateway(tx, id, now())
+        const { secrets: _secrets, ...held } = heldBy(before, secrets)
+        const { platform, is_enabled } = before
+        const act = { action: 'payment_gateway.delete', target: targetOf(id, before) }
+        await audit.record(tx, actor, act, { platform, is_enabled, ...held })
+      })
+    },
+
+    async test(actor: Actor & { client: Client }, id: number) {
+      const row = await found(db, id)
+      const probed = await gatewayOf(row).probe()
+      const findings = needsSiteAddress(row.platform) ? [...probed, ...addressFindings(id)] : probed
+      await audit.record(db, actor, { action: 'payment_gateway.test', target: targetOf(id, row) }, { findings })
+      return { findings }
+    },
+  }
+}
+
+export type PaymentGatewayService = ReturnType<typeof paymentGatewayService>

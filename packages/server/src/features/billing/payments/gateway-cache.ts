@@ -1,0 +1,65 @@
+import { type Breaker, type BreakerBoard, Resting } from '#platform/circuit-breaker.ts'
+import type { Row } from '#db/schema/schema.ts'
+import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
+import { PaymentFailure, type PaymentGateway } from '#gateways/payments/payment-gateway.ts'
+import { openGateway } from '#gateways/payments/payment-gateways.ts'
+import { remembered } from '#platform/lru-cache.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Held } from './gateway-settings.ts'
+
+type Gateway = Row<'payment_gateways'>
+
+export function heldBy(row: Gateway, secrets: Secrets): Held {
+  return {
+    options: JSON.parse(row.options) as Held['options'],
+    secrets: JSON.parse(secrets.unseal(row.secrets)) as Held['secrets'],
+    currencies: JSON.parse(row.currencies) as string[],
+    channels: JSON.parse(row.channels) as string[],
+  }
+}
+
+/** What the platform answers, be it a fault, could be brought about by one who pays, to keep all others from paying. */
+const isOutage = (error: unknown) => error instanceof PaymentFailure && awayProblems.has(error.reason)
+
+/** A gateway that is not asked for a while once its platform is away; a trial always asks. */
+function guarded(gateway: PaymentGateway, { run }: Breaker): PaymentGateway {
+  const through = <T>(act: () => Promise<T>) =>
+    run(act, { isOutage }).catch((error: unknown) => {
+      throw error instanceof Resting ? new PaymentFailure('unreachable', error.message) : error
+    })
+  const { query, capture, close } = gateway
+  return {
+    ...gateway,
+    begin: (wish) => through(() => gateway.begin(wish)),
+    ...(query && { query: (payment) => through(() => query(payment)) }),
+    ...(capture && { capture: (payment) => through(() => capture(payment)) }),
+    ...(close && { close: (payment) => through(() => close(payment)) }),
+  }
+}
+
+interface Needs {
+  secrets: Secrets
+  breakers: Pick<BreakerBoard, 'renew'>
+  outbound: Pick<Outbound, 'send'>
+  now: () => Date
+}
+
+/** Gateways remember tokens and certificates, so one is made for each state of its settings. */
+export function gatewayShelf({ secrets, breakers, outbound, now }: Needs) {
+  const kept = remembered<string, PaymentGateway>(50)
+  const digest = (text: string) => secrets.digest('payment double', text)
+  return {
+    digest,
+    of(row: Gateway): PaymentGateway {
+      const { id, platform, options, currencies, channels } = row
+      // Sealed anew at every change, the secrets tell one state from the next.
+      const key = [id, row.secrets, options, currencies, channels].join(' ')
+      const known = kept.get(key)
+      if (known) return known
+      const opened = openGateway(platform, { ...heldBy(row, secrets), digest, outbound, now })
+      const gateway = guarded(opened, breakers.renew('payments', id))
+      kept.set(key, gateway)
+      return gateway
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import * as queries from './queries.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Row } from '#db/schema/schema.ts'
+import type {
+  StartedPayment,
+  PaymentGateway,
+  PayMethod,
+  RawNotice,
+  PaymentRequest,
+} from '#gateways/payments/payment-gateway.ts'
+import { type PayLabel, type PaymentPlatform, payLabelOf } from '@imagora/contract'
+import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import type { Config } from '#config.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
+import { needsSiteAddress } from '#gateways/payments/origins.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { gatewayShelf } from './gateway-cache.ts'
+
+const livesFor = 30 * 60_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+interface PaymentForm {
+  url: string
+  fields: Record<string, string>
+}
+
+/** Some platforms want to be posted to by the browser itself: a page of ours does it, whose address is known to whoever pays alone. */
+function paymentForms({ db, now }: { db: Db; now: () => Date }) {
+  return {
+    async keep({ url, fields }: Extract<StartedPayment, { action: 'form' }>) {
+      const token = randomBytes(24).toString('base64url')
+      const time = now()
+      await queries.deleteFormsBefore(db, time.toISOString())
+      const expires_at = new Date(time.getTime() + livesFor).toISOString()
+      await queries.insertForm(db, { token_hash: hashOf(token), form: JSON.stringify({ url, fields }), expires_at })
+      return token
+    },
+
+    async find(token: string): Promise<PaymentForm | null> {
+      const row = await queries.findForm(db, hashOf(token), now().toISOString())
+      return row ? (JSON.parse(row.form) as PaymentForm) : null
+    },
+  }
+}
+
+/** One way to pay, as it is offered for an order. */
+interface Offer {
+  gateway_id: number
+  platform: PaymentPlatform
+  channel: string | null
+  label: PayLabel
+  name: string
+  methods: PayMethod[]
+}
+
+/** Each channel of a gateway is a choice of its own; one without channels is a single choice. */
+function offersOf({ id, name }: { id: number; name: string }, gateway: PaymentGateway): Offer[] {
+  const { platform } = gateway
+  const channels = gateway.channels.length > 0 ? gateway.channels : [null]
+  return channels.map((channel) => ({
+    gateway_id: id,
+    platform,
+    channel,
+    label: payLabelOf(platform, channel),
+    name,
+    methods: gateway.methodsOf(channel),
+  }))
+}
+
+interface GatewayOpeningDeps {
+  db: Db
+  config: Pick<Config, 'devDoubles' | 'publicUrl'>
+  secrets: Secrets
+  breakers: BreakerBoard
+  outbound: Pick<Outbound, 'send'>
+  now: () => Date
+}
+
+type Gateway = Row<'payment_gateways'>
+
+/** Where a platform sends its notices to. */
+export const notifyUrl = (origin: string, id: number) => new URL(`/api/v2/payments/${id}/notify`, origin).href
+
+/** What orders do with gateways: choose one, begin a payment by it, hear of it. */
+export function gatewayOpening({ db, config, secrets, breakers, outbound, now }: GatewayOpeningDeps) {
+  const shelf = gatewayShelf({ secrets, breakers, outbound, now })
+  const forms = paymentForms({ db, now })
+  const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles
+  const opened = (row: Gateway) => ({ id: row.id, name: row.name, platform: row.platform, gateway: shelf.of(row) })
+  /** Without an address of its own the site could only tell platforms the one that this request claims. */
+  const isOffered = (row: Gateway) =>
+    isThere(row) && (config.publicUrl !== undefined || !needsSiteAddress(row.platform))
+  const listOpened = async () => (await queries.listEnabled(db)).filter(isOffered).map(opened)
+
+  async function found(tx: Db, id: number) {
+    const row = await queries.findGateway(tx, id)
+    if (!row || !isThere(row)) throw refuse('gateway_missing')
+    return row
+  }
+
+  return {
+    found,
+    gatewayOf: shelf.of,
+
+    use: {
+      forms,
+      digest: shelf.digest,
+      notifyUrl,
+
+      async listEnabled() {
+        const gateways = await listOpened()
+        return gateways.map(({ id, name, platform, gateway }) => ({
+          id,
+          name,
+          platform,
+          channels: [...gateway.channels],
+        }))
+      },
+
+      /** The ways to pay an order in this currency, in the operator's order. */
+      async offersFor(currency: string) {
+        const gateways = await listOpened()
+        const fitting = gateways.filter(({ gateway }) => gateway.currencies.includes(currency))
+        return fitting.flatMap((each) => offersOf(each, each.gateway))
+      },
+
+      /** A gateway that payments may be begun by. */
+      async open(id: number) {
+        const row = await found(db, id)
+        if (!row.is_enabled) throw refuse('gateway_missing')
+        return opened(row)
+      },
+
+      /** Also one that is switched off: what was begun by it may still be paid, asked for and closed. */
+      openAny: async (id: number) => opened(await found(db, id)),
+
+      /** Begins a payment and says what whoever pays is to do; a form is posted by a page of ours. */
+      async begin(id: number, wish: Omit<PaymentRequest, 'notify_url'>, origin: string) {
+        const { gateway } = opened(await found(db, id))
+        const begun: StartedPayment = await gateway.begin({ ...wish, notify_url: notifyUrl(origin, id) })
+        if (begun.action !== 'form') return begun
+        const { provider_id } = begun
+        const url = new URL(`/pay/${await forms.keep(begun)}`, origin).href
+        return { action: 'jump' as const, url, ...(provider_id !== undefined && { provider_id }) }
+      },
+
+      /** How the platform wants to be answered, and what it says once it is known to be the platform. */
+      async hear(id: number, raw: RawNotice) {
+        const { gateway } = opened(await found(db, id))
+        return { answers: gateway.answers, read: () => gateway.readNotice(raw) }
+      },
+    },
+  }
+}

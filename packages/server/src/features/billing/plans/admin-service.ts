@@ -1,0 +1,135 @@
+import { type PlanChanges, type PlanInput, type PlanQuery, type Settings, toMinor } from '@imagora/contract'
+import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { adminPlanOf } from './present-plan.ts'
+import * as queries from './queries.ts'
+import { partsOf } from './service.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  audit: Pick<AuditService, 'record' | 'recordChanges'>
+  now: () => Date
+}
+
+type Prices = PlanInput['prices']
+
+const targetOf = (id: number, { name }: { name: string }) => `plan ${id} ${name}`
+
+/** A subscription sells a group that accounts can have, a package sells room. */
+async function checkGoods(
+  tx: Db,
+  {
+    type,
+    group_id,
+    capacity_bytes,
+  }: Pick<Row<'plans'>, 'type' | 'group_id'> & {
+    capacity_bytes: number | null
+  },
+) {
+  if (type === 'storage' && !capacity_bytes) throw invalid('capacity_bytes', 'required')
+  if (type === 'vip' && group_id === null) throw invalid('group_id', 'required')
+  if (group_id !== null && !(await queries.findGroup(tx, group_id))) throw invalid('group_id', 'not_a_choice')
+}
+
+/** Those that are given stay or begin, in this order; the others are not for sale any more. */
+async function writePrices(tx: Db, plan_id: number, prices: Prices) {
+  const known = (await queries.listPrices(tx, [plan_id])).map(({ id }) => id)
+  const kept = new Set<number>()
+  for (const [place, { id: given, amounts, recommended, ...plain }] of prices.entries()) {
+    if (given !== undefined && (!known.includes(given) || kept.has(given))) throw refuse('price_missing')
+    const price = { ...plain, is_recommended: recommended, is_retired: false, place }
+    const id = given ?? (await queries.insertPrice(tx, { plan_id, ...price })).id
+    if (given !== undefined) await queries.updatePrice(tx, given, price)
+    kept.add(id)
+    const counted = amounts.map((each) => ({ currency: each.currency, amount: toMinor(each.price, each.currency) }))
+    await queries.replaceAmounts(tx, id, counted)
+  }
+  for (const id of known) if (!kept.has(id)) await queries.updatePrice(tx, id, { is_retired: true })
+}
+
+/** What the site sells, as the back office keeps it. Orders have their own copy of what they sold. */
+export function planAdmin({ db, settings, audit, now }: Needs) {
+  async function found(tx: Db, id: number) {
+    const plan = await queries.findPlan(tx, id)
+    if (!plan) throw refuse('plan_missing')
+    return plan
+  }
+
+  const shown = async (tx: Db, plans: queries.FoundPlan[], site: Settings) => {
+    const ids = plans.map(({ id }) => id)
+    const [parts, orders] = [await partsOf(tx, ids), await queries.countOrders(tx, ids)]
+    return plans.map((plan) => adminPlanOf(plan, parts, site, orders.get(plan.id) ?? 0))
+  }
+
+  /** One after another, for each may give all of them other places. */
+  const inTurn = <T>(act: (tx: Db) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      // Groups take the same turns, so that none goes while a plan begins to sell it.
+      await takeTurns(tx, 'groups')
+      await takeTurns(tx, 'plans')
+      return act(tx)
+    })
+
+  return {
+    async list(query: PlanQuery) {
+      const { data, total } = await queries.listPlans(db, query)
+      return { data: await shown(db, data, await settings.get()), total }
+    },
+
+    create: (actor: Actor, { place, prices, ...given }: PlanInput) =>
+      inTurn(async (tx) => {
+        await checkGoods(tx, given)
+        const { id } = await queries.insertPlan(tx, {
+          ...given,
+          features: JSON.stringify(given.features),
+          capacity_bytes: given.capacity_bytes ?? 0,
+          place: await lastPlace(tx, 'plans'),
+          created_at: now().toISOString(),
+        })
+        await writePrices(tx, id, prices)
+        if (place !== undefined) await moveTo(tx, 'plans', id, place)
+        await audit.record(tx, actor, { action: 'plan.create', target: targetOf(id, given) }, { ...given, prices })
+        return { id }
+      }),
+
+    async update(actor: Actor, id: number, changes: PlanChanges) {
+      // Asked for before: within, they would wait for the one connection that this holds.
+      const site = await settings.get()
+      await inTurn(async (tx) => {
+        const plan = await found(tx, id)
+        const [before] = await shown(tx, [plan], site)
+        await checkGoods(tx, { ...plan, ...changes })
+        const { place, prices, features, capacity_bytes, ...plain } = changes
+        const columns = {
+          ...plain,
+          ...(features && { features: JSON.stringify(features) }),
+          ...(capacity_bytes !== undefined && { capacity_bytes: capacity_bytes ?? 0 }),
+        }
+        if (Object.keys(columns).length > 0) await queries.updatePlan(tx, id, columns)
+        if (prices) await writePrices(tx, id, prices)
+        if (place !== undefined) await moveTo(tx, 'plans', id, place)
+        const act = { action: 'plan.change', target: targetOf(id, plan) }
+        const told = { ...before, contact_url: plan.contact_url }
+        await audit.recordChanges(tx, actor, act, { before: told, after: changes })
+      })
+    },
+
+    /** What orders name stays; it can be hidden. */
+    remove: (actor: Actor, id: number) =>
+      inTurn(async (tx) => {
+        const before = await found(tx, id)
+        const count = (await queries.countOrders(tx, [id])).get(id) ?? 0
+        if (count > 0) throw refuse('plan_in_use', { values: { count } })
+        await queries.deletePlan(tx, id)
+        await closeGap(tx, 'plans')
+        await audit.record(tx, actor, { action: 'plan.delete', target: targetOf(id, before) }, before)
+      }),
+  }
+}
+
+export type PlanAdmin = ReturnType<typeof planAdmin>
