@@ -1,6 +1,6 @@
 import type { Overview, OverviewStorage, Waiting } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import type { ExploreService } from '#features/explore/service.ts'
+import type { ExploreService } from '#features/sharing/explore/service.ts'
 import type { RevenueService } from '#features/billing/orders/revenue.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'

@@ -1,6 +1,6 @@
 import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { ExploreService } from '#features/explore/service.ts'
+import type { ExploreService } from '#features/sharing/explore/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Found } from './finding.ts'
 import * as queries from './queries.ts'

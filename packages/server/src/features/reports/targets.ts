@@ -5,7 +5,7 @@ import type { AdminPhotoService } from '#features/library/photos/admin-service.t
 import type { AlbumService } from '#features/library/albums/service.ts'
 import type { Actor } from '#features/audit/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
-import type { ShareService } from '#features/shares/service.ts'
+import type { ShareService } from '#features/sharing/shares/service.ts'
 import type { UserService } from '#features/identity/users/service.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
-import type { SharedPictures } from '#features/shares/shared-pictures.ts'
+import type { SharedPictures } from '#features/sharing/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 
 export interface Needs {

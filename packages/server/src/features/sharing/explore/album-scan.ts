@@ -1,0 +1,91 @@
+import { type AlbumPart, type Candidate, glance, listCandidates, lookBelow } from '#db/public/public-albums.ts'
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Place } from '#db/public/public-photo-lists.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { remembered } from '#platform/lru-cache.ts'
+import { lookedAtOnce, othersTurn } from './list-scan.ts'
+
+export type AlbumList = Omit<AlbumPart, 'after' | 'limit'>
+
+const albumsAtOnce = 50
+/** To find an album and the first of its photos that is public takes as long as to look at so many photos in a row. */
+const cost = 10
+/** Photos that are looked at for one answer, and of one album. */
+const mostLooked = 50_000
+const keptFor = 30_000
+const keptAlbums = 10_000
+
+interface Below {
+  state: string
+  /** Nothing public comes before this photo; null where there is nothing at all. */
+  after: number | null
+  until: number
+}
+
+/**
+ * [Note: AlbumWalking] An album is public where one of its photos is, and whoever fills many with photos that are not has
+ * others look through all of them. So they are looked through in parts, with turns for others in between, and no further than
+ * a request may cost; where nothing was found in an album is remembered until its owner changes something.
+ */
+export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
+  const kept = remembered<number, Below>(keptAlbums)
+
+  /** What is known of an album, or else that its newest were looked at. */
+  function knownOf(moment: Moment, { id, reach, photo_changes }: Candidate): Below {
+    const state = JSON.stringify([moment.needs_approval, photo_changes])
+    const time = now().getTime()
+    const known = kept.get(id)
+    return known?.state === state && known.until > time ? known : { state, after: reach, until: time + keptFor }
+  }
+
+  async function isShownBelow(moment: Moment, album: Candidate) {
+    const known = knownOf(moment, album)
+    let { after } = known
+    let isShown = false
+    let looked = 0
+    while (after !== null && !isShown && looked < mostLooked) {
+      await othersTurn()
+      const part = await lookBelow(db, moment, album.id, after, lookedAtOnce)
+      looked += part.looked
+      isShown = part.is_shown !== null
+      if (!isShown) after = part.reach
+    }
+    kept.set(album.id, { ...known, after })
+    return { isShown, looked }
+  }
+
+  async function check(moment: Moment, album: Candidate) {
+    if (album.is_shown !== null) return { isShown: true, looked: cost }
+    if (album.reach === null) return { isShown: false, looked: cost }
+    const { isShown, looked } = await isShownBelow(moment, album)
+    return { isShown, looked: looked + glance }
+  }
+
+  return {
+    /** The public ones that follow a place, and where to go on: at the limit, or where it took too long. */
+    async look(list: AlbumList, from: Place | null, limit: number) {
+      const rows: [id: number, at: number, likes: number][] = []
+      let after = from
+      let looked = 0
+      for (;;) {
+        const candidates = await listCandidates(db, { ...list, after, limit: albumsAtOnce })
+        for (const album of candidates) {
+          const checked = await check(list.moment, album)
+          looked += checked.looked
+          after = { id: album.id, at: 0 }
+          if (checked.isShown) rows.push([album.id, 0, 0])
+          if (rows.length === limit || looked >= mostLooked) return { rows, next: after, looked }
+        }
+        if (candidates.length < albumsAtOnce) return { rows, next: null, looked }
+        await othersTurn()
+      }
+    },
+
+    async isPublic(moment: Moment, id: number) {
+      const [album] = await listCandidates(db, { moment, id, order: 'newest', after: null, limit: 1 })
+      return album !== undefined && (await check(moment, album)).isShown
+    },
+  }
+}
+
+export type AlbumWalking = ReturnType<typeof albumWalking>

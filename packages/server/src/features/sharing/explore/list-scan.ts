@@ -1,0 +1,66 @@
+import { findReach, isLookedThrough, listPlaces, type Place, type PhotoList } from '#db/public/public-photo-lists.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { type Censuses, markEvery, type Walk } from './page-index.ts'
+
+/** Of what is looked through so many are looked at before others have their turn, and so often at most. */
+export const lookedAtOnce = 5000
+const mostLooks = 10
+/** Nearer pages are walked to. */
+const nearby = 1000
+
+export const placeOf = ([id, at]: readonly [number, number, number]): Place => ({ id, at })
+export const othersTurn = () => new Promise(setImmediate)
+const nameOf = ({ moment, choice, order }: PhotoList) => JSON.stringify([moment.needs_approval, choice, order])
+
+/** How the rows of a list are reached: one after another, from a place that is known, or by looking at each. */
+export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
+  /** From end to end; what has to be looked through is looked through a part at a time. */
+  const walkOf = (list: PhotoList): Walk => ({
+    isCostly: list.choice.text !== undefined,
+    async next(after, limit) {
+      if (!isLookedThrough(list)) {
+        const rows = await listPlaces(db, { ...list, after, limit })
+        return { rows, next: rows.length < limit ? null : placeOf(rows.at(-1)!) }
+      }
+      const until = await findReach(db, { ...list, after, limit })
+      return { rows: await listPlaces(db, { ...list, after, limit, until }), next: until }
+    },
+  })
+
+  const censusOf = (list: PhotoList) => censuses.of(nameOf(list), walkOf(list))
+
+  /** Part by part until enough is found; where it takes too long, what was found so far and where to go on. */
+  async function lookFor(list: PhotoList, from: Place | null, limit: number, offset: number) {
+    const found: Awaited<ReturnType<typeof listPlaces>> = []
+    let after = from
+    for (let look = 0; look < mostLooks; look++) {
+      const until = await findReach(db, { ...list, after, limit: lookedAtOnce })
+      const part = { ...list, after, until, limit: limit + offset - found.length }
+      found.push(...(await listPlaces(db, part)))
+      if (found.length >= limit + offset || !until) return { rows: found.slice(offset), stopped: null }
+      after = until
+      await othersTurn()
+    }
+    return { rows: found.slice(offset), stopped: after }
+  }
+
+  async function nearBy(list: PhotoList, after: Place | null, limit: number, offset: number) {
+    if (isLookedThrough(list)) return lookFor(list, after, limit, offset)
+    return { rows: await listPlaces(db, { ...list, after, limit, offset }), stopped: null }
+  }
+
+  /** From the nearest place that is known, so that a late page is as near as the first. */
+  async function farAway(list: PhotoList, limit: number, offset: number) {
+    const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
+    if (offset >= total) return { rows: [], stopped: null }
+    return nearBy(list, marks[Math.floor(offset / markEvery) - 1] ?? null, limit, offset % markEvery)
+  }
+
+  /** Of texts no places are known. */
+  const rowsOf = (list: PhotoList, after: Place | null, limit: number, offset: number) =>
+    offset > nearby && list.choice.text === undefined
+      ? farAway(list, limit, offset)
+      : nearBy(list, after, limit, offset)
+
+  return { censusOf, rowsOf }
+}

@@ -1,0 +1,220 @@
+import * as queries from './queries.ts'
+import { type AlbumList, type AlbumWalking, albumWalking } from './album-scan.ts'
+import { type Censuses, markEvery, type Walk } from './page-index.ts'
+import { makeCursor, startOf, type ExploreLists } from './public-photo-lists.ts'
+import { placeOf, othersTurn } from './list-scan.ts'
+import { type Place, findNewest, type Order } from '#db/public/public-photo-lists.ts'
+import {
+  limits,
+  type ExploreAlbum,
+  type ExploreAlbumIndexQuery,
+  type ExploreAlbumPhotoQuery,
+  type ExploreAlbumQuery,
+} from '@imagora/contract'
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { listContents, type AlbumRow, listAddressed } from './queries.ts'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { PhotoIndexService } from '#features/library/photo-index/service.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import { inOrderOf } from '#db/photo-columns.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Moments } from './visibility-context.ts'
+import { type Presenting, userOf } from './present-photo.ts'
+import type { CountSearch } from './service.ts'
+
+interface Page {
+  page: number
+  per_page: number
+  cursor?: string | undefined
+}
+
+/** Nearer pages are walked to. */
+const nearby = 1000
+
+const nameOf = ({ moment, owner_id, text, order }: AlbumList) =>
+  JSON.stringify(['albums', moment.needs_approval, owner_id, text, order])
+
+/** Which public albums stand on a page. */
+function albumPages({ walking, censuses }: { walking: AlbumWalking; censuses: Censuses }) {
+  const walkOf = (list: AlbumList): Walk => ({ next: (after, limit) => walking.look(list, after, limit) })
+
+  async function farAway(list: AlbumList, offset: number, limit: number) {
+    const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
+    if (offset >= total) return { rows: [], next: null }
+    const after = marks[Math.floor(offset / markEvery) - 1] ?? null
+    const rest = offset % markEvery
+    const { rows, next } = await walking.look(list, after, limit + rest)
+    return { rows: rows.slice(rest), next }
+  }
+
+  async function nearBy(list: AlbumList, after: Place | null, offset: number, limit: number) {
+    const { rows, next } = await walking.look(list, after, limit + offset)
+    return { rows: rows.slice(offset), next }
+  }
+
+  const count = async (list: AlbumList) => (await censuses.of(nameOf(list), walkOf(list))).total
+
+  return {
+    count,
+
+    async page(list: AlbumList, { page, per_page, cursor }: Page) {
+      const { after, offset } = startOf(list.order, page, per_page, cursor)
+      const limit = per_page + 1
+      const { rows, next } =
+        offset > nearby ? await farAway(list, offset, limit) : await nearBy(list, after, offset, limit)
+      const shown = rows.slice(0, per_page)
+      const goesOn = rows.length > per_page ? placeOf(shown.at(-1)!) : next
+      const seen = shown.length > 0 ? offset + shown.length : 0
+      const isWhole = !after && !goesOn && (seen > 0 || offset === 0)
+      return {
+        ids: shown.map(([id]) => id),
+        total: isWhole ? seen : Math.max(await count(list), seen),
+        next_cursor: goesOn ? makeCursor(list.order, goesOn) : null,
+      }
+    },
+  }
+}
+
+interface AlbumContentsDeps {
+  db: Db
+  lists: Pick<ExploreLists, 'censusOf'>
+}
+
+interface Contents {
+  photo_count: number
+  likes: number
+  /** The chosen one first, where everybody may see it, and then the newest. */
+  cover_ids: number[]
+}
+
+/** Larger ones are counted aside. */
+const small = 1000
+/** Before others have their turn. */
+const readAtOnce = 5
+
+function coversOf(coverId: number | null, isPublic: boolean, newest: number[]) {
+  const chosen = coverId !== null && isPublic ? [coverId] : []
+  return [...chosen, ...newest.filter((id) => id !== coverId)].slice(0, limits.album.covers)
+}
+
+/** What others see of albums: the small ones, and that is nearly all, are read a few at a time. */
+function albumContents({ db, lists }: AlbumContentsDeps) {
+  async function ofLarge(moment: Moment, { id, cover_id }: AlbumRow): Promise<Contents> {
+    const list = { moment, choice: { album_id: id }, order: 'newest' as const }
+    const census = await lists.censusOf(list)
+    const newest = await findNewest(db, list, limits.album.covers + 1)
+    const chosen = cover_id === null ? [] : await listContents(db, moment, [id], cover_id)
+    return { photo_count: census.total, likes: census.likes, cover_ids: coversOf(cover_id, chosen.length > 0, newest) }
+  }
+
+  return async (moment: Moment, albums: AlbumRow[]) => {
+    const [few, many] = [
+      albums.filter(({ photo_count }) => photo_count <= small),
+      albums.filter(({ photo_count }) => photo_count > small),
+    ]
+    const rows: Awaited<ReturnType<typeof listContents>> = []
+    for (let from = 0; from < few.length; from += readAtOnce) {
+      const ids = few.slice(from, from + readAtOnce).map(({ id }) => id)
+      rows.push(...(await listContents(db, moment, ids)))
+      await othersTurn()
+    }
+    const rowsOf = Map.groupBy(rows, ([album_id]) => album_id)
+    const contents = new Map<number, Contents>()
+    for (const { id, cover_id } of few) {
+      const held = rowsOf.get(id) ?? []
+      const ids = held.map(([, photo_id]) => photo_id)
+      const cover_ids = coversOf(cover_id, cover_id !== null && ids.includes(cover_id), ids)
+      contents.set(id, {
+        photo_count: held.length,
+        likes: held.reduce((sum, [, , likes]) => sum + likes, 0),
+        cover_ids,
+      })
+    }
+    for (const album of many) contents.set(album.id, await ofLarge(moment, album))
+    return contents
+  }
+}
+
+interface ExploreAlbumsDeps {
+  db: Db
+  moments: Moments
+  censuses: Censuses
+  lists: ExploreLists
+  presenting: Presenting
+  addresses: Pick<PictureAddresses, 'forEverybody'>
+  photoIndex: Pick<PhotoIndexService, 'wrap'>
+  countSearch: CountSearch
+  now: () => Date
+}
+
+const isNewestFirst = (order: Order) => order === 'newest' || order === 'most_liked'
+
+/** Public albums, of which others see the public photos only. */
+export function exploreAlbums(needs: ExploreAlbumsDeps) {
+  const { db, moments, censuses, lists, presenting, addresses, photoIndex, countSearch, now } = needs
+  const walking = albumWalking({ db, now })
+  const pages = albumPages({ walking, censuses })
+  const contentsOf = albumContents({ db, lists })
+  const listOf = (moment: Moment, albumId: number, order: Order) => ({ moment, order, choice: { album_id: albumId } })
+
+  /** Of all of them at once. */
+  async function shown(moment: Moment, rows: queries.AlbumRow[], client: Client): Promise<ExploreAlbum[]> {
+    const contents = await contentsOf(moment, rows)
+    const coverIds = [...contents.values()].flatMap(({ cover_ids }) => cover_ids)
+    const photos = coverIds.length > 0 ? await listAddressed(db, moment, coverIds) : []
+    const addressesOf = await addresses.forEverybody(client)
+    const urls = new Map(photos.map((photo) => [photo.id, addressesOf(photo).thumbnail_url]))
+    return rows.map((row) => {
+      const { id, name, intro, created_at } = row
+      const { cover_ids, photo_count, likes } = contents.get(id)!
+      const covers = cover_ids.flatMap((cover) => urls.get(cover) ?? [])
+      return { id, name, intro, photo_count, covers, likes, user: userOf(row, client.origin), created_at }
+    })
+  }
+
+  async function find(moment: Moment, id: number) {
+    const [found] = (await walking.isPublic(moment, id)) ? await queries.listAlbums(db, [id]) : []
+    if (!found) throw refuse('album_missing')
+    return found
+  }
+
+  return {
+    look: walking.look,
+
+    /** How many of an owner's are public. */
+    countOf: (moment: Moment, ownerId: number) => pages.count({ moment, owner_id: ownerId, order: 'newest' }),
+
+    async list(query: ExploreAlbumQuery, client: Client) {
+      const moment = await moments.open()
+      await countSearch(query, client)
+      const owner = query.username ? await queries.findProfile(db, query.username) : null
+      if (query.username && !owner) return { data: [], total: 0, next_cursor: null }
+      const { order, q } = query
+      const list: AlbumList = { moment, order, ...(owner && { owner_id: owner.id }), ...(q && { text: q }) }
+      const { ids, ...page } = await pages.page(list, query)
+      const found = ids.length > 0 ? inOrderOf(ids, await queries.listAlbums(db, ids)) : []
+      return { ...page, data: await shown(moment, found, client) }
+    },
+
+    async get(id: number, client: Client) {
+      const moment = await moments.open()
+      const [album] = await shown(moment, [await find(moment, id)], client)
+      return album!
+    },
+
+    async photos(caller: Caller | null, id: number, query: ExploreAlbumPhotoQuery, client: Client) {
+      const moment = await moments.open()
+      const { sort } = await find(moment, id)
+      const { ids, ...page } = await lists.page(listOf(moment, id, query.order ?? sort), query)
+      return { ...page, data: await presenting.photosOf(await presenting.rowsOf(moment, ids), caller, client) }
+    },
+
+    async index(id: number, query: ExploreAlbumIndexQuery) {
+      const moment = await moments.open()
+      const { sort } = await find(moment, id)
+      const order = query.order ?? sort
+      return photoIndex.wrap(isNewestFirst(order), lists.inOrder(listOf(moment, id, order)))
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { invalid } from '#platform/refusal.ts'
+import {
+  type Order,
+  type Place,
+  findPlace,
+  findReach,
+  isLookedThrough,
+  listIndexed,
+  type PhotoList,
+} from '#db/public/public-photo-lists.ts'
+import { limits } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { Census, Censuses } from './page-index.ts'
+import { lookedAtOnce, othersTurn, placeOf, walking } from './list-scan.ts'
+
+const letters: Record<Order, string> = { newest: 'n', oldest: 'o', most_liked: 'm', least_liked: 'l', manual: 'h' }
+const most = 2 ** 31 - 1
+
+/** Where a list goes on. Not signed, for it names a place among what everybody may see. */
+export const makeCursor = (order: Order, { id, at }: Place) => `${letters[order]}.${id}.${at}`
+
+function readCursor(order: Order, cursor: string): Place {
+  const [, letter, id, at] = /^([a-z])\.(\d{1,10})\.(-?\d{1,15})$/.exec(cursor) ?? []
+  const place = { id: Number(id), at: Number(at) }
+  const isReadable = letter === letters[order] && place.id <= most && (order === 'manual' || Math.abs(place.at) <= most)
+  if (!isReadable) throw invalid('cursor', 'malformed')
+  return place
+}
+
+interface Page {
+  page: number
+  per_page: number
+  cursor?: string | undefined
+}
+
+/** By a cursor where there is one. */
+export const startOf = (order: Order, page: number, perPage: number, cursor: string | undefined) =>
+  cursor === undefined ? { after: null, offset: (page - 1) * perPage } : { after: readCursor(order, cursor), offset: 0 }
+
+/** Lists of public photos, by page, by cursor and as parts of an index. */
+export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
+  const { censusOf, rowsOf } = walking({ db, censuses })
+
+  /** What is known of the whole list, or else what this page tells of it. */
+  function totalOf({ total }: Census, seen: number, isMore: boolean) {
+    return Math.max(total, seen + (isMore ? 1 : 0))
+  }
+
+  return {
+    censusOf,
+
+    /** The ids of a page, with the total and where the list goes on. */
+    async page(list: PhotoList, { page, per_page, cursor }: Page) {
+      const { order } = list
+      const { after, offset } = startOf(order, page, per_page, cursor)
+      // One more than asked for tells whether the list goes on.
+      const { rows, stopped } = await rowsOf(list, after, per_page + 1, offset)
+      const shown = rows.slice(0, per_page)
+      const isMore = rows.length > per_page || stopped !== null
+      const next = rows.length > per_page ? placeOf(shown.at(-1)!) : stopped
+      const seen = shown.length > 0 ? offset + shown.length : 0
+      const isWhole = !after && !isMore && (seen > 0 || offset === 0)
+      return {
+        ids: shown.map(([id]) => id),
+        total: isWhole ? seen : totalOf(await censusOf(list), seen, isMore),
+        next_cursor: next ? makeCursor(order, next) : null,
+      }
+    },
+
+    /** Id, look and day of each photo of a part, and the cursor of the next one. */
+    async part(list: PhotoList, cursor: string | undefined, limit: number) {
+      const { order, choice } = list
+      const after = cursor === undefined ? null : readCursor(order, cursor)
+      const looked = Math.max(lookedAtOnce, limit)
+      const until = isLookedThrough(list) ? await findReach(db, { ...list, after, limit: looked }) : null
+      const numbers = await listIndexed(db, { ...list, after, limit: limit + 1, until })
+      const isCut = numbers.length > limit * 3
+      const last = isCut ? await findPlace(db, order, numbers[(limit - 1) * 3]!, choice.album_id) : until
+      return { numbers: isCut ? numbers.subarray(0, limit * 3) : numbers, next: last ? makeCursor(order, last) : null }
+    },
+
+    /** A whole list, a part at a time. */
+    async *inOrder(list: PhotoList) {
+      for (let after: Place | null = null; ;) {
+        const part = { ...list, after, limit: limits.explore.maxPart }
+        const until: Place | null = await findReach(db, part)
+        yield await listIndexed(db, { ...part, until })
+        if (!until) return
+        after = until
+        await othersTurn()
+      }
+    },
+  }
+}
+
+export type ExploreLists = ReturnType<typeof exploreLists>

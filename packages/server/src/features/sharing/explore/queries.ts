@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { isPublicPhoto, isSeenUser, mayBePublicAlbum, type Moment } from '#db/public/public-photos.ts'
+import { preparedList, valuesOf } from '#db/prepared-query.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { foldTag } from '#db/tag-names.ts'
+import { tileColumns } from '#db/photo-columns.ts'
+
+/** Of the person beside a photo or an album. */
+const person = ['users.name as user_name', 'users.username', 'users.avatar'] as const
+
+/** Those of these photos that are public, with all that is shown of them. */
+export const listShown = (db: Db, moment: Moment, ids: number[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .innerJoin('users', 'users.id', 'photos.owner_id')
+    .where('photos.id', 'in', ids)
+    .where(isPublicPhoto(moment))
+    .select([...tileColumns, 'blobs.treatment', 'photos.intro', 'photos.views', 'photos.likes', ...person])
+    .execute()
+
+export type ShownRow = Awaited<ReturnType<typeof listShown>>[number]
+
+export const findExif = async (db: Db, id: number) =>
+  (
+    await db
+      .selectFrom('photos')
+      .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+      .where('photos.id', '=', id)
+      .select('blobs.exif')
+      .executeTakeFirst()
+  )?.exif ?? null
+
+export const tagsOf = preparedList((db, photoIds) =>
+  db
+    .selectFrom('photo_tags')
+    .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
+    .where('photo_tags.photo_id', 'in', photoIds)
+    .select(['photo_tags.photo_id', 'tags.id', 'tags.name'])
+    .orderBy('tags.id'),
+)
+
+export const likedAmong = preparedList((db, photoIds, { user_id }: { user_id: number }) =>
+  db.selectFrom('likes').where('photo_id', 'in', photoIds).where('user_id', '=', user_id).select('photo_id'),
+)
+
+/** Whether the photo is public and was not liked by this user before. */
+export async function insertLike(db: Db, moment: Moment, id: number, userId: number) {
+  const { rows } = await sql`
+    insert into likes (photo_id, user_id, created_at)
+    select photos.id, ${sql.lit(userId)}, ${moment.time} from photos where photos.id = ${id} and ${isPublicPhoto(moment)}
+    on conflict do nothing returning photo_id`.execute(db)
+  return rows.length > 0
+}
+
+export const deleteLike = async (db: Db, id: number, userId: number) =>
+  (await db.deleteFrom('likes').where('photo_id', '=', id).where('user_id', '=', userId).executeTakeFirst())
+    .numDeletedRows > 0n
+
+/** The likes after it; nothing where the photo is not public. */
+export const addToLikes = (db: Db, moment: Moment, id: number, change: number) =>
+  db
+    .updateTable('photos')
+    .set(({ eb }) => ({ likes: eb('likes', '+', change) }))
+    .where('id', '=', id)
+    .where(isPublicPhoto(moment))
+    .returning('likes')
+    .executeTakeFirst()
+
+export const findLikes = (db: Db, moment: Moment, id: number) =>
+  db.selectFrom('photos').where('id', '=', id).where(isPublicPhoto(moment)).select('likes').executeTakeFirst()
+
+export const findProfile = (db: Db, username: string) =>
+  db
+    .selectFrom('users')
+    .where('username', '=', username)
+    .where(isSeenUser())
+    .select([
+      'id',
+      'name',
+      'username',
+      'avatar',
+      'tagline',
+      'bio',
+      'url',
+      'company',
+      'company_title',
+      'location',
+      'interests',
+      'socials',
+      'created_at',
+    ])
+    .executeTakeFirst()
+
+export const findTag = (db: Db, name: string) =>
+  db.selectFrom('tags').where('folded', '=', foldTag(name)).select('id').executeTakeFirst()
+
+/** No further than to this many. */
+export async function countTagged(db: Db, tagId: number, most: number) {
+  const some = db.selectFrom('photo_tags').where('tag_id', '=', tagId).select('photo_id').limit(most).as('some')
+  const { count } = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of these tags that are on a photo which is public. */
+export const listTagsInUse = (db: Db, moment: Moment, ids: number[]) =>
+  db
+    .selectFrom('tags')
+    .where('tags.id', 'in', ids)
+    .where(
+      sql`(select 1 from photo_tags cross join photos
+      where photo_tags.tag_id = tags.id and photos.id = photo_tags.photo_id and ${isPublicPhoto(moment)} limit 1)`,
+      'is not',
+      null,
+    )
+    .select(['tags.id', 'tags.name'])
+    .execute()
+
+const shownOfAlbum = [
+  'albums.id',
+  'albums.owner_id',
+  'albums.name',
+  'albums.intro',
+  'albums.cover_id',
+  'albums.photo_count',
+  'albums.sort',
+  'albums.created_at',
+  ...person,
+] as const
+
+/** Of albums that were found to be public; what they hold is asked for anew. */
+export const listAlbums = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('albums')
+    .innerJoin('users', 'users.id', 'albums.owner_id')
+    .where(mayBePublicAlbum())
+    .where('albums.id', 'in', ids)
+    .select(shownOfAlbum)
+    .execute()
+
+export type AlbumRow = Awaited<ReturnType<typeof listAlbums>>[number]
+
+/** The public photos of these albums with their likes, the newest of each first; or of them one alone. */
+export async function listContents(db: Db, moment: Moment, albumIds: number[], only: number | null = null) {
+  const query = db
+    .selectFrom('album_photos')
+    .crossJoin('photos')
+    .where('album_photos.album_id', 'in', albumIds)
+    .whereRef('photos.id', '=', 'album_photos.photo_id')
+    .where(isPublicPhoto(moment))
+    .$if(only !== null, (photos) => photos.where('photos.id', '=', only!))
+    .orderBy('album_photos.album_id')
+    .orderBy('album_photos.photo_id', 'desc')
+    .select(['album_photos.album_id', 'album_photos.photo_id', 'photos.likes'])
+  return (await valuesOf(db, query)) as [album_id: number, photo_id: number, likes: number][]
+}
+
+/** What the addresses of these are made of, where they are public. */
+export const listAddressed = (db: Db, moment: Moment, ids: number[]) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.id', 'in', ids)
+    .where(isPublicPhoto(moment))
+    .select(['photos.id', 'photos.key', 'photos.version', 'photos.group_id', 'blobs.storage_id', 'blobs.extension'])
+    .execute()

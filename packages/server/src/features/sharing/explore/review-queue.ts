@@ -1,0 +1,87 @@
+import type { Review, ReviewedPhoto, ReviewQuery } from '@imagora/contract'
+import type { Client } from '#platform/caller.ts'
+import { notePhotoChange } from '#db/photo-changes.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import { inOrderOf } from '#db/photo-columns.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type Censuses, markEvery, type Walk } from './page-index.ts'
+import type { Moments } from './visibility-context.ts'
+import type { Presenting } from './present-photo.ts'
+import { listPlaces, listRows, listReviews, setReview, type State } from './review-queries.ts'
+
+interface Needs {
+  db: Db
+  audit: Pick<AuditService, 'record'>
+  moments: Moments
+  censuses: Censuses
+  presenting: Presenting
+  tell: Tell
+}
+
+const nearby = 1000
+const reviews = { approve: 'approved', refuse: 'refused' } as const
+
+/**
+ * What administrators decide about photos that their owners have made public. Refused, a photo stays out of the square
+ * whether approval is asked for or not; approved, it stays in until it shows another picture.
+ */
+export function exploreReview({ db, audit, moments, censuses, presenting, tell }: Needs) {
+  async function placesOf(state: State, offset: number, limit: number) {
+    const moment = await moments.behind()
+    const walk: Walk = {
+      async next(after, most) {
+        const rows = await listPlaces(db, { moment, state, after, limit: most })
+        return { rows, next: rows.length < most ? null : { id: rows.at(-1)![0], at: 0 } }
+      },
+    }
+    const name = `review ${state} ${moment.needs_approval}`
+    const isFar = offset > nearby
+    const census = isFar ? await censuses.whole(name, walk) : await censuses.of(name, walk)
+    const after = isFar ? (census.marks[Math.floor(offset / markEvery) - 1] ?? null) : null
+    const rest = after ? offset % markEvery : offset
+    const rows = await listPlaces(db, { moment, state, after, limit, offset: rest })
+    return {
+      ids: rows.map(([id]) => id),
+      total: Math.max(census.total, rows.length > 0 ? offset + rows.length : 0),
+    }
+  }
+
+  return {
+    countWaiting: async () => (await placesOf('waiting', 0, 1)).total,
+
+    async list({ state, page, per_page }: ReviewQuery, client: Client) {
+      const { ids, total } = await placesOf(state, (page - 1) * per_page, per_page)
+      const rows = ids.length > 0 ? inOrderOf(ids, await listRows(db, ids)) : []
+      const photos = await presenting.photosOf(rows, null, client)
+      return {
+        data: photos.map(({ is_liked: _isLiked, ...photo }, place): ReviewedPhoto => ({
+          ...photo,
+          version: rows[place]!.version,
+          state,
+        })),
+        total,
+      }
+    },
+
+    /** All of them or none, and only what was looked at: a picture that took its place meanwhile waits on. */
+    decide: (actor: Actor, { photos, decision }: Review) =>
+      db.transaction().execute(async (tx) => {
+        const ids = [...new Set(photos.map(({ id }) => id))]
+        const before = new Map((await listReviews(tx, ids)).map(({ id, review }) => [id, review]))
+        const decided = await setReview(tx, ids, reviews[decision])
+        const versions = new Map(decided.map(({ id, version }) => [id, version]))
+        if (photos.some(({ id, version }) => versions.get(id) !== version)) throw refuse('photo_missing')
+        if (decision === 'approve') await tell(tx, 'photo.published', ids)
+        for (const { id, key, owner_id } of decided) {
+          const review = { from: before.get(id) ?? null, to: reviews[decision] }
+          const act = { action: `explore.${decision}`, target: `photo ${id} ${key}` }
+          await audit.record(tx, actor, act, { review, owner_id })
+        }
+        const owners = new Set(decided.map(({ owner_id }) => owner_id!))
+        // In one order, lest two administrators wait for each other.
+        for (const owner of [...owners].toSorted((one, other) => one - other)) await notePhotoChange(tx, owner)
+      }),
+  }
+}

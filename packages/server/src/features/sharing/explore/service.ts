@@ -1,0 +1,177 @@
+import * as queries from './queries.ts'
+import {
+  type PhotoChoice,
+  type ExploreIndexQuery,
+  type ExplorePhotoDetail,
+  type ExplorePhotoQuery,
+  type ExploreProfile,
+  oneLine,
+} from '@imagora/contract'
+import { familyNamed } from '#images/color-names.ts'
+import type { Choice } from '#db/public/public-photo-lists.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Client, Caller } from '#platform/caller.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import type { AuditService } from '#features/audit/service.ts'
+import type { PhotoIndexService } from '#features/library/photo-index/service.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
+import { isStripped } from '#db/photo-columns.ts'
+import { avatarUrl } from '#images/picture-urls.ts'
+import type { Tell } from '#features/webhooks/telling.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { exploreAlbums } from './public-albums.ts'
+import { censuses as listCensuses } from './page-index.ts'
+import { exploreLikes } from '#features/sharing/likes/service.ts'
+import { exploreLists } from './public-photo-lists.ts'
+import { moments as exploreMoments } from './visibility-context.ts'
+import { presenting as photoPresenting } from './present-photo.ts'
+import { exploreReview } from './review-queue.ts'
+import { exploreTags } from './public-tags.ts'
+
+/** A tag on more photos is not gathered before it is sorted by likes. */
+const commonTag = 2000
+
+/** What a query asks for, with the numbers of whom and what it names. */
+function choices(db: Db) {
+  async function ownerNamed(username: string | undefined) {
+    if (!username) return {}
+    const owner = await queries.findProfile(db, username)
+    return owner ? { owner_id: owner.id } : null
+  }
+
+  async function tagNamed(name: string | undefined, isByLikes: boolean) {
+    if (!name) return {}
+    const tag = await queries.findTag(db, name)
+    if (!tag) return null
+    const is_tag_common = isByLikes && (await queries.countTagged(db, tag.id, commonTag)) === commonTag
+    return { tag_id: tag.id, is_tag_common }
+  }
+
+  /** Null where somebody or something is named that is not there. */
+  return async ({ q, tag, username, color, order }: PhotoChoice): Promise<Choice | null> => {
+    const owner = await ownerNamed(username)
+    const tagged = await tagNamed(tag, order === 'most_liked' || order === 'least_liked')
+    if (!owner || !tagged) return null
+    return {
+      ...owner,
+      ...tagged,
+      ...(color && { color_family: familyNamed(color) }),
+      ...(q && { text: q.toLowerCase() }),
+    }
+  }
+}
+
+interface Searched {
+  q?: string | undefined
+  cursor?: string | undefined
+}
+
+/** Words are looked for in many texts: whoever does so is counted, and less strictly where they only go on. */
+function searchCounting(rateLimits: Pick<RateLimiter, 'hit'>) {
+  return async ({ q, cursor }: Searched, { ip }: Client) => {
+    if (q) await rateLimits.hit(cursor === undefined ? 'search' : 'search_part', { ip })
+  }
+}
+
+export type CountSearch = ReturnType<typeof searchCounting>
+
+interface ExploreServiceDeps {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  policies: Pick<PolicyService, 'protection'>
+  addresses: Pick<PictureAddresses, 'forEverybody' | 'forOwner'>
+  photoIndex: Pick<PhotoIndexService, 'wrap'>
+  audit: Pick<AuditService, 'record'>
+  rateLimits: Pick<RateLimiter, 'hit'>
+  tell: Tell
+  now: () => Date
+}
+
+const parsed = (json: string) => JSON.parse(json) as string[]
+const one = async function* (numbers: Int32Array) {
+  yield numbers
+}
+
+/** The square: what is public at this moment, for everybody alike. */
+export function exploreService(needs: ExploreServiceDeps) {
+  const { db, photoIndex, now } = needs
+  const moments = exploreMoments(needs)
+  const censuses = listCensuses({ now })
+  const lists = exploreLists({ db, censuses })
+  const presenting = photoPresenting(needs)
+  const countSearch = searchCounting(needs.rateLimits)
+  const albums = exploreAlbums({ ...needs, countSearch, moments, censuses, lists, presenting })
+  const choiceOf = choices(db)
+  const topTags = exploreTags(needs)
+  const { like, unlike } = exploreLikes({ db, moments })
+
+  return {
+    moments,
+    lists,
+    presenting,
+    albums,
+    like,
+    unlike,
+    review: exploreReview({ ...needs, moments, censuses, presenting }),
+
+    async photos(caller: Caller | null, query: ExplorePhotoQuery, client: Client) {
+      const moment = await moments.open()
+      await countSearch(query, client)
+      const choice = await choiceOf(query)
+      if (!choice) return { data: [], total: 0, next_cursor: null }
+      const { ids, ...page } = await lists.page({ moment, choice, order: query.order }, query)
+      return { ...page, data: await presenting.photosOf(await presenting.rowsOf(moment, ids), caller, client) }
+    },
+
+    async index(query: ExploreIndexQuery, client: Client) {
+      const moment = await moments.open()
+      await countSearch(query, client)
+      const { order, cursor, limit } = query
+      const choice = await choiceOf(query)
+      const { numbers, next } = choice
+        ? await lists.part({ moment, choice, order }, cursor, limit)
+        : { numbers: new Int32Array(), next: null }
+      const isNewestFirst = order === 'newest' || order === 'most_liked'
+      return photoIndex.wrap(isNewestFirst, one(numbers), next ? { 'x-next-cursor': next } : {})
+    },
+
+    async tiles(caller: Caller | null, ids: number[], client: Client) {
+      const moment = await moments.open()
+      return presenting.tilesOf(await presenting.rowsOf(moment, ids), caller, client)
+    },
+
+    async get(caller: Caller | null, id: number, client: Client): Promise<ExplorePhotoDetail> {
+      const moment = await moments.open()
+      const rows = await presenting.rowsOf(moment, [id])
+      const [photo] = await presenting.photosOf(rows, caller, client)
+      if (!photo) throw refuse('photo_missing')
+      const exif = isStripped(rows[0]!) ? null : await queries.findExif(db, id)
+      return { ...photo, exif: exif === null ? null : (JSON.parse(exif) as ExplorePhotoDetail['exif']) }
+    },
+
+    tags: async () => topTags(await moments.open()),
+
+    /** By a name that may come from an address, as anybody wrote it. */
+    async user(username: string, client: Client): Promise<ExploreProfile> {
+      const moment = await moments.open()
+      const found = await queries.findProfile(db, oneLine(username))
+      if (!found) throw refuse('user_missing')
+      const { id, avatar, interests, socials, ...profile } = found
+      const list = { moment, choice: { owner_id: id }, order: 'newest' as const }
+      const [photos, album_count] = await Promise.all([lists.censusOf(list), albums.countOf(moment, id)])
+      return {
+        ...profile,
+        avatar_url: avatarUrl(client.origin, avatar),
+        interests: parsed(interests),
+        socials: parsed(socials),
+        photo_count: photos.total,
+        album_count,
+        like_count: photos.likes,
+      }
+    },
+  }
+}
+
+export type ExploreService = ReturnType<typeof exploreService>

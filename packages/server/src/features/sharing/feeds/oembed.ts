@@ -1,0 +1,100 @@
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Client } from '#platform/caller.ts'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { ExploreService } from '#features/sharing/explore/service.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { findPhotoByKey } from './queries.ts'
+
+interface Needs {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
+  settings: Pick<SettingsStore, 'get'>
+  policies: Pick<PolicyService, 'all'>
+  addresses: Pick<PictureAddresses, 'forEverybody'>
+  explore: Pick<ExploreService, 'albums'>
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+export interface Wanted {
+  url: string
+  maxwidth: number
+  maxheight: number
+}
+
+const preview = 1600
+const thumbnail = 400
+
+const fitted = ({ width, height }: Size, maxWidth: number, maxHeight: number): Size => {
+  const ratio = Math.min(1, maxWidth / width, maxHeight / height)
+  return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) }
+}
+
+const fits = (inner: Size, { maxwidth, maxheight }: Wanted) => inner.width <= maxwidth && inner.height <= maxheight
+
+/** Tells other sites how to show a link to something public within a page of theirs (oembed.com). */
+export function oembed({ db, config, settings, policies, addresses, explore }: Needs) {
+  /** Whatever address the site or its pictures may have. */
+  async function isOurs(url: URL, { origin, picture_origin }: Client) {
+    const { publicUrl, aliasUrls, contentUrl } = config
+    const fronts = (await policies.all()).map(({ public_url = '' }) => public_url)
+    const known = [origin, picture_origin, publicUrl, contentUrl, ...aliasUrls, ...fronts]
+    return known.some((each) => each && URL.canParse(each) && new URL(each).host === url.host)
+  }
+
+  async function photo(moment: Moment, key: string, wanted: Wanted, client: Client) {
+    const found = await findPhotoByKey(db, moment, key)
+    if (!found) throw refuse('photo_missing')
+    const { public_url, preview_url, thumbnail_url } = (await addresses.forEverybody(client))(found)
+    const sizes = [
+      { url: public_url, ...fitted(found, Infinity, Infinity) },
+      { url: preview_url, ...fitted(found, preview, preview) },
+      { url: thumbnail_url, ...fitted(found, thumbnail, thumbnail) },
+    ]
+    const small = sizes[2]!
+    return {
+      type: 'photo',
+      title: found.name,
+      author_name: found.user_name || found.username,
+      author_url: `${client.origin}/explore/@${encodeURIComponent(found.username)}`,
+      // The largest that fits; where none does, the smallest, shrunk.
+      ...(sizes.find((size) => fits(size, wanted)) ?? {
+        url: small.url,
+        ...fitted(small, wanted.maxwidth, wanted.maxheight),
+      }),
+      thumbnail_url,
+      thumbnail_width: small.width,
+      thumbnail_height: small.height,
+    }
+  }
+
+  async function album(id: number, client: Client) {
+    const { name, covers, user } = await explore.albums.get(id, client)
+    const cover = covers[0] ? { thumbnail_url: covers[0], thumbnail_width: thumbnail, thumbnail_height: thumbnail } : {}
+    return {
+      type: 'link',
+      title: name,
+      author_name: user.name || user.username,
+      author_url: `${client.origin}/explore/@${encodeURIComponent(user.username)}`,
+      ...cover,
+    }
+  }
+
+  return async (moment: Moment, wanted: Wanted, client: Client) => {
+    const url = URL.canParse(wanted.url) ? new URL(wanted.url) : null
+    if (!url || !(await isOurs(url, client))) throw refuse('route_missing')
+    const [, key] = /^\/i\/([\w-]{1,64})(?:\.\w+|\/[^/]+\.\w+)$/.exec(url.pathname) ?? []
+    const [, albumId] = /^\/explore\/albums\/([1-9]\d{0,8})\/?$/.exec(url.pathname) ?? []
+    if (!key && !albumId) throw refuse('route_missing')
+    const shown = key ? await photo(moment, key, wanted, client) : await album(Number(albumId), client)
+    const { site_title } = await settings.get()
+    return { version: '1.0', provider_name: site_title, provider_url: client.origin, ...shown }
+  }
+}

@@ -1,0 +1,125 @@
+import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
+import type { Config } from '#config.ts'
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { ExploreService } from '#features/sharing/explore/service.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { type FeedFormat, feedTypes, writeFeed } from './feed.ts'
+import { oembed, type Wanted } from './oembed.ts'
+import { sitemaps } from './sitemap.ts'
+
+/** Where people work, and what is theirs alone. A share is for whoever was given its address. */
+const closed = [
+  '/api/',
+  '/user',
+  '/admin',
+  '/setup',
+  '/login',
+  '/register',
+  '/forget-password',
+  '/oauth/',
+  '/shares/',
+  '/s/',
+  '/embed/',
+  '/report',
+]
+
+const robotsOf = (origin: string, isExploreOpen: boolean) =>
+  [
+    'User-agent: *',
+    ...[...closed, ...(isExploreOpen ? [] : ['/explore', '/feeds/'])].map((path) => `Disallow: ${path}`),
+    '',
+    // A path would be no valid line: a site that does not know its address has no sitemap.
+    ...(origin === '' ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']),
+  ].join('\n')
+
+interface FeedServiceDeps {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
+  settings: Pick<SettingsStore, 'get'>
+  policies: Pick<PolicyService, 'all'>
+  addresses: Pick<PictureAddresses, 'forEverybody'>
+  explore: Pick<ExploreService, 'photos' | 'user' | 'albums' | 'moments'>
+  now: () => Date
+}
+
+/** Newest photos in a feed. */
+const shown = 50
+const page = { page: 1, per_page: shown, order: 'newest' } as const
+
+/** Sitemaps and embedding need whole addresses; a site that was not told its own has neither. */
+function requireAddress(client: Client) {
+  const reader = withConfiguredOrigins(client)
+  if (reader.origin === '') throw refuse('route_missing')
+  return reader
+}
+
+/** What programs read of the site: feeds, the sitemap, what search engines may look at, and how links are embedded. */
+export function feedService(needs: FeedServiceDeps) {
+  const { settings, explore } = needs
+  const { index, part } = sitemaps(needs)
+  const embed = oembed(needs)
+
+  /** What a feed is of: title, page and photos. */
+  async function contentsOf(kind: string, name: string, client: Client) {
+    const { site_title, site_description, language } = await settings.get()
+    const texts = textsIn(language)
+    if (kind === 'explore') {
+      const { data } = await explore.photos(null, page, client)
+      const title = `${texts.explore.title} - ${site_title}`
+      return { title, subtitle: site_description, path: '/explore', photos: data }
+    }
+    if (kind === 'users') {
+      const user = await explore.user(name, client)
+      const { data } = await explore.photos(null, { ...page, username: user.username }, client)
+      const title = fill(texts.explore.photos_of, { name: user.name || user.username })
+      return { title, subtitle: user.tagline, path: `/explore/@${encodeURIComponent(user.username)}`, photos: data }
+    }
+    const id = Number(name)
+    const album = await explore.albums.get(id, client)
+    const { data } = await explore.albums.photos(null, id, page, client)
+    return { title: album.name, subtitle: album.intro, path: `/explore/albums/${id}`, photos: data }
+  }
+
+  /** Null while the square is closed: the rest of the site can still be found. */
+  async function momentIfOpen(): Promise<Moment | null> {
+    return (await settings.get()).enable_explore ? explore.moments.open() : null
+  }
+
+  return {
+    /** The feed at a path below `/feeds/`. */
+    async feed(path: string, client: Client) {
+      await explore.moments.open()
+      const matched = /^(explore|users\/([^/]{1,100})|albums\/([1-9]\d{0,8}))\.(atom|rss)$/.exec(path)
+      if (!matched) throw refuse('route_missing')
+      const [, place = '', username, albumId, format] = matched
+      const [kind = ''] = place.split('/')
+      const reader = withConfiguredOrigins(client)
+      const { origin } = reader
+      const { path: pagePath, ...contents } = await contentsOf(kind, username ?? albumId ?? '', reader)
+      const { language } = await settings.get()
+      const addresses = { url: `${origin}/feeds/${path}`, page_url: `${origin}${pagePath}`, origin }
+      const body = writeFeed({ ...contents, ...addresses, language }, format as FeedFormat)
+      return { body, type: feedTypes[format as FeedFormat] }
+    },
+
+    sitemap: async (client: Client) => index(await momentIfOpen(), requireAddress(client)),
+
+    async sitemapPart(name: string, client: Client) {
+      const body = await part(await momentIfOpen(), name, requireAddress(client))
+      if (body === null) throw refuse('route_missing')
+      return body
+    },
+
+    async robots(client: Client) {
+      return robotsOf(withConfiguredOrigins(client).origin, (await settings.get()).enable_explore)
+    },
+
+    oembed: async (wanted: Wanted, client: Client) =>
+      embed(await explore.moments.open(), wanted, requireAddress(client)),
+  }
+}

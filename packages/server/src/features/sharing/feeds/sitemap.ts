@@ -1,0 +1,154 @@
+import * as queries from './queries.ts'
+import type { Moment } from '#db/public/public-photos.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Client } from '#platform/caller.ts'
+import type { ExploreService } from '#features/sharing/explore/service.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import { documentOf, element, type Xml } from './xml.ts'
+
+/** Parts are cut by numbers and not by counting, so that nothing has to be counted and none moves into another. */
+const perPart = 5000
+/** The most that the format allows in one file, half for each kind. */
+const mostParts = 25_000
+/** Of a large site it is told for a while which parts there are; what they hold is read anew. */
+const large = 20 * perPart
+const keptFor = 5 * 60_000
+
+const partsUntil = (last: number) =>
+  Array.from({ length: Math.min(mostParts - 1, Math.ceil(last / perPart)) }, (_, place) => place + 1)
+
+const rangeOf = (part: number) => ({ from: (part - 1) * perPart + 1, until: part * perPart + 1 })
+
+type Look = (moment: Moment, range: queries.Range, limit: number) => Promise<{ rows: unknown[]; next: unknown }>
+
+interface SitemapPartsDeps {
+  db: Db
+  lookForAlbums: Look
+  now: () => Date
+}
+
+/** Which parts of the sitemap hold anything at this moment. */
+function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
+  let kept: { parts: Promise<string[]>; until: number } | null = null
+
+  /** Albums that take too long to look through are taken to hold something. */
+  const isFilled = {
+    photos: (moment: Moment, range: queries.Range) => queries.hasPhotos(db, moment, range),
+    async albums(moment: Moment, range: queries.Range) {
+      const { rows, next } = await lookForAlbums(moment, range, 1)
+      return rows.length > 0 || next !== null
+    },
+  }
+
+  async function filled(moment: Moment, kind: 'photos' | 'albums', last: number) {
+    const parts: string[] = []
+    for (const part of partsUntil(last)) {
+      if (await isFilled[kind](moment, rangeOf(part))) parts.push(`${kind}-${part}`)
+    }
+    return parts
+  }
+
+  async function find(moment: Moment, last: Awaited<ReturnType<typeof queries.findLast>>) {
+    return [...(await filled(moment, 'photos', last.photos)), ...(await filled(moment, 'albums', last.albums))]
+  }
+
+  /** Together with whoever asks meanwhile. */
+  return async (moment: Moment) => {
+    const last = await queries.findLast(db)
+    if (last.photos + last.albums <= large) return find(moment, last)
+    const time = now().getTime()
+    if (kept && kept.until > time) return kept.parts
+    const parts = find(moment, last)
+    kept = { parts, until: time + keptFor }
+    parts.catch(() => {
+      kept = null
+    })
+    return parts
+  }
+}
+
+interface SitemapsDeps {
+  db: Db
+  addresses: Pick<PictureAddresses, 'forEverybody'>
+  explore: Pick<ExploreService, 'albums'>
+  now: () => Date
+}
+
+/** The most that the format allows at one address. */
+const mostPictures = 1000
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const pictures = 'http://www.google.com/schemas/sitemap-image/1.1'
+
+const location = (url: string) => element('loc', {}, url)
+const pageAt = (url: string, ...more: Xml[]) => element('url', {}, location(url), ...more)
+const urlset = (urls: Xml[]) => documentOf(element('urlset', { xmlns: namespace, 'xmlns:image': pictures }, ...urls))
+
+/** Everything that search engines may find: the site's own pages, and what is public at this moment. */
+export function sitemaps({ db, addresses, explore, now }: SitemapsDeps) {
+  /** People by their photos: each with the pictures of the part. */
+  async function photos(moment: Moment, part: number, client: Client) {
+    const found = await queries.listPhotos(db, moment, rangeOf(part))
+    const addressesOf = await addresses.forEverybody(client)
+    const people = [...Map.groupBy(found, ({ username }) => username)]
+    return people.map(([username, theirs]) =>
+      pageAt(
+        `${client.origin}/explore/@${encodeURIComponent(username)}`,
+        ...theirs
+          .slice(0, mostPictures)
+          .map((photo) => element('image:image', {}, element('image:loc', {}, addressesOf(photo).public_url))),
+      ),
+    )
+  }
+
+  const lookForAlbums = (moment: Moment, { from, until }: queries.Range, limit: number) =>
+    explore.albums.look({ moment, order: 'oldest', until }, { id: from - 1, at: 0 }, limit)
+
+  async function albums(moment: Moment, part: number, { origin }: Client) {
+    const range = rangeOf(part)
+    const ids: number[] = []
+    for (let from: number | undefined = range.from; from !== undefined;) {
+      const { rows, next }: Awaited<ReturnType<typeof lookForAlbums>> = await lookForAlbums(
+        moment,
+        { ...range, from },
+        perPart,
+      )
+      ids.push(...rows.map(([id]) => id))
+      from = next ? next.id + 1 : undefined
+    }
+    return ids.map((id) => pageAt(`${origin}/explore/albums/${id}`))
+  }
+
+  async function site(moment: Moment | null, { origin }: Client) {
+    const pages = await queries.listPages(db, perPart)
+    const notices = await queries.listNotices(db, perPart)
+    const paths = [
+      '/',
+      ...(moment ? ['/explore'] : []),
+      ...(notices.length > 0 ? ['/notices'] : []),
+      ...pages.map(({ slug }) => `/pages/${encodeURIComponent(slug)}`),
+      ...notices.map(({ id }) => `/notices/${id}`),
+    ]
+    return paths.map((path) => pageAt(`${origin}${path}`))
+  }
+
+  const partsOf = sitemapParts({ db, lookForAlbums, now })
+
+  return {
+    /** Without a moment the square is closed. */
+    async index(moment: Moment | null, { origin }: Client) {
+      const parts = moment ? await partsOf(moment) : []
+      const files = ['site', ...parts].map((name) => element('sitemap', {}, location(`${origin}/sitemaps/${name}.xml`)))
+      return documentOf(element('sitemapindex', { xmlns: namespace }, ...files))
+    },
+
+    /** Null where there is no such part, or nothing in it. */
+    async part(moment: Moment | null, name: string, client: Client) {
+      if (name === 'site') return urlset(await site(moment, client))
+      const [, kind, number] = /^(photos|albums)-([1-9]\d{0,5})$/.exec(name) ?? []
+      if (!moment || !kind) return null
+      const urls = await (kind === 'photos' ? photos : albums)(moment, Number(number), client)
+      return urls.length > 0 ? urlset(urls) : null
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Moments } from '#features/sharing/explore/visibility-context.ts'
+import * as queries from '#features/sharing/explore/queries.ts'
+
+interface Needs {
+  db: Db
+  moments: Moments
+}
+
+/**
+ * One like of each user for each photo: the row decides, and the photo's counter is changed in the same transaction and
+ * only when the row was. Whoever clicks ten times at once has liked it once.
+ */
+export function exploreLikes({ db, moments }: Needs) {
+  async function likesNow(tx: Db, moment: Awaited<ReturnType<Moments['open']>>, id: number, change: number) {
+    const found =
+      change === 0 ? await queries.findLikes(tx, moment, id) : await queries.addToLikes(tx, moment, id, change)
+    if (!found) throw refuse('photo_missing')
+    return found.likes
+  }
+
+  return {
+    async like({ id: userId }: Caller, id: number) {
+      const moment = await moments.open()
+      return db.transaction().execute(async (tx) => {
+        const isNew = await queries.insertLike(tx, moment, id, userId)
+        return { likes: await likesNow(tx, moment, id, isNew ? 1 : 0), is_liked: true }
+      })
+    },
+
+    async unlike({ id: userId }: Caller, id: number) {
+      const moment = await moments.open()
+      return db.transaction().execute(async (tx) => {
+        const wasLiked = await queries.deleteLike(tx, id, userId)
+        return { likes: await likesNow(tx, moment, id, wasLiked ? -1 : 0), is_liked: false }
+      })
+    },
+  }
+}

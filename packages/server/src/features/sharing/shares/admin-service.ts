@@ -1,0 +1,53 @@
+import type { AdminShare, AdminShareQuery } from '@imagora/contract'
+import type { Client } from '#platform/caller.ts'
+import type { Counted, Part } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/audit/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import { listAllShares, listTargets } from './admin-queries.ts'
+import { presentShare } from './present-share.ts'
+import { removeShares } from './queries.ts'
+import type { SharedPictures } from './shared-pictures.ts'
+
+interface Needs {
+  db: Db
+  audit: Pick<AuditService, 'record'>
+  sharedPictures: Pick<SharedPictures, 'announce' | 'forget'>
+  now: () => Date
+}
+
+type Found = Awaited<ReturnType<typeof listAllShares>>['data'][number]
+
+const ownerOf = ({ owner_id, username }: Found) =>
+  owner_id !== null && username !== null ? { id: owner_id, username } : null
+
+/** Everybody's shares as administrators see them, and how these are taken back. */
+export function shareAdmin({ db, audit, sharedPictures, now }: Needs) {
+  return {
+    async list(query: AdminShareQuery & Part, client: Client): Promise<Counted & { data: AdminShare[] }> {
+      const time = now().toISOString()
+      const { data, ...counted } = await listAllShares(db, query, time)
+      const shown = data.map((share) => ({
+        ...presentShare(share, client, time),
+        user: ownerOf(share),
+        is_removed: share.removed_at !== null,
+      }))
+      return { data: shown, ...counted }
+    },
+
+    /** All of them or none, each with an entry in the log that says why. */
+    async remove(actor: Actor, ids: number[], note: string) {
+      const slugs = await db.transaction().execute(async (tx) => {
+        const found = await listTargets(tx, ids)
+        if (found.length < new Set(ids).size) throw refuse('share_missing')
+        for (const { id, slug, owner_id } of found) {
+          await audit.record(tx, actor, { action: 'share.remove', target: `share ${id} ${slug}` }, { note, owner_id })
+        }
+        return sharedPictures.announce(tx, await removeShares(tx, { ids }, now().toISOString()))
+      })
+      sharedPictures.forget(slugs)
+    },
+  }
+}
+
+export type ShareAdmin = ReturnType<typeof shareAdmin>

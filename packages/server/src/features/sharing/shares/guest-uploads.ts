@@ -1,0 +1,139 @@
+import * as queries from './guest-upload-queries.ts'
+import { UploadFields, type PageQuery, type ShareUpload } from '@imagora/contract'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Form } from '#platform/incoming-form.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { OpenShare, ShareOpening, Visitor } from './share-access.ts'
+import { insertItems } from './queries.ts'
+import type { ShareVisits } from './visits.ts'
+import type { Caller, Client } from '#platform/caller.ts'
+import { notePhotoChange } from '#db/photo-changes.ts'
+import type { AlbumService } from '#features/library/albums/service.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { TrashService } from '#features/library/trash/service.ts'
+import { tileOf } from '#db/photo-columns.ts'
+
+interface ShareReceivingDeps {
+  opening: Pick<ShareOpening, 'open'>
+  visits: Pick<ShareVisits, 'visitorOf'>
+  uploads: Pick<UploadService, 'receiveFor'>
+  rateLimits: Pick<RateLimiter, 'hit'>
+  now: () => Date
+}
+
+/** Nobody but the owner says where it goes, or who may see it. */
+const formFor = (form: Form<object>, share: OpenShare, visitor: string): Form<UploadFields> => ({
+  declared_bytes: form.declared_bytes,
+  // Of this visitor alone: the owner's own keys are none of their business.
+  idempotency_key: form.idempotency_key && `share ${share.id} ${visitor} ${form.idempotency_key}`,
+  async read(take) {
+    const { file } = await form.read(take)
+    const isPlaced = share.uploads === 'open' && share.album_id !== null
+    return { file, fields: { ...UploadFields.parse({}), ...(isPlaced && { album_id: share.album_id! }) } }
+  },
+})
+
+/** So many of one share from one network: whoever sends slowly leaves turns for the other visitors. */
+const atOnce = 2
+
+/** Photos that visitors send to a share: its owner's from then on, within all that they may upload. */
+export function shareReceiving({ opening, visits, uploads, rateLimits, now }: ShareReceivingDeps) {
+  const underWay: string[] = []
+
+  async function inTurn<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
+    const who = `${id} ${networkOf(ip)}`
+    const count = underWay.filter((each) => each === who).length
+    if (count >= atOnce) throw refuse('uploads_at_once', { retry_after: 5, count })
+    underWay.push(who)
+    try {
+      return await work()
+    } finally {
+      underWay.splice(underWay.indexOf(who), 1)
+    }
+  }
+
+  /** In the transaction that keeps the photo. */
+  const placing = (share: OpenShare, visitor: string) => async (tx: Db, photo_id: number) => {
+    const { id, album_id } = share
+    const time = now().toISOString()
+    const sending = { id, album_id, uploads: share.uploads as 'approve' | 'open', time }
+    if (!(await queries.countUpload(tx, sending))) throw refuse('share_full')
+    await queries.markFromVisitor(tx, photo_id)
+    if (share.uploads === 'approve')
+      await queries.insertUpload(tx, { photo_id, share_id: id, visitor, created_at: time })
+    else if (album_id === null) await insertItems(tx, id, [photo_id])
+  }
+
+  return async (slug: string, form: Form<object>, visitor: Visitor) => {
+    const share = await opening.open(slug, visitor)
+    if (share.uploads === 'off') throw refuse('share_uploads_off')
+    if (share.upload_count >= share.upload_most) throw refuse('share_full')
+    // Else all the room that is left would be held for it.
+    if (form.declared_bytes === null) throw refuse('length_missing')
+    const { client } = visitor
+    await rateLimits.hit('share_upload', { ip: client.ip, account: `share ${share.id}` })
+    const who = visits.visitorOf(client).slice(0, 8)
+    const manner = { share_id: share.id, placed: placing(share, who) }
+    const id = await inTurn(share, client.ip, () =>
+      uploads.receiveFor(share.owner_id, formFor(form, share, who), client, manner),
+    )
+    return { id, is_waiting: share.uploads === 'approve' }
+  }
+}
+
+export type ShareReceiving = ReturnType<typeof shareReceiving>
+
+interface ShareApprovingDeps {
+  db: Db
+  addresses: Pick<PictureAddresses, 'forOwner'>
+  albums: Pick<AlbumService, 'addPhotos'>
+  trash: Pick<TrashService, 'put'>
+}
+
+interface Decided {
+  ids: number[]
+  decision: 'approve' | 'refuse'
+}
+
+/** What visitors have sent, until its owner has said what becomes of it. */
+export function shareApproving({ db, addresses, albums, trash }: ShareApprovingDeps) {
+  async function owned(owner: Caller, id: number) {
+    const share = await queries.findOwned(db, owner.id, id)
+    if (!share) throw refuse('share_missing')
+    return share
+  }
+
+  const showInList = (owner: Caller, shareId: number, ids: number[]) =>
+    db.transaction().execute(async (tx) => {
+      await insertItems(tx, shareId, ids)
+      await notePhotoChange(tx, owner.id)
+    })
+
+  return {
+    async list(owner: Caller, id: number, query: PageQuery, client: Client) {
+      await owned(owner, id)
+      const { data, total } = await queries.listWaiting(db, id, query)
+      const addressesOf = await addresses.forOwner(client)
+      const shown: ShareUpload[] = data.map((row) => ({
+        ...tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))),
+        visitor: row.visitor,
+      }))
+      return { data: shown, total }
+    },
+
+    /** They stop waiting last: whatever a crash leaves undone is decided again. */
+    async decide(owner: Caller, id: number, { ids, decision }: Decided) {
+      const { album_id } = await owned(owner, id)
+      if ((await queries.countWaiting(db, id, ids)) < new Set(ids).size) throw refuse('photo_missing')
+      if (decision === 'refuse') await trash.put(owner, ids)
+      else if (album_id === null) await showInList(owner, id, ids)
+      else await albums.addPhotos(owner, album_id, ids)
+      await queries.deleteUploads(db, id, ids)
+    },
+  }
+}
+
+export type ShareApproving = ReturnType<typeof shareApproving>

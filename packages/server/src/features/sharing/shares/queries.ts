@@ -1,0 +1,290 @@
+import type { ShareQuery } from '@imagora/contract'
+import { contains } from '#db/search/text-match.ts'
+import { prepared } from '#db/prepared-query.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
+
+export const shown = [
+  'shares.id',
+  'shares.owner_id',
+  'shares.type',
+  'shares.slug',
+  'shares.content',
+  'shares.album_id',
+  'shares.password_hash',
+  'shares.version',
+  'shares.is_download_allowed',
+  'shares.is_detail_shown',
+  'shares.is_place_shown',
+  'shares.uploads',
+  'shares.upload_most',
+  'shares.upload_count',
+  'shares.view_count',
+  'shares.download_count',
+  'shares.expired_at',
+  'shares.last_opened_at',
+  'shares.removed_at',
+  'shares.created_at',
+] as const
+
+/** With what is counted of each: photos of its list that can be seen, such of its album as cannot, and what waits. */
+export const withCounts = (db: Db, time: string) =>
+  db
+    .selectFrom('shares')
+    .leftJoin('albums', 'albums.id', 'shares.album_id')
+    .select(shown)
+    .select(({ selectFrom }) => [
+      'albums.name as album_name',
+      'albums.photo_count as album_photos',
+      selectFrom('share_items')
+        .innerJoin('photos', 'photos.id', 'share_items.photo_id')
+        .whereRef('share_items.share_id', '=', 'shares.id')
+        .where('photos.deleted_at', 'is', null)
+        .where(({ or, eb }) => or([eb('photos.expired_at', 'is', null), eb('photos.expired_at', '>', time)]))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('item_count'),
+      selectFrom('photos')
+        .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
+        .whereRef('photos.owner_id', '=', 'shares.owner_id')
+        .whereRef('album_photos.album_id', '=', 'shares.album_id')
+        .where('photos.deleted_at', 'is', null)
+        .where('photos.expired_at', '<=', time)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('expired_count'),
+      selectFrom('share_uploads')
+        .innerJoin('photos', 'photos.id', 'share_uploads.photo_id')
+        .whereRef('share_uploads.share_id', '=', 'shares.id')
+        .where('photos.deleted_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('pending_count'),
+    ])
+
+export type CountedShare = Awaited<ReturnType<typeof findShare>> & object
+
+const orders = {
+  newest: ['shares.id', 'desc'],
+  oldest: ['shares.id', 'asc'],
+  most_viewed: ['shares.view_count', 'desc'],
+} as const
+
+export async function listShares(db: Db, ownerId: number, { q, order, page, per_page }: ShareQuery, time: string) {
+  const [column, direction] = orders[order]
+  let matching = withCounts(db, time).where('shares.owner_id', '=', ownerId)
+  if (q) {
+    matching = matching.where(({ or, eb, ref }) =>
+      or([
+        contains(ref('shares.content'), q),
+        contains(eb.fn.coalesce('albums.name', eb.val('')), q),
+        eb('slug', '=', q),
+      ]),
+    )
+  }
+  const { total } = await matching
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await matching
+    .orderBy(column, direction)
+    .orderBy('shares.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  return { data, total }
+}
+
+export const findShare = (db: Db, ownerId: number, id: number, time: string) =>
+  withCounts(db, time).where('shares.owner_id', '=', ownerId).where('shares.id', '=', id).executeTakeFirst()
+
+/** Of one that is open. */
+export const findCounts = (db: Db, id: number, time: string) =>
+  withCounts(db, time).where('shares.id', '=', id).executeTakeFirstOrThrow()
+
+export async function countShares(db: Db, ownerId: number) {
+  const { count } = await db
+    .selectFrom('shares')
+    .where('owner_id', '=', ownerId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const hasAlbum = async (db: Db, ownerId: number, id: number) =>
+  (await db
+    .selectFrom('albums')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+export async function countPhotos(db: Db, ownerId: number, ids: number[], time: string) {
+  const { count } = await db
+    .selectFrom('photos')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expired_at', 'is', null), eb('expired_at', '>', time)]))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Nothing where its name is taken. */
+export const insertShare = (db: Db, share: NewRow<'shares'>) =>
+  db
+    .insertInto('shares')
+    .values(share)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning(['id', 'slug'])
+    .executeTakeFirst()
+
+export const insertItems = (db: Db, share_id: number, photoIds: number[]) =>
+  db
+    .insertInto('share_items')
+    .values(photoIds.map((photo_id) => ({ share_id, photo_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+type Changes = Partial<
+  Pick<
+    Row<'shares'>,
+    | 'content'
+    | 'password_hash'
+    | 'expired_at'
+    | 'is_download_allowed'
+    | 'is_detail_shown'
+    | 'is_place_shown'
+    | 'uploads'
+    | 'upload_most'
+  >
+>
+
+export const findExpiry = (db: Db, ownerId: number, id: number) =>
+  db
+    .selectFrom('shares')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .select('expired_at')
+    .executeTakeFirst()
+
+/** Its slug; nothing where the owner has no such share. */
+export async function updateShare(db: Db, ownerId: number, id: number, changes: Changes) {
+  const isOther = changes.password_hash !== undefined
+  const updated = await db
+    .updateTable('shares')
+    .set(({ eb }) => ({ ...changes, ...(isOther && { version: eb('version', '+', 1) }) }))
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .returning('slug')
+    .executeTakeFirst()
+  return updated?.slug
+}
+
+export async function ownedOf(db: Db, ownerId: number, ids: number[]) {
+  const found = await db
+    .selectFrom('shares')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+const cover = [
+  'photos.id',
+  'photos.key',
+  'photos.version',
+  'photos.group_id',
+  'photos.is_protected',
+  'blobs.extension',
+  'blobs.storage_id',
+] as const
+
+interface Newest {
+  id: number
+  time: string
+}
+
+const isSeen = (db: Db, time: string) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('photos.expired_at', 'is', null), eb('photos.expired_at', '>', time)]))
+    .orderBy('photos.id', 'desc')
+    .limit(({ lit }) => lit(3))
+    .select(cover)
+
+/** The newest of an album, and of a list: what stands for a share. */
+export const newestInAlbum = prepared((db, { id, time }: Newest) =>
+  isSeen(db, time)
+    .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
+    .where('album_photos.album_id', '=', id)
+    .select(({ selectFrom }) => [
+      selectFrom('albums')
+        .whereRef('albums.id', '=', 'album_photos.album_id')
+        .select('albums.is_protected')
+        .as('is_guarded'),
+    ]),
+)
+
+export const newestInList = prepared((db, { id, time }: Newest) =>
+  isSeen(db, time)
+    .innerJoin('share_items', 'share_items.photo_id', 'photos.id')
+    .where('share_items.share_id', '=', id)
+    .select(({ selectFrom }) => [
+      selectFrom('album_photos')
+        .innerJoin('albums', 'albums.id', 'album_photos.album_id')
+        .whereRef('album_photos.photo_id', '=', 'photos.id')
+        .where('albums.is_protected', '=', true)
+        .select(({ fn }) => fn.max('albums.id').as('id'))
+        .as('is_guarded'),
+    ]),
+)
+
+interface Which {
+  ids?: number[]
+  owner_id?: number
+  album_id?: number
+}
+
+/** What a share was is forgotten at once; that there was one is told for a while. */
+const nothing = {
+  owner_id: null,
+  content: '',
+  album_id: null,
+  password_hash: null,
+  expired_at: null,
+  last_opened_at: null,
+  uploads: 'off',
+} as const
+
+const parts = ['share_items', 'share_visits', 'share_days', 'share_uploads'] as const
+
+/** The slugs of those that were there. */
+export async function removeShares(db: Db, { ids, owner_id, album_id }: Which, removed_at: string) {
+  let removing = db
+    .updateTable('shares')
+    .set(({ eb }) => ({ ...nothing, removed_at, version: eb('version', '+', 1) }))
+    .where('removed_at', 'is', null)
+  if (ids) removing = removing.where('id', 'in', ids)
+  if (owner_id !== undefined) removing = removing.where('owner_id', '=', owner_id)
+  if (album_id !== undefined) removing = removing.where('album_id', '=', album_id)
+  const removed = await removing.returning(['id', 'slug']).execute()
+  if (removed.length === 0) return []
+  const shareIds = removed.map(({ id }) => id)
+  for (const table of parts) await db.deleteFrom(table).where('share_id', 'in', shareIds).execute()
+  await db.deleteFrom('archives').where('share_id', 'in', shareIds).execute()
+  return removed.map(({ slug }) => slug)
+}
+
+/** With what came in while they were removed. */
+export async function deleteRemovedBefore(db: Db, time: string) {
+  const removed = db.selectFrom('shares').where('removed_at', '<', time).select('id')
+  for (const table of parts) await db.deleteFrom(table).where('share_id', 'in', removed).execute()
+  await db.deleteFrom('shares').where('removed_at', '<', time).execute()
+}
+
+export const deleteVisitsBefore = (db: Db, day: string) =>
+  db.deleteFrom('share_visits').where('day', '<', day).execute()

@@ -1,0 +1,95 @@
+import * as queries from './queries.ts'
+import { type Client, type Caller, hasPermission } from '#platform/caller.ts'
+import type { Db, Work } from '#db/schema/schema.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { Share, ShareQuery } from '@imagora/contract'
+import { refuse } from '#platform/refusal.ts'
+import { type Needs as MakingNeeds, shareMaking } from './create-share.ts'
+import { presentShare } from './present-share.ts'
+import { deleteRemovedBefore, deleteVisitsBefore, removeShares } from './queries.ts'
+import { listDays } from './view-queries.ts'
+
+interface ShareCoversDeps {
+  db: Db
+  addresses: Pick<PictureAddresses, 'forOwner'>
+  now: () => Date
+}
+
+interface Covered {
+  id: number
+  album_id: number | null
+}
+
+/** What stands for a share: the newest of its photos. For whoever owns them. */
+function shareCovers({ db, addresses, now }: ShareCoversDeps) {
+  const newestOf = ({ id, album_id }: Covered, time: string) =>
+    album_id === null ? queries.newestInList(db, { id, time }) : queries.newestInAlbum(db, { id: album_id, time })
+
+  return async (shares: Covered[], client: Client) => {
+    const addressesOf = await addresses.forOwner(client)
+    const time = now().toISOString()
+    const newest = await Promise.all(shares.map((share) => newestOf(share, time)))
+    return newest.map((photos) => photos.map((photo) => addressesOf(photo, Boolean(photo.is_guarded)).thumbnail_url))
+  }
+}
+
+interface ShareServiceDeps extends MakingNeeds {
+  addresses: Pick<PictureAddresses, 'forOwner'>
+}
+
+/** Whose share it is, and what the caller may do with it. */
+type Owner = Pick<Caller, 'id' | 'grant'>
+
+const day = 86_400_000
+const shownDays = 30
+/** For so long a share that was removed says so. */
+const daysRemembered = 90
+
+/** Shares as their owner sees them: a link to an album or to photos, with what whoever has it may do. */
+export function shareService(needs: ShareServiceDeps) {
+  const { db, sharedPictures, now } = needs
+  const coversOf = shareCovers(needs)
+  const time = () => now().toISOString()
+
+  /** Covers are photos, and shown without the password: a token that may not read photos gets none. */
+  async function present(owner: Owner, found: queries.CountedShare[], client: Client): Promise<Share[]> {
+    const covers = hasPermission(owner, 'user:photo:read') ? await coversOf(found, client) : []
+    return found.map((share, place) => ({ ...presentShare(share, client, time()), covers: covers[place] ?? [] }))
+  }
+
+  return {
+    async list(owner: Caller, query: ShareQuery, client: Client) {
+      const { data, total } = await queries.listShares(db, owner.id, query, time())
+      return { data: await present(owner, data, client), total }
+    },
+
+    async get(owner: Owner, id: number, client: Client) {
+      const found = await queries.findShare(db, owner.id, id, time())
+      const [share] = await present(owner, found ? [found] : [], client)
+      if (!share) throw refuse('share_missing')
+      return { ...share, days: await listDays(db, id, shownDays) }
+    },
+
+    ...shareMaking(needs),
+
+    /** All of them or none: another's share is as missing as one that does not exist. */
+    async remove(owner: Pick<Caller, 'id'>, ids: number[], alongside?: Work) {
+      const slugs = await db.transaction().execute(async (tx) => {
+        const owned = await queries.ownedOf(tx, owner.id, ids)
+        if (owned.length < new Set(ids).size) throw refuse('share_missing')
+        await alongside?.(tx)
+        return sharedPictures.announce(tx, await removeShares(tx, { ids: owned }, time()))
+      })
+      sharedPictures.forget(slugs)
+    },
+
+    /** Removes what need not be told any more, and who was counted on days that are over. */
+    async sweep() {
+      const before = (days: number) => new Date(now().getTime() - days * day).toISOString()
+      await deleteVisitsBefore(db, before(1).slice(0, 10))
+      await db.transaction().execute((tx) => deleteRemovedBefore(tx, before(daysRemembered)))
+    },
+  }
+}
+
+export type ShareService = ReturnType<typeof shareService>

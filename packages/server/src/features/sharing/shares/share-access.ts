@@ -1,0 +1,147 @@
+import type { PublicShare } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { refuse } from '#platform/refusal.ts'
+import { findBySlug, type FoundShare } from './view-queries.ts'
+import { timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '#platform/secrets.ts'
+
+/** Whoever has the link. */
+export interface Visitor {
+  caller: Caller | null
+  client: Client
+  grant: string | null
+  /** The password of the share, for those who send it with every call instead of a grant. */
+  password: string | null
+}
+
+type Identity = Pick<Visitor, 'caller' | 'grant'>
+
+interface ShareOpeningDeps {
+  db: Db
+  grants: Pick<ShareGrants, 'isGood'>
+  passwords: Pick<PasswordHasher, 'admit' | 'verify'>
+  rateLimits: Pick<RateLimiter, 'hit' | 'requireFree' | 'forgive'>
+  now: () => Date
+}
+
+type Asking = Pick<Client, 'ip'>
+type Reason = NonNullable<PublicShare['reason']>
+
+/** A share that is there, with the owner that such a one always has. */
+export type OpenShare = FoundShare & { owner_id: number }
+
+/** Whether a share may be seen, and by whom; asked anew with every call. */
+export function shareOpening({ db, grants, passwords, rateLimits, now }: ShareOpeningDeps) {
+  function isThere(share: FoundShare): share is OpenShare {
+    const isOwned = share.owner_id !== null && share.is_owner_suspended === false && share.owner_deleted_at === null
+    return isOwned && share.removed_at === null && (share.type === 'photo' || share.album_name !== null)
+  }
+
+  const isOver = ({ expired_at }: FoundShare) => expired_at !== null && expired_at <= now().toISOString()
+
+  /** A program that was given one permission is not its user. */
+  const isOwner = (share: FoundShare, { caller }: Pick<Visitor, 'caller'>) =>
+    caller !== null && caller.id === share.owner_id && caller.grant === 'session'
+
+  const isLocked = (share: FoundShare, visitor: Identity) =>
+    share.password_hash !== null && !isOwner(share, visitor) && !grants.isGood(visitor.grant, share)
+
+  function reasonFor(share: FoundShare, visitor: Identity): Reason | null {
+    if (!isThere(share)) return 'removed'
+    if (isOver(share)) return 'expired'
+    return isLocked(share, visitor) ? 'password' : null
+  }
+
+  /** Whoever has tried too many names learns nothing of the next either, whether or not a share has it. */
+  async function find(slug: string, { ip }: Asking) {
+    await rateLimits.requireFree('share_missing', { ip })
+    const share = await findBySlug(db, slug)
+    if (share) return share
+    await rateLimits.hit('share_missing', { ip })
+    throw refuse('share_missing')
+  }
+
+  /** Whether or not its password is known. */
+  async function findThere(slug: string, client: Asking): Promise<OpenShare> {
+    const share = await find(slug, client)
+    if (!isThere(share) || isOver(share)) throw refuse('share_gone')
+    return share
+  }
+
+  /** Every call that takes a password counts its tries here: with two counters a guesser would have twice as many. */
+  async function verifyPassword({ id, password_hash }: FoundShare, password: string, { ip }: Asking) {
+    const subject = { ip, account: `share ${id}` }
+    await rateLimits.hit('share_unlock', subject)
+    const isRight = password_hash === null || (await passwords.admit(() => passwords.verify(password_hash, password)))
+    if (!isRight) throw refuse('share_password_wrong')
+    await rateLimits.forgive('share_unlock', subject)
+  }
+
+  return {
+    find,
+    findThere,
+    isOwner,
+    verifyPassword,
+    reasonFor,
+
+    /** Like `reasonFor`, for a visitor who may have sent the password along. */
+    async checkVisitor(share: FoundShare, visitor: Visitor): Promise<Reason | null> {
+      const reason = reasonFor(share, visitor)
+      if (reason !== 'password' || visitor.password === null) return reason
+      await verifyPassword(share, visitor.password, visitor.client)
+      return null
+    },
+
+    async open(slug: string, visitor: Visitor): Promise<OpenShare> {
+      const share = await findThere(slug, visitor.client)
+      if (!isLocked(share, visitor)) return share
+      if (visitor.password === null) throw refuse('share_locked')
+      await verifyPassword(share, visitor.password, visitor.client)
+      return share
+    },
+  }
+}
+
+export type ShareOpening = ReturnType<typeof shareOpening>
+
+interface Locked {
+  id: number
+  /** Another one once the password is another. */
+  version: number
+}
+
+interface ShareGrantsDeps {
+  secrets: Pick<Secrets, 'digest'>
+  now: () => Date
+}
+
+const lasts = 24 * 3600
+const shape = /^([0-9a-z]{1,9})\.([\w-]{43})$/
+
+/** What whoever has entered the password of a share gets: good for this share, this password and a day. */
+export function shareGrants({ secrets, now }: ShareGrantsDeps) {
+  const sign = ({ id, version }: Locked, expires: number) =>
+    secrets.digest('share-grant', JSON.stringify([id, version, expires]))
+
+  return {
+    give(share: Locked) {
+      const expires = Math.floor(now().getTime() / 1000) + lasts
+      return {
+        grant: `${expires.toString(36)}.${sign(share, expires)}`,
+        expires_at: new Date(expires * 1000).toISOString(),
+      }
+    },
+
+    isGood(grant: string | null, share: Locked) {
+      const [, expiry = '', given = ''] = shape.exec(grant ?? '') ?? []
+      const expires = Number.parseInt(expiry, 36)
+      if (!(expires * 1000 > now().getTime())) return false
+      return timingSafeEqual(Buffer.from(given), Buffer.from(sign(share, expires)))
+    },
+  }
+}
+
+export type ShareGrants = ReturnType<typeof shareGrants>

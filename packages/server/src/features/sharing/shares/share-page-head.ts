@@ -1,0 +1,46 @@
+import type { Client } from '#platform/caller.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { ShareOpening } from './share-access.ts'
+import type { FoundShare } from './view-queries.ts'
+import type { ShareViewing } from './share-view.ts'
+
+interface Needs {
+  opening: Pick<ShareOpening, 'find' | 'reasonFor'>
+  viewing: Pick<ShareViewing, 'photos'>
+}
+
+const nobody = { caller: null, grant: null, password: null }
+/** As many as are seen at once, in the order in which the page shows them. */
+const first = { by: 'taken', order: 'newest', page: 1, per_page: 12 } as const
+
+/** What the head of a share's page says: of one that is locked or gone nothing, and search engines never keep any. */
+export function shareDescribing({ opening, viewing }: Needs) {
+  /** Or why it is not told. */
+  const find = (slug: string, client: Client) =>
+    opening.find(slug, client).catch((error: unknown) => {
+      if (error instanceof Refusal) return error.code
+      throw error
+    })
+
+  async function pageOf(slug: string, share: FoundShare, client: Client) {
+    const { album_name, album_intro, content, owner_name, owner_username } = share
+    const { data } = await viewing.photos(slug, first, { ...nobody, client })
+    return {
+      title: album_name ?? fill(textsIn(client.language).share_of, { name: owner_name || (owner_username ?? '') }),
+      description: content || (album_intro ?? ''),
+      image_url: data[0]?.preview_url ?? '',
+      pictures: data.map(({ thumbnail_url, width, height }) => ({ url: thumbnail_url, width, height })),
+      is_noindex: true,
+    }
+  }
+
+  return async (path: string, client: Client) => {
+    const [, slug] = /^\/shares\/([^/]+)\/?$/.exec(path) ?? []
+    if (!slug) return undefined
+    const share = await find(slug, client)
+    if (share === 'share_missing') return null
+    if (typeof share !== 'string' && opening.reasonFor(share, nobody) === null) return pageOf(slug, share, client)
+    return { title: textsIn(client.language).titles.share, is_noindex: true }
+  }
+}

@@ -1,0 +1,161 @@
+import * as queries from './view-queries.ts'
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import { isStripped, mayTellPlace, inOrderOf, tileOf } from '#db/photo-columns.ts'
+import { avatarUrl } from '#images/picture-urls.ts'
+import type { OpenShare, ShareGrants, ShareOpening, Visitor } from './share-access.ts'
+import { photoCountOf } from './present-share.ts'
+import { findCounts } from './queries.ts'
+import type { PublicShare, ShareOrder, SharePhoto, SharePhotoQuery } from '@imagora/contract'
+import type { PhotoIndexService } from '#features/library/photo-index/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { ShareVisits } from './visits.ts'
+import type { ArchiveService } from '#features/library/archives/service.ts'
+
+interface Needs {
+  db: Db
+  addresses: Pick<PictureAddresses, 'inShare'>
+  now: () => Date
+}
+
+/** The list that a share shows, as lists of photos are asked for. */
+const listOf = ({ id, album_id }: OpenShare) => (album_id === null ? { share_id: id } : { album_id })
+
+/** What a share that is open shows of itself and of its photos. */
+function shareShowing({ db, addresses, now }: Needs) {
+  const scopeOf = ({ id, owner_id, album_id }: OpenShare) => ({
+    owner_id,
+    share_id: id,
+    album_id: album_id ?? 0,
+    time: now().toISOString(),
+  })
+
+  async function tilesOf(share: OpenShare, ids: number[], client: Client) {
+    const addressesOf = addresses.inShare(share, client)
+    const found = inOrderOf(ids, await queries.listTiles(db, ids, scopeOf(share)))
+    return found.map((row) => {
+      const isWhole = share.is_download_allowed && (share.is_place_shown || !mayTellPlace(row))
+      const told = isStripped(row) ? { ...row, taken_at: null } : row
+      return { ...tileOf(told, addressesOf(row, isWhole)), intro: row.intro }
+    })
+  }
+
+  const countOf = async ({ id }: OpenShare) => photoCountOf(await findCounts(db, id, now().toISOString()))
+
+  async function described(share: OpenShare, { origin }: Client) {
+    const { owner_name, owner_username, owner_avatar, album_name, album_intro } = share
+    return {
+      type: share.type,
+      content: share.content,
+      expired_at: share.expired_at,
+      is_download_allowed: share.is_download_allowed,
+      is_detail_shown: share.is_detail_shown,
+      uploads: share.uploads,
+      photo_count: await countOf(share),
+      user: {
+        name: owner_name ?? '',
+        username: owner_username ?? '',
+        avatar_url: avatarUrl(origin, owner_avatar ?? ''),
+      },
+      album: album_name === null ? null : { name: album_name, intro: album_intro ?? '' },
+    }
+  }
+
+  return { tilesOf, countOf, described }
+}
+
+interface ShareViewingDeps extends Needs {
+  opening: ShareOpening
+  grants: Pick<ShareGrants, 'give'>
+  visits: Pick<ShareVisits, 'count'>
+  photos: Pick<PhotoService, 'page'>
+  photoIndex: Pick<PhotoIndexService, 'get'>
+}
+
+const orderOf = ({ by, order }: ShareOrder) => ({ by: by === 'id' ? ('uploaded' as const) : by, order })
+const nothing = { exif: null, place: null }
+const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
+
+/** Shares as whoever has the link sees them: what was shared, and nothing else of its owner. */
+export function shareViewing(needs: ShareViewingDeps) {
+  const { db, opening, grants, visits, photos, photoIndex } = needs
+
+  const { tilesOf, countOf, described } = shareShowing(needs)
+
+  return {
+    async get(slug: string, visitor: Visitor): Promise<PublicShare> {
+      const share = await opening.find(slug, visitor.client)
+      const reason = await opening.checkVisitor(share, visitor)
+      const state = { slug: share.slug, is_valid: reason === null, needs_password: reason === 'password', reason }
+      if (reason !== null) return state
+      if (!opening.isOwner(share, visitor)) await visits.count(share, 'view', visitor.client)
+      return { ...state, ...(await described(share as OpenShare, visitor.client)) }
+    },
+
+    async unlock(slug: string, password: string, client: Client) {
+      const share = await opening.findThere(slug, client)
+      await opening.verifyPassword(share, password, client)
+      return grants.give(share)
+    },
+
+    async photos(slug: string, { page, per_page, cursor, ...order }: SharePhotoQuery, visitor: Visitor) {
+      const share = await opening.open(slug, visitor)
+      const query = { ...listOf(share), ...orderOf(order), page, per_page, cursor }
+      const { rows, total, next_cursor } = await photos.page({ id: share.owner_id }, query, await countOf(share))
+      const data = await tilesOf(
+        share,
+        rows.map(({ id }) => id),
+        visitor.client,
+      )
+      return { data, total, next_cursor }
+    },
+
+    async index(slug: string, order: ShareOrder, visitor: Visitor) {
+      const share = await opening.open(slug, visitor)
+      return photoIndex.get({ id: share.owner_id }, { ...listOf(share), ...orderOf(order) })
+    },
+
+    async tiles(slug: string, ids: number[], visitor: Visitor) {
+      return tilesOf(await opening.open(slug, visitor), ids, visitor.client)
+    },
+
+    async photo(slug: string, id: number, visitor: Visitor): Promise<SharePhoto> {
+      const share = await opening.open(slug, visitor)
+      const [tile] = await tilesOf(share, [id], visitor.client)
+      if (!tile) throw refuse('photo_missing')
+      const detail = await queries.findDetail(db, id)
+      const { exif, place } = isStripped(detail) ? nothing : detail
+      return {
+        ...tile,
+        exif: share.is_detail_shown ? parsed(exif) : null,
+        place: share.is_place_shown ? parsed(place) : null,
+        tags: await queries.listTags(db, id),
+      }
+    },
+  }
+}
+
+export type ShareViewing = ReturnType<typeof shareViewing>
+
+interface ShareDownloadingDeps {
+  opening: Pick<ShareOpening, 'open' | 'isOwner'>
+  archives: Pick<ArchiveService, 'ofShare'>
+  visits: Pick<ShareVisits, 'count'>
+  now: () => Date
+}
+
+/** All photos of a share as one file. */
+export const shareDownloading =
+  ({ opening, archives, visits, now }: ShareDownloadingDeps) =>
+  async (slug: string, visitor: Visitor) => {
+    const share = await opening.open(slug, visitor)
+    if (!share.is_download_allowed) throw refuse('share_download_off')
+    const title = share.album_name ?? `photos-${now().toISOString().slice(0, 10)}`
+    const archive = await archives.ofShare({ ...share, title }, visitor.client)
+    if (!opening.isOwner(share, visitor)) await visits.count(share, 'download', visitor.client)
+    return archive
+  }
+
+export type ShareDownloading = ReturnType<typeof shareDownloading>

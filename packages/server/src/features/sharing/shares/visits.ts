@@ -1,0 +1,67 @@
+import type { Client } from '#platform/caller.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import * as queries from './view-queries.ts'
+
+interface Needs {
+  db: Db
+  secrets: Pick<Secrets, 'digest'>
+  rateLimits: Pick<RateLimiter, 'hit' | 'takeBack'>
+  now: () => Date
+}
+
+interface Visited {
+  id: number
+  last_opened_at: string | null
+}
+
+/** Opening a share again is noted no more often than this. */
+const notedEvery = 60_000
+
+/** [SH-05] Who has seen a share: each visitor counts once a day, and nothing tells who it was. */
+export function shareVisits({ db, secrets, rateLimits, now }: Needs) {
+  /** Another one for everybody each day, so that nobody is followed from day to day. */
+  const visitorOf = ({ ip, user_agent }: Client, day: string) =>
+    secrets.digest('share-visit', JSON.stringify([day, networkOf(ip), user_agent])).slice(0, 22)
+
+  const isLongAgo = (time: string | null) => time === null || now().getTime() - Date.parse(time) > notedEvery
+
+  /** Browsers are made up easily: one network is only so many visitors of a share in a day. */
+  async function isPlausible(subject: { ip: string; account: string }) {
+    try {
+      await rateLimits.hit('share_visit', subject)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
+  return {
+    visitorOf: (client: Client) => visitorOf(client, now().toISOString().slice(0, 10)),
+
+    async count(share: Visited, act: 'view' | 'download', client: Client) {
+      const time = now().toISOString()
+      const day = time.slice(0, 10)
+      const visit = { share_id: share.id, day, act, visitor: visitorOf(client, day) }
+      if (await queries.hasVisit(db, visit)) {
+        if (isLongAgo(share.last_opened_at)) await relaxed(db, (tx) => queries.setOpened(tx, share.id, time))
+        return
+      }
+      const subject = { ip: client.ip, account: `share ${share.id} ${act} ${day}` }
+      if (!(await isPlausible(subject))) return
+      const isNew = await relaxed(db, async (tx) => {
+        const isFirst = await queries.insertVisit(tx, visit)
+        if (isFirst) await queries.addVisit(tx, visit, time)
+        return isFirst
+      })
+      if (!isNew) await rateLimits.takeBack('share_visit', subject)
+    },
+  }
+}
+
+export type ShareVisits = ReturnType<typeof shareVisits>
