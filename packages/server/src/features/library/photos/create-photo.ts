@@ -1,7 +1,7 @@
 import { holdFile } from '#db/photo-changes.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { datesOf, looksOf } from '#db/photo-columns.ts'
-import type { Hold } from '#features/moderation/service.ts'
+import type { Hold } from '#features/safety/moderation/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './write-queries.ts'

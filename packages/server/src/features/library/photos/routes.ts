@@ -1,6 +1,6 @@
 import type { Handle } from '#http/api/handle.ts'
 import type { PhotoService } from './service.ts'
-import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { AdminPhotoService } from './admin-service.ts'
 
 export function photoRoutes(handle: Handle, photos: PhotoService) {

@@ -4,7 +4,7 @@ import { leaseMs, type Reservation, type Reservations, shareHolder } from './res
 import type { Links, Photo, InstantUpload, UploadedPhoto, UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { BlockedHashService } from '#features/blocked-hashes/service.ts'
+import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'

@@ -1,4 +1,13 @@
-import { type AbuseReport, limits, type ReportInput, type ReportQuery, type StrangerReport } from '@imagora/contract'
+import * as queries from './queries.ts'
+import {
+  type AdminReport,
+  type AbuseReport,
+  limits,
+  type ReportInput,
+  type ReportQuery,
+  type StrangerReport,
+} from '@imagora/contract'
+import type { findReport } from './queries.ts'
 import type { Client } from '#platform/caller.ts'
 import type { Part } from '#db/list-rows.ts'
 import type { NewRow } from '#db/schema/schema.ts'
@@ -7,17 +16,30 @@ import { networkOf } from '#platform/rate-limits/client-network.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { type Needs as DecisionNeeds, reportDecisions } from './decisions.ts'
-import type { Found } from './finding.ts'
-import { presentReport } from './present.ts'
-import * as queries from './queries.ts'
-import type { Seeing, SeenThings } from './seen.ts'
+import { type Needs as DecisionNeeds, reportDecisions } from './report-decisions.ts'
+import type { ReportedObject, Seeing, SeenThings } from './find-reported.ts'
 
-interface Needs extends DecisionNeeds {
+type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+const personOf = (id: number | null, username: string | null) =>
+  id !== null && username !== null ? { id, username } : null
+
+function presentReport(found: ReportRow): AdminReport {
+  const { user_id, reporter_name, owner_id, owner_name, decided_by, decider_name, ...rest } = found
+  const { target_id: _id, target: _target, ...report } = rest
+  return {
+    ...report,
+    reporter: personOf(user_id, reporter_name),
+    owner: personOf(owner_id, owner_name),
+    decided_by: personOf(decided_by, decider_name),
+  }
+}
+
+interface ReportServiceDeps extends DecisionNeeds {
   secrets: Secrets
   captchas: Pick<CaptchaDesk, 'redeem'>
   rateLimits: Pick<RateLimiter, 'hit'>
-  find: (url: string, client: Client) => Promise<Found>
+  find: (url: string, client: Client) => Promise<ReportedObject>
   seen: SeenThings
 }
 
@@ -34,14 +56,14 @@ const undecided = { state: 'open', act: 'none', note: '', word: '', decided_by: 
 const shortened = (title: string) => Array.from(title).slice(0, limits.photo.name).join('')
 
 /** Whoever adds to what they said has told of it before. */
-const fileOf = ({ db, tell }: Pick<Needs, 'db' | 'tell'>, report: NewRow<'reports'>) =>
+const fileOf = ({ db, tell }: Pick<ReportServiceDeps, 'db' | 'tell'>, report: NewRow<'reports'>) =>
   db.transaction().execute(async (tx) => {
     const { id, created_at } = await queries.fileReport(tx, report)
     if (created_at === report.created_at) await tell(tx, 'report.created', [id])
   })
 
 /** What people tell the site's team of, and what becomes of it. */
-export function reportService(needs: Needs) {
+export function reportService(needs: ReportServiceDeps) {
   const { db, secrets, captchas, rateLimits, targets, find, seen, now } = needs
 
   const nameOf = ({ caller, client }: Reporter) =>
@@ -66,14 +88,14 @@ export function reportService(needs: Needs) {
     return { type: 'address', target_id: null, target, url, title: '', owner_id: null } as const
   }
 
-  const aboutOf = async ({ type, id, url }: Found, client: Client) => {
+  const aboutOf = async ({ type, id, url }: ReportedObject, client: Client) => {
     const reported = id === null ? null : await targets[type]?.find(id, client)
     if (id === null || !reported) return addressOf(url)
     const { title, owner_id } = reported
     return { type, target_id: id, target: String(id), url, title: shortened(title), owner_id }
   }
 
-  async function file(reporter: Reporter, found: Found, { reason, content, email = '' }: Said) {
+  async function file(reporter: Reporter, found: ReportedObject, { reason, content, email = '' }: Said) {
     const { caller, client } = reporter
     const time = now().toISOString()
     const report = {
@@ -91,7 +113,7 @@ export function reportService(needs: Needs) {
     await fileOf(needs, report)
   }
 
-  async function reportSeen(reporter: Reporter, look: () => Promise<Found>, input: StrangerReport) {
+  async function reportSeen(reporter: Reporter, look: () => Promise<ReportedObject>, input: StrangerReport) {
     await limit(reporter)
     const found = await look()
     await requireCaptcha(reporter, input)

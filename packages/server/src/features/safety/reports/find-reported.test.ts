@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointedAt, urlOf, within } from './addresses.ts'
+import { pointedAt, urlOf, within } from './find-reported.ts'
 
 const origin = 'https://pictures.example'
 

@@ -1,3 +1,4 @@
+import * as queries from './queries.ts'
 import { z } from 'zod'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -7,11 +8,42 @@ import { serviceProblem } from '#locales/storage-problems.ts'
 import { refuse } from '#platform/refusal.ts'
 import { moderationGap } from '#settings/defaults.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type JudgingNeeds, moderationJudging } from './judging.ts'
-import * as queries from './queries.ts'
-import { walkTogether } from './walking.ts'
+import { type JudgingNeeds, moderationJudging } from './moderation-queue.ts'
 
-interface Needs extends JudgingNeeds {
+const atOnce = 4
+
+/**
+ * Works through what `take` finds, a few at a time, so that one that lets everybody wait holds up a quarter. Ends when
+ * nothing is left, something fails or it is over; what was begun is always waited for.
+ */
+async function walkTogether<T>(
+  take: () => Promise<T | null>,
+  work: (taken: T) => Promise<void>,
+  isOver: () => boolean,
+) {
+  const underWay = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  function begin(taken: T) {
+    const working = work(taken)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => underWay.delete(working))
+    underWay.add(working)
+  }
+
+  try {
+    while (!isOver() && failures.length === 0) {
+      const taken = await take()
+      if (taken !== null) begin(taken)
+      else if (underWay.size === 0) return
+      if (taken === null || underWay.size === atOnce) await Promise.race(underWay)
+    }
+  } finally {
+    await Promise.all(underWay)
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+interface ModerationServiceDeps extends JudgingNeeds {
   settings: Pick<SettingsStore, 'get' | 'current' | 'read'>
   jobs: Jobs
   audit: Pick<AuditService, 'note' | 'record'>
@@ -27,7 +59,7 @@ const turn = 20_000
  * Pictures that are looked at by a program elsewhere before everybody sees them. What is to be asked stands in a table,
  * written with the change; a job only comes to look, as with [Note: Deliveries].
  */
-export function moderationService(needs: Needs) {
+export function moderationService(needs: ModerationServiceDeps) {
   const { db, config, settings, jobs, audit, now } = needs
   const { test, takeNext, judge } = moderationJudging(needs)
   let isBusy = false

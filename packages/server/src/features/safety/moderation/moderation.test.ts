@@ -4,7 +4,7 @@ import { formOf } from '#test/factories/forms.ts'
 import { png } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { isSigned, startReceiver } from '#test/peers/webhook-receiver.ts'
-import { pauses } from './judging.ts'
+import { pauses } from './moderation-queue.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const { app, db, user, visitor, configure, jobs, clock, services } = server

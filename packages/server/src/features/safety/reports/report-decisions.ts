@@ -5,7 +5,7 @@ import type { LetterService } from '#features/letters/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
-import type { Decider, ReportTargets } from './targets.ts'
+import type { Decider, ReportTargets } from './report-targets.ts'
 
 export interface Needs {
   db: Db

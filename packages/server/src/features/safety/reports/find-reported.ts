@@ -1,0 +1,197 @@
+import * as queries from './queries.ts'
+import { trimEndOf, type ReportType } from '@imagora/contract'
+import { type Client, type Caller, withConfiguredOrigins } from '#platform/caller.ts'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AliasService } from '#features/delivery/aliases/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
+import { withoutSignature } from '#images/picture-urls.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { ExploreService } from '#features/sharing/explore/service.ts'
+
+/** What an address of this site points at, as far as it can be told without asking anybody. */
+type Pointed =
+  | { type: 'photo'; key: string }
+  | { type: 'explore_photo'; id: number }
+  | { type: 'share_photo'; slug: string; id: number }
+  | { type: 'album'; id: number }
+  | { type: 'user'; username: string }
+  | { type: 'share'; slug: string }
+  | { type: 'other' }
+
+/** As people paste it: with or without the scheme, or the path alone. */
+export function urlOf(given: string, origin: string): URL | null {
+  if (given.startsWith('/') && !given.startsWith('//')) return URL.parse(given, origin)
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given.replace(/^\/+/, '')}`)
+  return url && /^https?:$/.test(url.protocol) ? url : null
+}
+
+/** Whoever copies an address may have it with or without encryption, and with a port that goes without saying. */
+const hostOf = ({ host }: URL) => host.replace(/:(?:80|443)$/, '')
+
+/** The address as it is behind the longest of these that it is under; null where it is under none. */
+export function within(url: URL, origins: readonly string[]): URL | null {
+  const fronts = origins
+    .flatMap((origin) => URL.parse(origin) ?? [])
+    .filter((front) => hostOf(front) === hostOf(url))
+    .map(({ pathname }) => trimEndOf(pathname, '/'))
+    .filter((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
+  if (fronts.length === 0) return null
+  const inner = new URL(url)
+  inner.pathname = url.pathname.slice(Math.max(...fronts.map(({ length }) => length)))
+  return inner
+}
+
+/** What names nothing stays as it came: no name has a NUL, and there are databases that refuse to look for one. */
+const plain = (text: string) => {
+  try {
+    const decoded = decodeURIComponent(text)
+    return decoded.includes('\0') ? text : decoded
+  } catch {
+    return text
+  }
+}
+
+type Read = (parts: string[]) => Pointed
+
+const places: [RegExp, Read][] = [
+  [/^\/i\/([\w-]{1,64})(?:[./:]|$)/, ([key]) => ({ type: 'photo', key: key! })],
+  [/^\/s\/([^/]+)\/([1-9]\d{0,8})\//, ([slug, id]) => ({ type: 'share_photo', slug: plain(slug!), id: Number(id) })],
+  [/^\/s(?:hares)?\/([^/]+)/, ([slug]) => ({ type: 'share', slug: plain(slug!) })],
+  [/^\/explore\/albums\/([1-9]\d{0,8})(?:\/|$)/, ([id]) => ({ type: 'album', id: Number(id) })],
+  [/^\/explore\/@([^/]+)/, ([username]) => ({ type: 'user', username: plain(username!).toLowerCase() })],
+]
+
+/** A photo that is looked at within a page stands behind it, as #photo-12. */
+const openedPhoto = ({ hash }: URL) => Number(/^#photo-([1-9]\d{0,8})$/.exec(hash)?.[1] ?? 0)
+
+/** The page where it is seen says what it is: of the square, or of a share. */
+function withOpened(pointed: Pointed, url: URL): Pointed {
+  const id = openedPhoto(url)
+  if (id === 0) return pointed
+  if (pointed.type === 'share') return { type: 'share_photo', slug: pointed.slug, id }
+  return /^\/explore(\/|$)/.test(url.pathname) ? { type: 'explore_photo', id } : pointed
+}
+
+export function pointedAt(url: URL): Pointed {
+  for (const [pattern, read] of places) {
+    const [, ...parts] = pattern.exec(url.pathname) ?? [null]
+    const pointed = parts.length > 0 ? read(parts as string[]) : null
+    if (pointed) return withOpened(pointed, url)
+  }
+  return withOpened({ type: 'other' }, url)
+}
+
+interface ReportFindingDeps {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'contentUrl' | 'aliasUrls'>
+  aliases: Pick<AliasService, 'linkOf'>
+  policies: Pick<PolicyService, 'all'>
+}
+
+export interface ReportedObject {
+  type: ReportType
+  id: number | null
+  url: string
+}
+
+/** Finds what an address of this site leads to. Whether it leads to anything is kept from whoever asks. */
+export function reportFinding({ db, config, aliases, policies }: ReportFindingDeps) {
+  /** The addresses that the operator has given the site and its pictures. */
+  async function configuredOrigins() {
+    const { publicUrl, contentUrl, aliasUrls } = config
+    const fronts = (await policies.all()).flatMap(({ public_url }) => (public_url ? [public_url] : []))
+    return [publicUrl, contentUrl, ...aliasUrls, ...fronts].filter((each) => each !== undefined)
+  }
+
+  async function photoAt(key: string) {
+    const id = await queries.findPhotoId(db, key)
+    return id === null ? null : { type: 'photo' as const, id }
+  }
+
+  async function aliasAt(path: string) {
+    const [, key] = /^\/i\/([\w-]+)/.exec((await aliases.linkOf(path)) ?? '') ?? []
+    return key === undefined ? null : photoAt(key)
+  }
+
+  async function userNamed(username: string) {
+    const id = await queries.findUserId(db, username)
+    return id === null ? null : { type: 'user' as const, id }
+  }
+
+  /** The photo that is seen in it, or else the share. */
+  async function shareAt(slug: string, photoId?: number) {
+    const id = await queries.findShareId(db, slug)
+    if (id === null) return null
+    const isShown = photoId !== undefined && (await queries.isShared(db, id, photoId))
+    return isShown ? { type: 'photo' as const, id: photoId } : { type: 'share' as const, id }
+  }
+
+  async function leadsTo(pointed: Pointed, path: string): Promise<{ type: ReportType; id: number } | null> {
+    if (pointed.type === 'photo') return photoAt(pointed.key)
+    if (pointed.type === 'explore_photo') return { type: 'photo', id: pointed.id }
+    if (pointed.type === 'album') return { type: 'album', id: pointed.id }
+    if (pointed.type === 'user') return userNamed(pointed.username)
+    if (pointed.type === 'share') return shareAt(pointed.slug)
+    return pointed.type === 'share_photo' ? shareAt(pointed.slug, pointed.id) : aliasAt(path)
+  }
+
+  return async function find(given: string, client: Client): Promise<ReportedObject> {
+    const url = urlOf(given, client.origin)
+    if (!url) throw invalid('url', 'url_malformed')
+    const origins = await configuredOrigins()
+    const inner = within(url, [client.origin, client.picture_origin, ...origins])
+    if (!inner) throw invalid('url', 'not_this_site')
+    const found = await leadsTo(pointedAt(inner), inner.pathname)
+    // An address that only this request's Host header says is ours is kept as a path: see [Note: Host header].
+    const kept = within(url, origins) ? url.href : `${url.pathname}${url.search}${url.hash}`
+    return { ...(found ?? { type: 'address', id: null }), url: withoutSignature(kept) }
+  }
+}
+
+interface SeenThingsDeps {
+  db: Db
+  explore: Pick<ExploreService, 'get' | 'user'> & { albums: Pick<ExploreService['albums'], 'get'> }
+}
+
+export interface Seeing {
+  caller: Caller | null
+  client: Client
+}
+
+/** What somebody can see may be reported by them: whatever else is as missing as it is to them. */
+export function seenThings({ db, explore }: SeenThingsDeps) {
+  /** The address is kept with the report, and mailed to whoever sent it. */
+  const found = (type: ReportedObject['type'], id: number, client: Client, path: string): ReportedObject => ({
+    type,
+    id,
+    url: `${withConfiguredOrigins(client).origin}${path}`,
+  })
+
+  return {
+    async photo({ caller, client }: Seeing, id: number) {
+      await explore.get(caller, id, client)
+      return found('photo', id, client, `/explore#photo-${id}`)
+    },
+
+    async album({ client }: Seeing, id: number) {
+      await explore.albums.get(id, client)
+      return found('album', id, client, `/explore/albums/${id}`)
+    },
+
+    async user({ client }: Seeing, username: string) {
+      await explore.user(username, client)
+      const id = await queries.findUserId(db, username)
+      if (id === null) throw refuse('user_missing')
+      return found('user', id, client, `/explore/@${username}`)
+    },
+
+    async share({ client }: Seeing, slug: string) {
+      const id = await queries.findShareId(db, slug)
+      if (id === null) throw refuse('share_missing')
+      return found('share', id, client, `/shares/${encodeURIComponent(slug)}`)
+    },
+  }
+}
+
+export type SeenThings = ReturnType<typeof seenThings>
