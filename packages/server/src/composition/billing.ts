@@ -1,7 +1,7 @@
 import type { AuditService } from '#features/audit/service.ts'
 import { couponAdmin } from '#features/billing/coupons/admin-service.ts'
 import { couponService } from '#features/billing/coupons/service.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import { trashForeseen, lapsing } from '#features/billing/entitlements/over-quota.ts'
 import { ownedGifts } from '#features/billing/entitlements/gifts.ts'
 import { termReminding } from '#features/billing/entitlements/expiry-reminders.ts'

@@ -1,7 +1,7 @@
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { awayWays, postSigned, type SignedOutcome } from '#gateways/webhook/signed-webhook.ts'
 import type { Secrets } from '#platform/secrets.ts'

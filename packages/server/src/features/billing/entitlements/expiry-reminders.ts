@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import type { OwnedThing } from '#gateways/mail/email-templates.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'

@@ -1,7 +1,7 @@
 import { isPayable, type RefundInput, type ResolveInput, toMinor } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import type { OwnedService } from '#features/billing/entitlements/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { AvatarService } from '#features/identity/avatars/service.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import type { ResumableService } from '#features/uploads/resumable-uploads/service.ts'
 import type { SharedPictures } from '#features/sharing/shares/shared-pictures.ts'
 import type { TrashService } from '#features/library/trash/service.ts'

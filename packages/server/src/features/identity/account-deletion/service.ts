@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { UserService } from '#features/identity/users/service.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -9,7 +9,7 @@ import type {
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'

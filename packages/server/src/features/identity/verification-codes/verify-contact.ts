@@ -1,7 +1,7 @@
 import type { Caller, Client } from '#platform/caller.ts'
 import { isTaken } from '#db/dialects/database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { CodeDesk } from './issued-codes.ts'

@@ -11,7 +11,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { AdminPhotoService } from '#features/library/photos/admin-service.ts'
 import type { AlbumService } from './service.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './admin-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { ReportDecision } from '@imagora/contract'
 import type { Db, Work } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/audit/service.ts'
-import type { LetterService } from '#features/letters/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
 import type { Tell } from '#features/webhooks/telling.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'

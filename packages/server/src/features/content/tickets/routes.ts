@@ -1,5 +1,5 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { TicketAdmin } from './admin.ts'
+import type { TicketAdmin } from './admin-service.ts'
 import type { TicketService } from './service.ts'
 
 export function ticketRoutes(handle: Handle, tickets: TicketService, admin: TicketAdmin) {

@@ -5,8 +5,7 @@ import type { Db, NewRow } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { TicketConversation, Writer } from './conversation.ts'
-import { presentReply, presentTicket } from './present.ts'
+import { type TicketConversation, type Writer, presentReply, presentTicket } from './conversation.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

@@ -1,3 +1,4 @@
+import * as queries from './queries.ts'
 import type { Configs, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
@@ -9,10 +10,29 @@ import type { SetupService } from '#features/identity/setup/service.ts'
 import { todaysFirst } from '#platform/daily-picture.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { countriesIn } from './countries.ts'
-import * as queries from './queries.ts'
-import { totalsOf } from './totals.ts'
 
-interface Needs {
+const lastsFor = 60_000
+
+/** Figures that everybody asks for and that may be a minute old: counted once, however many ask at once. */
+function totalsOf<T>(count: () => Promise<T>, now: () => Date) {
+  let counted: { totals: Promise<T>; at: number } | null = null
+  return {
+    get() {
+      const time = now().getTime()
+      if (counted && time - counted.at < lastsFor) return counted.totals
+      const totals = count()
+      const attempt = { totals, at: time }
+      counted = attempt
+      // A failure is told to those who wait for it, and not remembered.
+      totals.catch(() => {
+        if (counted === attempt) counted = null
+      })
+      return totals
+    },
+  }
+}
+
+interface SiteServiceDeps {
   db: Db
   settings: SettingsStore
   setup: Pick<SetupService, 'isNeeded'>
@@ -59,7 +79,7 @@ const shownApp = (settings: Settings) => ({
 })
 
 /** What every visitor may know of the site, read whenever the application starts. */
-export function siteService({ db, settings, setup, providers, codes, config, now }: Needs) {
+export function siteService({ db, settings, setup, providers, codes, config, now }: SiteServiceDeps) {
   const totals = totalsOf(() => queries.sumUp(db), now)
 
   return {

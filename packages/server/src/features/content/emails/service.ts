@@ -4,8 +4,7 @@ import { composeMail, type ModeratedThing } from '#gateways/mail/email-templates
 import { type Mail, mailSettingsOf } from '#gateways/mail/smtp.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { accountLetters } from './account-letters.ts'
-import { furtherLetters } from './further-letters.ts'
+import { accountLetters, furtherLetters } from './email-kinds.ts'
 import * as queries from './queries.ts'
 
 interface Needs {

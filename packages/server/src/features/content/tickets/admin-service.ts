@@ -6,8 +6,7 @@ import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/audit/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './admin-queries.ts'
-import type { TicketConversation, Writer } from './conversation.ts'
-import { presentForTeam, presentPerson, presentReply } from './present.ts'
+import { type TicketConversation, type Writer, presentForTeam, presentPerson, presentReply } from './conversation.ts'
 import { listReplies, noteSeen } from './queries.ts'
 
 interface Needs {
