@@ -1,8 +1,8 @@
-import { BackupFailure } from '#features/backups/failure.ts'
-import { sizeOf } from '#features/backups/folder.ts'
-import { makeBackup } from '#features/backups/make.ts'
-import type { Outcome, Task, Word } from '#features/backups/messages.ts'
-import { proveBackup } from '#features/backups/prove.ts'
+import { BackupFailure } from './features/operations/backups/format/backup-error.ts'
+import { sizeOf } from './features/operations/backups/format/backup-folder.ts'
+import { makeBackup } from './features/operations/backups/create-backup.ts'
+import type { Outcome, Task, Word } from './features/operations/backups/backup-messages.ts'
+import { proveBackup } from './features/operations/backups/test-restore.ts'
 import { rowFindings } from './features/storages/integrity/service.ts'
 import { readMasterKey } from './platform/secrets.ts'
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Authenticity } from '#features/backups/manifest.ts'
+import type { Authenticity } from '#features/operations/backups/format/manifest.ts'
 import { fill } from '#locales/texts.ts'
 import { keyMark, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { readSettings } from '#settings/queries.ts'
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 export async function backUp(config: Config, asked: Asked) {
-  const { makeBackup } = await import('#features/backups/make.ts')
+  const { makeBackup } = await import('#features/operations/backups/create-backup.ts')
   const keyFile = keyFileOf(config)
   return makeBackup({
     ...asked,
@@ -58,7 +58,7 @@ async function findings(db: Db) {
 }
 
 export async function prove(folder: string, backup: string, passphrase: string | null, { note, texts }: Context) {
-  const { proveBackup } = await import('#features/backups/prove.ts')
+  const { proveBackup } = await import('#features/operations/backups/test-restore.ts')
   note(texts.backup_proving)
   const master = readMasterKey(keyFileOf(readConfig()))
   const proven = await proveBackup({ folder, backup, passphrase, master, findings, now: () => new Date() })
@@ -87,7 +87,7 @@ export const backUpSite: Command = async (args, context) => {
 export const listBackups: Command = async (args, { print, note, texts }) => {
   const { values } = parseArgs({ args, options: { from: { type: 'string' } } })
   const folder = values.from === undefined ? await backupFolder(readConfig()) : resolve(values.from)
-  const { listWhole } = await import('#features/backups/folder.ts')
+  const { listWhole } = await import('#features/operations/backups/format/backup-folder.ts')
   const found = await listWhole(folder)
   if (found.length === 0) return note(fill(texts.backup_list_none, { folder }))
   print(texts.backup_list_heading)

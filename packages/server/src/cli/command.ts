@@ -1,5 +1,5 @@
 import type { Language } from '@imagora/contract'
-import { BackupFailure } from '#features/backups/failure.ts'
+import { BackupFailure } from '#features/operations/backups/format/backup-error.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import { type CliTexts, cliTexts } from './texts.ts'

@@ -25,7 +25,7 @@ const language = (): Language => languageOf(Intl.DateTimeFormat().resolvedOption
 
 /** On the site's data as it is: the schema is left alone, and nothing is made that is not there. */
 async function examineData(config: Config, key: string): Promise<DoctorFinding[]> {
-  const { examine } = await import('#features/operations/doctor-examining.ts')
+  const { examine } = await import('#features/operations/health/doctor/examine-site.ts')
   const secrets = openSecrets(readOrCreateMasterKey(key))
   const db = openDatabase(config.database)
   const signals = openSignals(config.database)
@@ -49,7 +49,7 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
 
 /** Where the data cannot be opened, what can be told without it. */
 async function examineRest({ dataDir }: Config, error: unknown) {
-  const { examineWithoutDatabase } = await import('#features/operations/doctor-examining.ts')
+  const { examineWithoutDatabase } = await import('#features/operations/health/doctor/examine-site.ts')
   return examineWithoutDatabase(dataDir, error, language())
 }
 

@@ -16,7 +16,7 @@ const flag = { type: 'boolean', default: false } as const
 /** A backup that came as one file is laid out beside it for as long as it is needed. */
 async function withFolder<T>(given: string, work: (folder: string) => Promise<T>) {
   if (!existsSync(given) || !statSync(given).isFile()) return work(given)
-  const { unpack } = await import('#features/backups/tar.ts')
+  const { unpack } = await import('#features/operations/backups/format/tar.ts')
   const beside = join(dirname(given), `.unpacked-${randomBytes(6).toString('hex')}.partial`)
   await mkdir(beside, { mode: 0o700 })
   try {
@@ -39,8 +39,8 @@ interface Choices {
 async function restoreFrom(folder: string, config: Config, { passphrase, ...choices }: Choices, context: Context) {
   const { print, note, texts } = context
   const [{ openBackup }, { restoreBackup }, { isEmptySite }] = await Promise.all([
-    import('#features/backups/open.ts'),
-    import('#features/backups/restore.ts'),
+    import('#features/operations/backups/format/open-backup.ts'),
+    import('#features/operations/backups/restore-backup.ts'),
     import('#db/snapshot/snapshot.ts'),
   ])
   const keyFile = keyFileOf(config)

@@ -1,4 +1,4 @@
-import type { AuditService } from '#features/audit/service.ts'
+import type { AuditService } from '#features/operations/audit-log/service.ts'
 import { couponAdmin } from '#features/billing/coupons/admin-service.ts'
 import { couponService } from '#features/billing/coupons/service.ts'
 import type { LetterService } from '#features/content/emails/service.ts'
@@ -28,7 +28,7 @@ import { revenueService } from '#features/billing/orders/revenue.ts'
 import { orderService } from '#features/billing/orders/service.ts'
 import { orderSettling } from '#features/billing/orders/payment-capture.ts'
 import { orderWork } from '#features/billing/orders/jobs.ts'
-import type { Tell } from '#features/webhooks/telling.ts'
+import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 
 interface MakePlanServicesDeps {

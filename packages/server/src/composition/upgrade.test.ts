@@ -10,7 +10,7 @@ import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
-import { listWhole } from '#features/backups/folder.ts'
+import { listWhole } from '#features/operations/backups/format/backup-folder.ts'
 import { upgrade } from './upgrade.ts'
 
 const older = '0041-people'

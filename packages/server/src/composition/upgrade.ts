@@ -55,7 +55,7 @@ async function backUp(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const bytes = await copyBytes(db)
   if (bytes !== null) return copyAside(db, folder, bytes, free)
-  const { makeBackup } = await import('#features/backups/make.ts')
+  const { makeBackup } = await import('#features/operations/backups/create-backup.ts')
   const keyFile = join(dataDir, 'secret.key')
   await makeBackup({
     database,

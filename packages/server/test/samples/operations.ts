@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { insertBackup } from '#features/backups/queries.ts'
-import { newBackup } from '#features/backups/work.ts'
+import { insertBackup } from '#features/operations/backups/queries.ts'
+import { newBackup } from '#features/operations/backups/backup-runner.ts'
 import { backUp } from '#test/harness/backups.ts'
 import type { TestServer } from '#test/harness/server.ts'
 

@@ -10,7 +10,7 @@ import {
 import { isTaken } from '#db/dialects/database-errors.ts'
 import type { Part } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { parseSiteTime } from '#platform/site-time.ts'

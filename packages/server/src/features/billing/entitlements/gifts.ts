@@ -1,6 +1,6 @@
 import type { CapacityGift, Given, GroupGift, PageQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
 import { grantCapacity, grantGroup } from './grant-entitlement.ts'

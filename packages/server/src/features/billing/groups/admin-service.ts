@@ -1,7 +1,7 @@
 import type { AdminGroup, AdminGroupChanges, AdminGroupInput, PageQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'

@@ -1,7 +1,7 @@
 import { type AdminOrderDetail, type AdminOrderQuery, toMajor } from '@imagora/contract'
 import type { Part } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { OwnedService } from '#features/billing/entitlements/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OrderCancelling } from './order-cancellation.ts'

@@ -2,7 +2,7 @@ import { type PlanChanges, type PlanInput, type PlanQuery, type Settings, toMino
 import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { adminPlanOf } from './present-plan.ts'

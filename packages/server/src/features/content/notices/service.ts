@@ -8,7 +8,7 @@ import {
 } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 

@@ -13,7 +13,7 @@ import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 

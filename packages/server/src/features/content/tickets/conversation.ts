@@ -4,7 +4,7 @@ import { type Caller, type Client, withConfiguredOrigins } from '#platform/calle
 import type { Db, Row } from '#db/schema/schema.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'
 import type { LetterService } from '#features/content/emails/service.ts'
-import type { Tell } from '#features/webhooks/telling.ts'
+import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findAdmin, listAdmins, type FoundForTeam } from './admin-queries.ts'
 import { avatarUrl } from '#images/picture-urls.ts'

@@ -2,7 +2,7 @@ import { type AliasInput, aliasPathOf, type AliasQuery, isAliasPath } from '@ima
 import type { Part } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import { pictureUrl } from '#images/picture-urls.ts'
 import { knownAliases } from './alias-cache.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { LetterService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { UserService } from '#features/identity/users/service.ts'

@@ -15,7 +15,7 @@ import { optionsOf, driverShelf } from './provider-drivers.ts'
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 
 type Provider = Row<'oauth_providers'>

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { SessionService } from '#features/identity/sessions/service.ts'
 import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
-import type { Tell } from '#features/webhooks/telling.ts'
+import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { BlockedHash } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 

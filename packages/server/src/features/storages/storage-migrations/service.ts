@@ -2,7 +2,7 @@ import type { MoveTrouble, PageQuery, StorageMove, StorageMoveChange, StorageMov
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { MovingNeeds } from './move-file.ts'

@@ -13,7 +13,7 @@ import {
 import type { Db } from '#db/schema/schema.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Wish, ImportService } from './service.ts'
-import type { Actor, AuditService } from '#features/audit/service.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { importJobs } from './jobs.ts'
 import { reasonInWords } from './failure-reasons.ts'

@@ -1,0 +1,103 @@
+import type { AlertProblem, Health } from '@imagora/contract'
+import type { SampleService } from '#features/operations/health/samples.ts'
+import type { DiskState } from '#storage/local/free-space.ts'
+import type { PeerCertificate } from 'node:tls'
+
+export interface AlertFinding {
+  problem: AlertProblem
+  name: string
+  count: number
+}
+
+/** Whoever knows of something that may go wrong; see [Note: Incidents]. */
+export type AlertSource = () => Promise<AlertFinding[]>
+
+const minute = 60_000
+const errorsWithin = 5 * minute
+const manyErrors = 10
+const manyShare = 0.02
+const daysBefore = 14
+
+/** What the health screen finds that cannot wait for somebody to look at it. */
+const urgent = new Set<string>(['disk_low', 'storage_failing', 'jobs_late', 'jobs_failed', 'mail_failing'])
+
+export const ofHealth =
+  (look: () => Promise<Pick<Health, 'findings'>>): AlertSource =>
+  async () =>
+    (await look()).findings.flatMap(({ problem, name, count }): AlertFinding[] =>
+      urgent.has(problem)
+        ? // What a server says differs from time to time, and is the same incident.
+          [{ problem: problem as AlertProblem, name: problem === 'mail_failing' ? '' : name, count }]
+        : [],
+    )
+
+/** What processes wrote down of themselves within the last minutes, this one and the others. */
+export const ofSamples =
+  (samples: Pick<SampleService, 'since'>): AlertSource =>
+  async () => {
+    const { requests, faults, breakers } = await samples.since(errorsWithin)
+    const isMany = faults >= manyErrors && faults >= requests * manyShare
+    return [
+      ...(isMany ? [{ problem: 'errors_many' as const, name: '', count: faults }] : []),
+      ...breakers.map(({ kind, name }) => ({ problem: 'breaker_open' as const, name: `${kind} ${name}`, count: 0 })),
+    ]
+  }
+
+export const ofDisk =
+  (state: () => DiskState): AlertSource =>
+  async () =>
+    state() === 'full' ? [{ problem: 'disk_full', name: '', count: 0 }] : []
+
+export const ofCertificate =
+  (daysLeft: () => Promise<number | null>): AlertSource =>
+  async () => {
+    const count = await daysLeft()
+    return count !== null && count < daysBefore ? [{ problem: 'certificate_ending', name: '', count }] : []
+  }
+
+const day = 86_400_000
+const patience = 10_000
+const lookedEvery = 6 * 3_600_000
+
+/** When the certificate that visitors are shown ends; null where nobody shows one. */
+export async function certificateEnd(origin: string): Promise<Date | null> {
+  const { hostname, port } = new URL(origin)
+  // Loaded by need: a site behind a proxy speaks no TLS itself.
+  const { connect } = process.getBuiltinModule('node:tls')
+  const { isIP } = process.getBuiltinModule('node:net')
+  const { promise, resolve } = Promise.withResolvers<PeerCertificate | null>()
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(isIP(host) === 0 && { servername: host }),
+    // Nothing is said to it: one that has ended is to be read too.
+    rejectUnauthorized: false,
+    timeout: patience,
+  })
+  socket.once('secureConnect', () => resolve(socket.getPeerCertificate()))
+  socket.once('timeout', () => resolve(null))
+  socket.once('error', () => resolve(null))
+  try {
+    const { valid_to } = (await promise) ?? {}
+    return valid_to ? new Date(valid_to) : null
+  } finally {
+    socket.destroy()
+  }
+}
+
+interface CertificateEndDeps {
+  config: { publicUrl: string | undefined }
+  now: () => Date
+}
+
+/** Days that are left of it, looked up now and then; null where there is none. */
+export function certificateDays({ config: { publicUrl }, now }: CertificateEndDeps) {
+  let [lookedAt, end] = [-Infinity, null as Date | null]
+  return async () => {
+    if (!publicUrl?.startsWith('https:')) return null
+    const time = now().getTime()
+    if (time - lookedAt >= lookedEvery) [lookedAt, end] = [time, await certificateEnd(publicUrl)]
+    return end && Math.floor((end.getTime() - time) / day)
+  }
+}

@@ -1,0 +1,126 @@
+import type { AlertProblem, Incident } from '@imagora/contract'
+import { z } from 'zod'
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { serviceProblem } from '#locales/storage-problems.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AlertFinding, AlertSource } from './alert-sources.ts'
+import * as queries from './queries.ts'
+import { alertTelling, type TellingNeeds } from './alert-delivery.ts'
+
+interface Needs extends TellingNeeds {
+  db: Db
+  jobs: Jobs
+  sources: AlertSource[]
+  audit: Pick<AuditService, 'record'>
+  log: Pick<Log, 'warn'>
+  now: () => Date
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** What is over sooner is nobody's trouble. */
+const lastsFor = 2 * minute
+/** What comes again within this time is the same incident. */
+const quietFor = 15 * minute
+/** Between two messages, however much happens. */
+const pause = 5 * minute
+const keptDays = 90
+const shown = 20
+
+/** With these nobody waits to see whether they pass. */
+const atOnce = new Set<string>(['disk_full'] satisfies AlertProblem[])
+
+const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${problem} ${name}`
+
+/**
+ * [Note: Incidents] What is wrong is looked up every minute and kept as an incident from when to when. Whoever runs the
+ * site is told once when one has lasted and once when it is over, everything of a time in one message. A source more is
+ * a function in the list that hands over what it finds.
+ */
+export function alertService(needs: Needs) {
+  const { db, jobs, sources, audit, settings, log, now } = needs
+  const { tell, post, tryOut } = alertTelling(needs)
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
+
+  /** One that cannot say how it is must not silence the others; what it found before goes on. */
+  async function look() {
+    const outcomes = await Promise.allSettled(sources.map((source) => source()))
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+    for (const { reason } of failed) log.warn({ err: reason as unknown }, 'It could not be seen whether all is well')
+    const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+    return { found: new Map(found.map((each) => [keyOf(each), each])), isWhole: failed.length === 0 }
+  }
+
+  async function note(tx: Db, { found, isWhole }: Awaited<ReturnType<typeof look>>) {
+    const time = now().toISOString()
+    const open = new Map((await queries.listOpen(tx)).map((incident) => [incident.open_key, incident]))
+    for (const [key, finding] of found) {
+      const known = open.get(key)
+      if (known) await queries.seeAgain(tx, known.id, finding.count, time)
+      else await queries.begin(tx, key, finding, time)
+    }
+    for (const [key, { id, seen_at }] of open)
+      if (isWhole && !found.has(key!) && seen_at <= ago(quietFor)) await queries.end(tx, id, seen_at)
+  }
+
+  async function tellOf(tx: Db) {
+    const untold = await queries.listUntold(tx)
+    const began = untold.filter(
+      ({ problem, ended_at, began_at, seen_at }) =>
+        ended_at === null && (atOnce.has(problem) || (began_at <= ago(lastsFor) && seen_at > ago(lastsFor))),
+    )
+    const ended = untold.filter(({ ended_at }) => ended_at !== null)
+    if (began.length + ended.length === 0) return
+    const last = await queries.lastTold(tx)
+    const isUrgent = began.some(({ problem }) => atOnce.has(problem))
+    if (last !== null && last > ago(pause) && !isUrgent) return
+    const time = now().toISOString()
+    const ids = (rows: queries.IncidentRow[]) => rows.map(({ id }) => id)
+    if (began.length > 0) await queries.markTold(tx, ids(began), time)
+    if (ended.length > 0) await queries.markEndTold(tx, ids(ended), time)
+    await tell(tx, { began, ended })
+  }
+
+  async function watch() {
+    const seen = await look()
+    await db.transaction().execute(async (tx) => {
+      await takeTurns(tx, 'incidents')
+      await note(tx, seen)
+      await tellOf(tx)
+    })
+  }
+
+  return {
+    watch,
+
+    list: async () => (await queries.listNewest(db, shown)) as Incident[],
+
+    /** While the administrator waits, so that what goes wrong is told to them. */
+    async test(actor: Actor & { client: Client }) {
+      const { alert_webhook_url } = await settings.get()
+      const problem = await tryOut()
+      if (problem === 'unconfigured') throw refuse('alert_unconfigured')
+      if (problem !== null)
+        throw refuse('alert_unavailable', { values: { reason: serviceProblem(actor.client.language, problem) } })
+      await audit.record(db, actor, { action: 'settings.test_alert', target: alert_webhook_url }, { outcome: 'ok' })
+    },
+
+    register() {
+      jobs.register(post)
+      const payload = z.strictObject({})
+      jobs.schedule('* * * * *', defineJob({ name: 'alerts.watch', payload, maxAttempts: 1, run: watch }))
+      jobs.schedule('23 4 * * *', {
+        name: 'alerts.forget',
+        payload,
+        run: async () => void (await queries.deleteEnded(db, ago(keptDays * day))),
+      })
+    },
+  }
+}
+
+export type AlertService = ReturnType<typeof alertService>

@@ -1,0 +1,142 @@
+import * as queries from './queries.ts'
+import type { AuditEntry, AuditQuery } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Part } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { dayIn, parseSiteTime } from '#platform/site-time.ts'
+
+/** Long enough for any setting but code; of code the part that differs is kept. */
+const longest = 4000
+
+interface Change {
+  from: unknown
+  to: unknown
+}
+
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+
+/** How many lines two texts share at their beginning. */
+function sharedLines(one: string[], other: string[]) {
+  const differs = one.findIndex((line, place) => line !== other[place])
+  return differs < 0 ? Math.min(one.length, other.length) : Math.min(differs, other.length)
+}
+
+/** Of two long texts, the lines that differ. */
+function differingLines(before: string, after: string): Change {
+  const [from, to] = [before.split('\n'), after.split('\n')]
+  const head = sharedLines(from, to)
+  const [fromRest, toRest] = [from.slice(head), to.slice(head)]
+  const tail = sharedLines(fromRest.toReversed(), toRest.toReversed())
+  const middle = (lines: string[]) => cut(lines.slice(0, lines.length - tail).join('\n'))
+  return { from: middle(fromRest), to: middle(toRest) }
+}
+
+const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after)
+
+function changeOf(before: unknown, after: unknown): Change {
+  if (typeof before === 'string' && typeof after === 'string' && before.length + after.length > 400) {
+    return differingLines(before, after)
+  }
+  return { from: before, to: after }
+}
+
+/** What a change changes, field by field; of secrets only that they changed. */
+export function changesBetween(before: object, after: object, secrets: readonly string[]): Record<string, Change> {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([field, value]) => !isSame(old.get(field), value))
+      .map(([field, value]: [string, unknown]) => [
+        field,
+        secrets.includes(field) ? { from: '******', to: '******' } : changeOf(old.get(field), value),
+      ]),
+  )
+}
+
+/** Who acts, and from where. */
+export interface Actor {
+  caller: Pick<Caller, 'id'>
+  client: Pick<Client, 'ip'>
+}
+
+/** What was done, to what. */
+interface Act {
+  action: string
+  target: string
+}
+
+interface Changed {
+  before: object
+  /** The fields that were given, as they are now. */
+  after: object
+  /** Fields whose values are never written down. */
+  secrets?: readonly string[]
+}
+
+interface AuditServiceDeps {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  now: () => Date
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findEntry>>>
+
+const shown = ({ user_id, username, detail, ...entry }: Found): AuditEntry => ({
+  ...entry,
+  user: user_id !== null && username !== null ? { id: user_id, username } : null,
+  detail: JSON.parse(detail) as Record<string, unknown>,
+})
+
+/** What administrators did; written in the transaction that does it, never changed after. */
+export function auditService({ db, settings, now }: AuditServiceDeps) {
+  const record = async (tx: Db, { caller, client }: Actor, { action, target }: Act, detail: object = {}) => {
+    const created_at = now().toISOString()
+    const entry = { user_id: caller.id, action, target, detail: JSON.stringify(detail), ip: client.ip, created_at }
+    await queries.insertEntry(tx, entry)
+  }
+
+  return {
+    record,
+
+    /** What happened without anybody doing it, and whoever runs the site should know of. */
+    async note(tx: Db, { action, target }: Act, detail: object = {}) {
+      const created_at = now().toISOString()
+      await queries.insertEntry(tx, {
+        user_id: null,
+        action,
+        target,
+        detail: JSON.stringify(detail),
+        ip: '',
+        created_at,
+      })
+    },
+
+    /** Records which fields changed, and nothing when none did. */
+    async recordChanges(tx: Db, actor: Actor, act: Act, { before, after, secrets = [] }: Changed) {
+      const changes = changesBetween(before, after, secrets)
+      if (Object.keys(changes).length > 0) await record(tx, actor, act, changes)
+    },
+
+    async list({ from, to, ...query }: AuditQuery & Part) {
+      const { time_zone } = await settings.get()
+      const begins = from && parseSiteTime(from, time_zone)
+      const last = to && parseSiteTime(to, time_zone)
+      const { data, ...counted } = await queries.listEntries(db, {
+        ...query,
+        ...(begins && { begins_at: begins.toISOString() }),
+        ...(last && { ends_at: dayIn(time_zone, last).ends.toISOString() }),
+      })
+      return { data: data.map(shown), ...counted }
+    },
+
+    async get(id: number) {
+      const entry = await queries.findEntry(db, id)
+      if (!entry) throw refuse('entry_missing')
+      return shown(entry)
+    },
+  }
+}
+
+export type AuditService = ReturnType<typeof auditService>

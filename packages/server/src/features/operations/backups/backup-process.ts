@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { BackupFailure } from './format/backup-error.ts'
+import type { Outcome, Task, Word } from './backup-messages.ts'
+
+/** As a source, or beside the bundle: [Note: The bundle]. */
+const workerUrl = import.meta.url.endsWith('.ts')
+  ? new URL('../../../backup-worker.ts', import.meta.url)
+  : new URL('backup-worker.js', import.meta.url)
+
+interface Watching {
+  onProgress: (done: number, total: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * A process of its own does it and is gone afterwards: reading a database would keep the one that answers from
+ * answering, and what it takes in memory comes back whole.
+ */
+export function inProcess(task: Task, { onProgress, signal }: Watching): Promise<Outcome> {
+  const child = fork(fileURLToPath(workerUrl), [], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {},
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  let lastWords = ''
+  child.stderr?.on('data', (chunk: Buffer) => (lastWords = `${lastWords}${chunk.toString()}`.slice(-500)))
+  child.on('message', (word: Word) => {
+    if (word.kind === 'progress') onProgress(word.done, word.total)
+    else if (word.kind === 'done') resolve(word.outcome)
+    else reject(new BackupFailure(word.problem, word.subject))
+  })
+  const stop = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', stop, { once: true })
+  child.once('error', reject)
+  child.once('close', () => {
+    signal?.removeEventListener('abort', stop)
+    const problem = signal?.aborted || lastWords === '' ? 'interrupted' : 'fault'
+    reject(new BackupFailure(problem, lastWords))
+  })
+  child.send(task)
+  return promise
+}

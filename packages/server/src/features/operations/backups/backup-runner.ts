@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { Settings } from '@imagora/contract'
+import type { Config } from '#config.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
+import { BackupFailure } from './format/backup-error.ts'
+import type { Outcome, Task } from './backup-messages.ts'
+import * as queries from './queries.ts'
+
+type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
+
+interface Needs {
+  db: Db
+  config: Place
+  now: () => Date
+}
+
+/** Whoever works on one says so more often than this. */
+const silentFor = 120_000
+
+export const folderOf = ({ backup_folder }: Pick<Settings, 'backup_folder'>, { dataDir }: Pick<Config, 'dataDir'>) =>
+  backup_folder || join(dataDir, 'backups')
+
+/** A new one, of which nothing is there yet. */
+export const newBackup = (kind: Row<'backups'>['kind'], folder: string, is_with_objects: boolean, time: string) => ({
+  name: null,
+  folder,
+  kind,
+  state: 'waiting' as const,
+  done: 0,
+  total: 0,
+  is_encrypted: false,
+  is_with_objects,
+  rows: 0,
+  objects: 0,
+  bytes: 0,
+  problem: null,
+  subject: '',
+  tested_at: null,
+  test_problem: null,
+  created_at: time,
+  seen_at: time,
+  finished_at: null,
+})
+
+const asFailure = (error: unknown) =>
+  error instanceof BackupFailure ? error : new BackupFailure('fault', String(error).slice(0, 300))
+
+function makingOf({ folder, is_with_objects }: Row<'backups'>, { database, dataDir, backupPassphrase }: Place): Task {
+  const keyFile = join(dataDir, 'secret.key')
+  return {
+    kind: 'make',
+    making: {
+      database,
+      folder,
+      objectsDir: join(dataDir, 'objects'),
+      keyFile,
+      keyMark: keyMark(readOrCreateMasterKey(keyFile)),
+      withObjects: is_with_objects,
+      passphrase: backupPassphrase ?? null,
+    },
+  }
+}
+
+/** Making and trying backups, as jobs do it. */
+export function backupWork({ db, config, now }: Needs) {
+  const time = () => now().toISOString()
+  const passphrase = config.backupPassphrase ?? null
+
+  /** Loaded by need, and in a process of its own. */
+  async function run(id: number, task: Task, signal?: AbortSignal): Promise<Outcome> {
+    const { inProcess } = await import('./backup-process.ts')
+    const alive = setInterval(() => void queries.setBackup(db, id, { seen_at: time() }).catch(() => {}), silentFor / 4)
+    const onProgress = (done: number, total: number) =>
+      void queries.setBackup(db, id, { done, total, seen_at: time() }).catch(() => {})
+    try {
+      return await inProcess(task, { onProgress, signal })
+    } finally {
+      clearInterval(alive)
+    }
+  }
+
+  async function test(id: number, signal?: AbortSignal) {
+    const backup = await queries.findBackup(db, id)
+    if (!backup?.name || !(await queries.beginBackup(db, id, 'testing', time()))) return
+    const { folder, name } = backup
+    try {
+      const keyFile = join(config.dataDir, 'secret.key')
+      await run(id, { kind: 'test', folder, backup: join(folder, name), passphrase, keyFile }, signal)
+      await queries.setBackup(db, id, { state: 'done', tested_at: time(), test_problem: null })
+    } catch (error) {
+      const { problem, subject } = asFailure(error)
+      const isFound = problem !== 'interrupted'
+      await queries.setBackup(db, id, {
+        state: 'done',
+        ...(isFound && { tested_at: time(), test_problem: problem, subject }),
+      })
+    }
+  }
+
+  async function make(id: number, signal?: AbortSignal) {
+    const backup = await queries.findBackup(db, id)
+    if (!backup || !(await queries.beginBackup(db, id, 'running', time()))) return
+    try {
+      const made = await run(id, makingOf(backup, config), signal)
+      const isTried = backup.kind === 'scheduled'
+      const state = isTried ? 'testing' : 'done'
+      await queries.setBackup(db, id, { ...made, state, is_encrypted: passphrase !== null, finished_at: time() })
+      if (isTried) await test(id, signal)
+    } catch (error) {
+      const { problem, subject } = asFailure(error)
+      await queries.setBackup(db, id, { state: 'failed', problem, subject, finished_at: time() })
+    }
+  }
+
+  async function giveUpAbandoned() {
+    const before = new Date(now().getTime() - silentFor).toISOString()
+    await queries.giveUpBackups(db, before, time())
+    await queries.giveUpTests(db, before)
+  }
+
+  return {
+    make,
+    test,
+    giveUpAbandoned,
+  }
+}
+
+export type BackupWork = ReturnType<typeof backupWork>

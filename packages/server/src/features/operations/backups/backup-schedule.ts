@@ -1,0 +1,93 @@
+import * as queries from './queries.ts'
+import type { Settings } from '@imagora/contract'
+import { dayIn, parseSiteTime } from '#platform/site-time.ts'
+import { existsSync } from 'node:fs'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { AlertFinding } from '#features/operations/alerts/alert-sources.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { removeBackup } from './format/backup-folder.ts'
+import { type BackupWork, folderOf, newBackup } from './backup-runner.ts'
+
+type Schedule = Pick<Settings, 'backup_daily' | 'backup_hour' | 'time_zone'>
+
+const hourOn = (day: string, { backup_hour, time_zone }: Schedule) =>
+  parseSiteTime(`${day} ${String(backup_hour).padStart(2, '0')}:00`, time_zone)
+
+/** The last moment at which a backup was to be made, and the next; null where none is made by itself. */
+export function momentsOf(schedule: Schedule, now: Date): { last: Date; next: Date } | null {
+  if (!schedule.backup_daily) return null
+  const { time_zone } = schedule
+  const [yesterday, today, tomorrow] = [-86_400_000, 0, 86_400_000].map((ms) =>
+    hourOn(dayIn(time_zone, new Date(now.getTime() + ms)).day, schedule),
+  )
+  if (!yesterday || !today || !tomorrow) return null
+  return today > now ? { last: yesterday, next: today } : { last: today, next: tomorrow }
+}
+
+interface BackupPlanDeps {
+  db: Db
+  config: Pick<Config, 'dataDir'>
+  settings: Pick<SettingsStore, 'get'>
+  work: BackupWork
+  now: () => Date
+}
+
+const day = 86_400_000
+/** A night may be missed; two are a habit. */
+const oldAfter = 3 * day
+const looked = 1000
+
+type Listed = Awaited<ReturnType<typeof queries.listBackups>>[number]
+
+const isGood = ({ state, test_problem }: Listed) => state === 'done' && test_problem === null
+
+/** Backups that are made by themselves: when, for how long they are kept, and whether they succeed. */
+export function backupPlan({ db, config, settings, work, now }: BackupPlanDeps) {
+  /** The last good one stays, however old it is. */
+  async function clearAway({ backup_keep_days }: Settings) {
+    const before = new Date(now().getTime() - backup_keep_days * day).toISOString()
+    const last = (await queries.listBackups(db, looked)).find(isGood)
+    for (const { id, name, folder } of await queries.listBefore(db, before)) {
+      if (id === last?.id) continue
+      if (name && existsSync(folder)) await removeBackup(folder, name)
+      await queries.deleteBackup(db, id)
+    }
+  }
+
+  return {
+    /** Whenever it is called, once after each moment at which one is due. */
+    async tick(signal?: AbortSignal) {
+      const current = await settings.get()
+      await work.giveUpAbandoned()
+      await clearAway(current)
+      const due = momentsOf(current, now())
+      if (!due) return
+      const id = await db.transaction().execute(async (tx) => {
+        await queries.takeBackupTurn(tx)
+        if (await queries.findActive(tx)) return null
+        if (await queries.findScheduledSince(tx, due.last.toISOString())) return null
+        const time = now().toISOString()
+        const fresh = newBackup('scheduled', folderOf(current, config), current.backup_objects, time)
+        return (await queries.insertBackup(tx, fresh)).id
+      })
+      if (id !== null) await work.make(id, signal)
+    },
+
+    /** What whoever runs the site is told of: see [Note: Incidents]. */
+    async findings(): Promise<AlertFinding[]> {
+      if (!(await settings.get()).backup_daily) return []
+      const all = await queries.listBackups(db, looked)
+      const last = all.find(({ kind, state }) => kind === 'scheduled' && ['done', 'failed'].includes(state))
+      const problem = last?.problem ?? last?.test_problem
+      const good = all.find(isGood)
+      const age = good ? now().getTime() - Date.parse(good.created_at) : 0
+      return [
+        ...(problem ? [{ problem: 'backup_failed' as const, name: problem, count: 0 }] : []),
+        ...(age > oldAfter ? [{ problem: 'backup_old' as const, name: '', count: Math.floor(age / day) }] : []),
+      ]
+    },
+  }
+}
+
+export type BackupPlan = ReturnType<typeof backupPlan>

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile as readText, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openSnapshot } from '#db/snapshot/snapshot.ts'
+import type { Snapshot } from '#db/snapshot/tables.ts'
+import { readOrCreateMasterKey } from '#platform/secrets.ts'
+import type { Storage } from '#storage/storage.ts'
+import { BackupFailure } from './format/backup-error.ts'
+import { type Chunks, folderMode, syncFolder, writeFile } from './format/backup-files.ts'
+import { beginFacts, type Facts, keyName, objectsName, partOf, writeManifest } from './format/manifest.ts'
+import { localStorages, objectCopier, type ObjectLine, objectsIn, objectTables, siteIdOf } from './format/objects.ts'
+import { latestWhole, nameFor, partial } from './format/backup-folder.ts'
+import { compressed, linesOf, nothing, unlessEmpty } from './format/rows.ts'
+import { newKey } from './format/encryption.ts'
+
+export interface Progress {
+  stage: 'rows' | 'objects'
+  done: number
+  total: number
+}
+
+export interface Making {
+  database: string
+  /** Where backups lie; made where it does not exist. */
+  folder: string
+  objectsDir: string
+  /** The file with the site's secret key. */
+  keyFile: string
+  keyMark: string
+  withObjects: boolean
+  passphrase: string | null
+  now: () => Date
+  onProgress?: (progress: Progress) => void
+}
+
+const abandonedAfter = 6 * 3_600_000
+const copiedAtOnce = 8
+const leastFree = 64 * 1024 * 1024
+
+/** What a process left that was killed. */
+async function sweep(folder: string, now: number) {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(partial)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now - mtimeMs > abandonedAfter) await rm(join(folder, name), { recursive: true })
+  }
+}
+
+async function requireRoom(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < leastFree) throw new BackupFailure('no_room', folder)
+}
+
+interface Work {
+  snapshot: Snapshot
+  folder: string
+  key: Buffer | null
+  onProgress: NonNullable<Making['onProgress']>
+}
+
+async function writeTables({ snapshot, folder, key, onProgress }: Work) {
+  const tables: Facts['tables'] = []
+  const parts: Facts['parts'] = {}
+  for (const [place, table] of snapshot.tables.entries()) {
+    onProgress({ stage: 'rows', done: place, total: snapshot.tables.length })
+    let counted = nothing
+    const pages = await unlessEmpty(snapshot.rows(table))
+    if (pages) {
+      const lines = linesOf(pages, (found) => (counted = found))
+      const { stored } = await writeFile(folder, partOf(table.name), compressed(lines), key)
+      parts[partOf(table.name)] = stored
+    }
+    tables.push({ ...table, ...counted })
+  }
+  if (Object.keys(parts).length > 0) await syncFolder(join(folder, 'tables'))
+  return { tables, parts }
+}
+
+/** Bytes where they are wanted and lie here; every object is listed. */
+async function* objectLines(
+  { snapshot, onProgress }: Work,
+  copier: ReturnType<typeof objectCopier>,
+  places: Map<number, Storage>,
+  { counts, total }: { counts: Facts['objects']; total: number },
+): Chunks {
+  let done = 0
+  for await (const page of objectsIn(snapshot)) {
+    const lines: ObjectLine[] = []
+    for (let start = 0; start < page.length; start += copiedAtOnce) {
+      const batch = page.slice(start, start + copiedAtOnce).map(async (object): Promise<ObjectLine> => {
+        const storage = places.get(object.storage_id)
+        return storage ? copier.keep(storage, object) : { ...object, state: 'listed' }
+      })
+      lines.push(...(await Promise.all(batch)))
+    }
+    for (const { bytes, state } of lines) {
+      counts.count++
+      counts.bytes += bytes ?? 0
+      if (state !== 'listed') counts[state]++
+    }
+    done += page.filter(({ bytes }) => bytes !== null).length
+    onProgress({ stage: 'objects', done, total })
+    yield Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+}
+
+async function writeObjects(work: Work, given: Making, tables: Facts['tables'], earlier: string | null) {
+  const { folder, key, snapshot } = work
+  const places = given.withObjects ? await localStorages(snapshot, given.objectsDir) : new Map<number, Storage>()
+  const copier = objectCopier({ folder, earlier, key })
+  const counts: Facts['objects'] = { count: 0, bytes: 0, kept: 0, gone: 0, damaged: 0 }
+  const total = tables.reduce((sum, { name, rows }) => sum + (objectTables.includes(name) ? rows : 0), 0)
+  const lines = objectLines(work, copier, places, { counts, total })
+  const { stored } = await writeFile(folder, objectsName, compressed(lines), key)
+  await copier.sync()
+  return { counts, stored }
+}
+
+/** Only where nobody but the holder of the passphrase can read it. */
+async function writeKey(folder: string, keyFile: string, key: Buffer | null): Promise<Facts['parts']> {
+  if (!key) return {}
+  const text = await readText(keyFile)
+  const { stored } = await writeFile(
+    folder,
+    keyName,
+    (async function* () {
+      yield text
+    })(),
+    key,
+  )
+  return { [keyName]: stored }
+}
+
+/** What to seal with, and the backup whose files can serve again: sealed otherwise, or not at all, they could not. */
+async function prepare({ folder, passphrase }: Making) {
+  const earlier = await latestWhole(folder)
+  const before = earlier?.manifest.encryption ?? null
+  if (passphrase === null) return { key: null, encryption: null, earlier: before ? null : (earlier?.folder ?? null) }
+  const { key, encryption } = await newKey(passphrase, before)
+  return { key, encryption, earlier: encryption === before ? (earlier?.folder ?? null) : null }
+}
+
+async function fill(snapshot: Snapshot, folder: string, given: Making) {
+  const { key, encryption, earlier } = await prepare(given)
+  const work = { snapshot, folder, key, onProgress: given.onProgress ?? (() => {}) }
+  const { tables, parts } = await writeTables(work)
+  const { counts, stored } = await writeObjects(work, given, tables, earlier)
+  const facts = beginFacts({
+    schema: snapshot.schema,
+    database: snapshot.kind,
+    created_at: given.now().toISOString(),
+    tables,
+    last_ids: await snapshot.lastIds(),
+    parts: { ...parts, [objectsName]: stored, ...(await writeKey(folder, given.keyFile, key)) },
+    objects: counts,
+    encryption,
+    key_mark: given.keyMark,
+    site_id: await siteIdOf(snapshot),
+  })
+  await writeManifest(folder, facts, { key, master: readOrCreateMasterKey(given.keyFile) })
+  return facts
+}
+
+async function withSnapshot<T>({ database }: Making, work: (snapshot: Snapshot) => Promise<T>) {
+  const snapshot = await openSnapshot(database)
+  try {
+    return await work(snapshot)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/**
+ * All rows at one moment, and what they know of objects, as a folder that gets its name when it is whole: whatever
+ * happens before leaves nothing that looks like a backup.
+ */
+export async function makeBackup(given: Making) {
+  const { folder, now } = given
+  await mkdir(folder, { recursive: true, mode: folderMode })
+  await sweep(folder, now().getTime())
+  await requireRoom(folder)
+  const name = nameFor(now())
+  const unfinished = join(folder, `.${name}-${randomBytes(4).toString('hex')}${partial}`)
+  await mkdir(unfinished, { mode: folderMode })
+  try {
+    const facts = await withSnapshot(given, (snapshot) => fill(snapshot, unfinished, given))
+    await rename(unfinished, join(folder, name))
+    await syncFolder(folder)
+    return { name, folder: join(folder, name), facts }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    throw code === 'ENOSPC' || code === 'EDQUOT' ? new BackupFailure('no_room', folder, { cause: error }) : error
+  }
+}

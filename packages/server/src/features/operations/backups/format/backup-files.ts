@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BackupFailure } from './backup-error.ts'
+import { seal, unseal } from './encryption.ts'
+
+/** A file of a backup, as its bytes on the disk are. */
+export interface Part {
+  bytes: number
+  sha256: string
+}
+
+export type Chunks = AsyncIterable<Buffer>
+
+/** What is in a backup is for whoever runs the site alone. */
+export const folderMode = 0o700
+const fileMode = 0o600
+
+/** The entry of a file or folder is on the disk. */
+export async function syncFolder(folder: string) {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function measuring() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *through(source: Chunks) {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    part: (): Part => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+/** Durable once it resolves, sealed where there is a key; tells of the bytes on the disk, and of those that came in. */
+export async function writeFile(folder: string, name: string, source: Chunks, key: Buffer | null) {
+  const file = join(folder, name)
+  await mkdir(dirname(file), { recursive: true, mode: folderMode })
+  const [plain, stored] = [measuring(), measuring()]
+  const through = plain.through(source)
+  const written = stored.through(key ? seal(key, name, through) : through)
+  await pipeline(written, createWriteStream(file, { flags: 'wx', mode: fileMode, flush: true }))
+  return { stored: stored.part(), plain: plain.part() }
+}
+
+export function readFile(folder: string, name: string, key: Buffer | null): Chunks {
+  const stored = createReadStream(join(folder, name), { highWaterMark: 512 * 1024 }) as Chunks
+  return key ? unseal(key, name, stored) : stored
+}
+
+/** Another name, or nothing, for what takes the place of a file at once. */
+export async function replaceFile(folder: string, name: string, text: string) {
+  const fresh = join(folder, `${name}.new`)
+  await rm(fresh, { force: true })
+  await pipeline([Buffer.from(text)], createWriteStream(fresh, { flags: 'wx', mode: fileMode, flush: true }))
+  await rename(fresh, join(folder, name))
+  await syncFolder(folder)
+}
+
+/** What is wrong with a file of a backup; nothing where it has the bytes that were written. */
+export async function problemWith(folder: string, name: string, { bytes, sha256 }: Part) {
+  const found = await stat(join(folder, name)).catch(() => null)
+  if (!found?.isFile()) return new BackupFailure('part_missing', name)
+  if (found.size < bytes) return new BackupFailure('part_short', name)
+  const measured = await digestOf(readFile(folder, name, null))
+  return measured.sha256 === sha256 ? null : new BackupFailure('part_damaged', name)
+}
+
+/** To its end, for what is learnt on the way. */
+export async function drain(source: AsyncIterable<unknown>) {
+  const steps = source[Symbol.asyncIterator]()
+  while (!(await steps.next()).done);
+}
+
+export async function digestOf(source: Chunks) {
+  const measured = measuring()
+  await drain(measured.through(source))
+  return measured.part()
+}

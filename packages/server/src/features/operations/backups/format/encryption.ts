@@ -1,0 +1,120 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  scrypt,
+  type ScryptOptions,
+  timingSafeEqual,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { BackupFailure } from './backup-error.ts'
+
+/** [Note: Sealed files] A file is its salt and then frames of 1 MB, each sealed by AES-256-GCM under a key of the file's
+ * own. The name of the file, the number of the frame and whether it is the last are sealed with it: frames that were
+ * exchanged, left out or cut off are found. */
+const frameBytes = 1024 * 1024
+const tagBytes = 16
+const saltBytes = 32
+const cost = 2 ** 16
+const stretch = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+export interface Encryption {
+  salt: string
+  cost: number
+  /** Tells a wrong passphrase from a damaged file. */
+  check: string
+}
+
+const checkOf = (key: Buffer) => createHmac('sha256', key).update('check').digest('hex').slice(0, 32)
+
+const keyOf = (passphrase: string, salt: string, N: number) =>
+  stretch(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), 32, { N, r: 8, p: 1, maxmem: 256 * N * 8 })
+
+/** With the salt of an earlier backup its key comes out again, so that its sealed files serve this one too. */
+export async function newKey(passphrase: string, earlier: Encryption | null) {
+  if (earlier) {
+    const key = await keyOf(passphrase, earlier.salt, earlier.cost)
+    if (checkOf(key) === earlier.check) return { key, encryption: earlier }
+  }
+  const salt = randomBytes(saltBytes).toString('base64')
+  const key = await keyOf(passphrase, salt, cost)
+  return { key, encryption: { salt, cost, check: checkOf(key) } }
+}
+
+export async function knownKey(passphrase: string, { salt, cost: N, check }: Encryption) {
+  const key = await keyOf(passphrase, salt, N)
+  if (!timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(check))) throw new BackupFailure('passphrase_wrong')
+  return key
+}
+
+const fileKey = (key: Buffer, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'imagora backup part', 32))
+
+function frameOf(name: string, index: number, isLast: boolean) {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUIntBE(index, 6, 6)
+  return { nonce, bound: Buffer.from(`${name}\n${index}\n${isLast ? 'last' : 'more'}`) }
+}
+
+/** In pieces of this size; the last one is told apart, and may be short or empty. */
+async function* inFrames(source: AsyncIterable<Buffer>, size: number) {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const chunk of source) {
+    held.push(chunk)
+    length += chunk.length
+    if (length <= size) continue
+    let whole = Buffer.concat(held)
+    for (; whole.length > size; whole = whole.subarray(size)) yield { bytes: whole.subarray(0, size), isLast: false }
+    held = [whole]
+    length = whole.length
+  }
+  yield { bytes: Buffer.concat(held), isLast: true }
+}
+
+export async function* seal(key: Buffer, name: string, source: AsyncIterable<Buffer>) {
+  const salt = randomBytes(saltBytes)
+  const own = fileKey(key, salt)
+  yield salt
+  let index = 0
+  for await (const { bytes, isLast } of inFrames(source, frameBytes)) {
+    const { nonce, bound } = frameOf(name, index++, isLast)
+    const cipher = createCipheriv('aes-256-gcm', own, nonce).setAAD(bound)
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/** So many bytes on the disk are made of so many. */
+export const sealedBytes = (bytes: number) => saltBytes + bytes + Math.max(1, Math.ceil(bytes / frameBytes)) * tagBytes
+
+async function* withoutSalt(source: AsyncIterable<Buffer>, take: (salt: Buffer) => void) {
+  let head: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of source) {
+    if (!head) yield chunk
+    else if ((head = Buffer.concat([head, chunk])).length >= saltBytes) {
+      take(head.subarray(0, saltBytes))
+      yield head.subarray(saltBytes)
+      head = null
+    }
+  }
+}
+
+export async function* unseal(key: Buffer, name: string, source: AsyncIterable<Buffer>) {
+  let own: Buffer | null = null
+  let index = 0
+  const sealed = withoutSalt(source, (salt) => (own = fileKey(key, salt)))
+  for await (const { bytes, isLast } of inFrames(sealed, frameBytes + tagBytes)) {
+    if (!own || bytes.length < tagBytes) throw new BackupFailure('part_damaged', name)
+    const { nonce, bound } = frameOf(name, index++, isLast)
+    const decipher = createDecipheriv('aes-256-gcm', own, nonce).setAAD(bound)
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    const opened = decipher.update(bytes.subarray(0, -tagBytes))
+    try {
+      decipher.final()
+    } catch (error) {
+      throw new BackupFailure('part_damaged', name, { cause: error })
+    }
+    if (opened.length > 0) yield opened
+  }
+}

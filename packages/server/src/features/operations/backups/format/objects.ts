@@ -1,0 +1,145 @@
+import { link, mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Snapshot, Value } from '#db/snapshot/tables.ts'
+import { localStorage } from '#storage/local/local-storage.ts'
+import { ObjectMissing, type Storage } from '#storage/storage.ts'
+import { type Chunks, digestOf, folderMode, readFile, syncFolder, writeFile } from './backup-files.ts'
+import { sealedBytes } from './encryption.ts'
+
+/** An object of a storage, and what of it is in the backup. */
+export const ObjectLine = z.strictObject({
+  storage_id: z.int(),
+  path: z.string(),
+  bytes: z.int().nullable(),
+  sha256: z.string().nullable(),
+  state: z.enum(['listed', 'kept', 'gone', 'damaged']),
+})
+export type ObjectLine = z.output<typeof ObjectLine>
+type Named = Omit<ObjectLine, 'state'>
+
+export const objectFile = ({ storage_id, path }: Pick<ObjectLine, 'storage_id' | 'path'>) =>
+  `objects/${storage_id}/${path}`
+
+type Fields = Record<string, Value>
+
+async function* fieldsOf(snapshot: Snapshot, name: string): AsyncGenerator<Fields[]> {
+  const table = snapshot.tables.find((each) => each.name === name)
+  if (!table) return
+  const names = table.columns.map((column) => column.name)
+  for await (const page of snapshot.rows(table)) {
+    yield page.map((row) => Object.fromEntries(row.map((value, place) => [names[place], value])))
+  }
+}
+
+const text = (value: Value | undefined) => (typeof value === 'string' ? value : null)
+
+/** Files of photos, of what photos showed before, and of people; what was made of them has no checksum. */
+function named({ storage_id, path, bytes, sha256, thumb_path, preview_path }: Fields): Named[] {
+  const unmeasured = [text(thumb_path), text(preview_path)].filter((each) => each !== null)
+  const at = { storage_id: Number(storage_id) }
+  return [
+    { ...at, path: String(path), bytes: Number(bytes), sha256: text(sha256) },
+    ...unmeasured.map((each) => ({ ...at, path: each, bytes: null, sha256: null })),
+  ]
+}
+
+export const objectTables = ['blobs', 'avatars']
+
+/** Every object that a row knows of. */
+export async function* objectsIn(snapshot: Snapshot): AsyncGenerator<Named[]> {
+  for (const table of objectTables) {
+    for await (const page of fieldsOf(snapshot, table)) yield page.flatMap(named)
+  }
+}
+
+export const LocalOptions = z.object({ root: z.string().optional() })
+
+/** The folder of a storage on this machine; null for one elsewhere. */
+const rootOf = ({ provider, options }: Fields, objectsDir: string) =>
+  provider === 'local' ? (LocalOptions.parse(JSON.parse(String(options))).root ?? objectsDir) : null
+
+/** The id of the site, where it has one already. */
+export async function siteIdOf(snapshot: Snapshot) {
+  for await (const [row] of fieldsOf(snapshot, 'site_identity')) if (row) return text(row.site_id)
+  return null
+}
+
+/** Storages whose bytes lie on this machine. */
+export async function localStorages(snapshot: Snapshot, objectsDir: string) {
+  const found = new Map<number, Storage>()
+  for await (const page of fieldsOf(snapshot, 'storages')) {
+    for (const storage of page) {
+      const root = rootOf(storage, objectsDir)
+      if (root) found.set(Number(storage.id), localStorage({ root }))
+    }
+  }
+  return found
+}
+
+interface Copying {
+  folder: string
+  /** A whole backup whose files may serve this one too; objects never change under their names. */
+  earlier: string | null
+  key: Buffer | null
+}
+
+/** Copies the bytes of objects, each name once; those that an earlier backup has get a second name instead. */
+export function objectCopier({ folder, earlier, key }: Copying) {
+  const touched = new Set<string>()
+  const copied = { bytes: 0, linked: 0 }
+
+  async function isLinked(name: string, bytes: number, isSame: () => Promise<boolean>) {
+    if (!earlier) return false
+    const [source, target] = [join(earlier, name), join(folder, name)]
+    const found = await stat(source).catch(() => null)
+    if (found?.size !== (key ? sealedBytes(bytes) : bytes) || !(await isSame())) return false
+    await mkdir(dirname(target), { recursive: true, mode: folderMode })
+    return link(source, target).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async function copy(storage: Storage, object: Named): Promise<ObjectLine> {
+    const found = await storage.stat(object.path)
+    if (!found) return { ...object, state: 'gone' }
+    const name = objectFile(object)
+    const bytes = object.bytes ?? found.bytes
+    touched.add(join(folder, dirname(name)))
+    let { sha256 } = object
+    // Nobody has measured what was made of a picture: the file of before serves only where it has the same bytes.
+    const isSame = async () => {
+      if (sha256 !== null) return true
+      sha256 = (await digestOf((await storage.read(object.path)) as Chunks)).sha256
+      return (await digestOf(readFile(earlier!, name, key)).catch(() => null))?.sha256 === sha256
+    }
+    if (found.bytes === bytes && (await isLinked(name, bytes, isSame))) {
+      copied.linked++
+      return { ...object, bytes, sha256, state: 'kept' }
+    }
+    const { plain, stored } = await writeFile(folder, name, (await storage.read(object.path)) as Chunks, key)
+    copied.bytes += stored.bytes
+    const isWhole = object.sha256 === null ? plain.bytes === bytes : plain.sha256 === object.sha256
+    return { ...object, ...plain, state: isWhole ? 'kept' : 'damaged' }
+  }
+
+  return {
+    copied,
+    async keep(storage: Storage, object: Named): Promise<ObjectLine> {
+      try {
+        return await copy(storage, object)
+      } catch (error) {
+        if (error instanceof ObjectMissing) return { ...object, state: 'gone' }
+        throw error
+      }
+    },
+    /** The names are on the disk too. */
+    async sync() {
+      for (const each of touched) {
+        for (let path = each; path.length > folder.length; path = dirname(path)) touched.add(path)
+      }
+      for (const each of touched) await syncFolder(each)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { migrationNames } from '#db/migrations/index.ts'
+import type { Value } from '#db/snapshot/tables.ts'
+import { BackupFailure } from './backup-error.ts'
+import { digestOf, problemWith, readFile } from './backup-files.ts'
+import {
+  type Authenticity,
+  type Manifest,
+  objectsName,
+  partOf,
+  proveManifest,
+  readManifest,
+  type TableFacts,
+} from './manifest.ts'
+import { isObjectPath } from '#storage/object-paths.ts'
+import { objectFile, ObjectLine } from './objects.ts'
+import { parseLine, readLines, rowIn } from './rows.ts'
+import { knownKey } from './encryption.ts'
+
+/** A backup that can be read: it is what it claims to be, though nobody has looked at its files yet. */
+export interface Opened {
+  folder: string
+  manifest: Manifest
+  key: Buffer | null
+  authenticity: Authenticity
+}
+
+interface Keys {
+  passphrase: string | null
+  /** The secret key that is here; null where there is none. */
+  master: Buffer | null
+}
+
+export async function openBackup(folder: string, { passphrase, master }: Keys): Promise<Opened> {
+  const manifest = await readManifest(folder)
+  const { encryption, schema } = manifest
+  if (encryption && passphrase === null) throw new BackupFailure('passphrase_missing')
+  const key = encryption && passphrase !== null ? await knownKey(passphrase, encryption) : null
+  const authenticity = proveManifest(manifest, key, master)
+  if (!migrationNames.includes(schema)) throw new BackupFailure('program_old', schema)
+  return { folder, manifest, key, authenticity }
+}
+
+/** The rows of a table, in pages. */
+export async function* rowsIn({ folder, key }: Opened, table: TableFacts): AsyncGenerator<Value[][]> {
+  if (table.rows === 0) return
+  const name = partOf(table.name)
+  for await (const lines of readLines(name, readFile(folder, name, key))) {
+    yield lines.map((line) => rowIn(line, table))
+  }
+}
+
+/** Every object that the site knew, in pages. */
+export async function* objectsListed({ folder, key }: Opened): AsyncGenerator<ObjectLine[]> {
+  for await (const lines of readLines(objectsName, readFile(folder, objectsName, key))) {
+    yield lines.map(objectIn)
+  }
+}
+
+export const isInBackup = ({ state }: ObjectLine) => state === 'kept' || state === 'damaged'
+
+/** A path that leads elsewhere was not written by us. */
+function objectIn(line: string): ObjectLine {
+  const read = ObjectLine.safeParse(parseLine(line, objectsName))
+  if (!read.success) throw new BackupFailure('row_malformed', objectsName, { cause: read.error })
+  if (isInBackup(read.data) && !isObjectPath(read.data.path)) throw new BackupFailure('part_damaged', objectsName)
+  return read.data
+}
+
+async function checkObject({ folder, key }: Opened, object: ObjectLine) {
+  const name = objectFile(object)
+  try {
+    const { bytes, sha256 } = await digestOf(readFile(folder, name, key))
+    if (bytes === object.bytes && (object.sha256 ?? sha256) === sha256) return
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new BackupFailure(isMissing ? 'part_missing' : 'part_damaged', name, { cause: error })
+  }
+  throw new BackupFailure('part_damaged', name)
+}
+
+/** Reads all of it. What is missing, cut off or changed is named, before anybody does anything with the rest. */
+export async function checkBackup(backup: Opened) {
+  const { folder, manifest } = backup
+  const filled = manifest.tables.filter(({ rows }) => rows > 0)
+  const named = [...filled.map(({ name }) => partOf(name)), objectsName]
+  for (const name of named) if (!manifest.parts[name]) throw new BackupFailure('part_missing', name)
+  for (const [name, part] of Object.entries(manifest.parts)) {
+    const problem = await problemWith(folder, name, part)
+    if (problem) throw problem
+  }
+  if (manifest.objects.kept + manifest.objects.damaged === 0) return
+  for await (const page of objectsListed(backup)) {
+    for (const object of page.filter(isInBackup)) await checkObject(backup, object)
+  }
+}

@@ -1,0 +1,150 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BackupFailure } from './backup-error.ts'
+import { type Chunks, folderMode } from './backup-files.ts'
+import { manifestName } from './manifest.ts'
+
+const block = 512
+/** Longer names stand in an entry of their own, as GNU tar writes them. */
+const longestName = 100
+const longName = '././@LongLink'
+/** Longer than any path that a disk takes. */
+const MAX_NAME_BYTES = 65_536
+const largestOctal = 8 ** 11
+
+const padded = (bytes: number) => Math.ceil(bytes / block) * block
+
+function header(name: string, bytes: number, kind: '0' | 'L') {
+  const head = Buffer.alloc(block)
+  head.write(name, 0, longestName)
+  head.write('0000600\0' + '0000000\0'.repeat(2), 100)
+  if (bytes < largestOctal) head.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
+  else {
+    head[124] = 0x80
+    head.writeBigUInt64BE(BigInt(bytes), 128)
+  }
+  head.write(`${'0'.padStart(11, '0')}\0`, 136)
+  head.write('        ', 148)
+  head.write(kind, 156)
+  head.write('ustar\u000000', 257)
+  const sum = head.reduce((total, byte) => total + byte, 0)
+  head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return head
+}
+
+function headersOf(name: string, bytes: number) {
+  const own = header(name, bytes, '0')
+  const length = Buffer.byteLength(name)
+  if (length <= longestName) return own
+  const text = Buffer.alloc(padded(length + 1))
+  text.write(name)
+  return Buffer.concat([header(longName, length + 1, 'L'), text, own])
+}
+
+/** A backup as one file, the manifest last: cut off, it is none. */
+export async function packed(folder: string, name: string) {
+  const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  const sorted = [...paths.filter((path) => path !== manifestName).toSorted(), manifestName]
+  const entries = await Promise.all(
+    sorted.map(async (path) => {
+      const { size } = await stat(join(folder, path))
+      return { path, size, head: headersOf(`${name}/${path}`, size) }
+    }),
+  )
+  const bytes = entries.reduce((sum, { size, head }) => sum + head.length + padded(size), 2 * block)
+  async function* chunks(): Chunks {
+    for (const { path, size, head } of entries) {
+      yield head
+      if (size > 0) yield* createReadStream(join(folder, path), { end: size - 1 }) as Chunks
+      if (padded(size) > size) yield Buffer.alloc(padded(size) - size)
+    }
+    yield Buffer.alloc(2 * block)
+  }
+  return { bytes, body: Readable.from(chunks(), { objectMode: false }) }
+}
+
+/** Hands out so many bytes at a time, from chunks of any size. */
+function reading(source: Chunks) {
+  const chunks = source[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  async function* next(bytes: number): Chunks {
+    for (let missing = bytes; missing > 0;) {
+      if (held.length === 0) {
+        const { done, value } = await chunks.next()
+        if (done) throw new BackupFailure('part_short', 'tar')
+        held = value
+      }
+      const part = held.subarray(0, missing)
+      held = held.subarray(part.length)
+      missing -= part.length
+      yield part
+    }
+  }
+  return { next, take: async (bytes: number) => Buffer.concat(await Array.fromAsync(next(bytes))) }
+}
+
+const textIn = (bytes: Buffer) => bytes.subarray(0, bytes.indexOf(0) < 0 ? bytes.length : bytes.indexOf(0)).toString()
+
+const damaged = (cause?: unknown) => new BackupFailure('part_damaged', 'tar', { cause })
+
+function sizeIn(head: Buffer) {
+  const isBinary = head[124] === 0x80
+  const size = isBinary ? Number(head.readBigUInt64BE(128)) : Number.parseInt(textIn(head.subarray(124, 136)), 8)
+  if (!Number.isSafeInteger(size) || size < 0) throw damaged()
+  return size
+}
+
+/** A name that comes twice, or that no disk takes, is the archive's fault; a full disk is not. */
+const nameFaults = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EILSEQ', 'EINVAL'])
+
+async function writeEntry(target: string, content: Chunks) {
+  try {
+    await mkdir(dirname(target), { recursive: true, mode: folderMode })
+    await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    throw nameFaults.has((error as NodeJS.ErrnoException).code ?? '') ? damaged(error) : error
+  }
+}
+
+function assertHeader(head: Buffer) {
+  const claimed = Number.parseInt(textIn(head.subarray(148, 156)), 8)
+  const sum = head.reduce((total, byte, place) => total + (place >= 148 && place < 156 ? 32 : byte), 0)
+  if (claimed !== sum) throw damaged()
+}
+
+/** Below the folder of the backup, and nowhere else. */
+function pathIn(name: string) {
+  const [, ...path] = name.split('/')
+  const isPlain = path.length > 0 && path.every((part) => part !== '' && part !== '.' && part !== '..')
+  if (!isPlain || name.includes('\\')) throw damaged()
+  return path.join('/')
+}
+
+/** Into a folder that is there and empty. */
+export async function unpack(file: string, folder: string) {
+  const { next, take } = reading(createReadStream(file) as Chunks)
+  let name: string | null = null
+  for (;;) {
+    const head = await take(block)
+    if (head.every((byte) => byte === 0)) return
+    assertHeader(head)
+    const [size, kind] = [sizeIn(head), textIn(head.subarray(156, 157))]
+    if (kind === 'L') {
+      if (size > MAX_NAME_BYTES) throw damaged()
+      name = textIn(await take(padded(size)))
+      continue
+    }
+    // Other programs write entries for folders too.
+    if (kind !== '5') {
+      const target = join(folder, pathIn(name ?? textIn(head.subarray(0, longestName))))
+      await writeEntry(target, next(size))
+      await take(padded(size) - size)
+    }
+    name = null
+  }
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile as readText, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createWriteStream } from 'node:fs'
+import { migrationNames } from '#db/migrations/index.ts'
+import { findSiteIdAt, isEmptySite, openLoader } from '#db/snapshot/snapshot.ts'
+import { type Loader, LoadFailure } from '#db/snapshot/tables.ts'
+import type { Storage } from '#storage/storage.ts'
+import { BackupFailure } from './format/backup-error.ts'
+import { type Chunks, drain, folderMode, readFile, replaceFile } from './format/backup-files.ts'
+import { keyName, type TableFacts } from './format/manifest.ts'
+import { objectFile, type ObjectLine } from './format/objects.ts'
+import { checkBackup, isInBackup, type Opened, objectsListed, rowsIn } from './format/open-backup.ts'
+import {
+  forgetUnfinished,
+  hasBytes,
+  identityAfter,
+  noteUnfinished,
+  type RestoredSite,
+  type SiteTarget,
+  storagesToFill,
+} from './restored-site.ts'
+import { linesOf, nothing } from './format/rows.ts'
+
+const loadProblems = { running: 'site_running', references: 'references_broken', damaged: 'rows_differ' } as const
+
+function asBackupFailure(error: unknown) {
+  if (!(error instanceof LoadFailure)) return error
+  return new BackupFailure(loadProblems[error.reason], error.message, { cause: error })
+}
+
+async function addRows(loader: Loader, backup: Opened, table: TableFacts) {
+  for await (const rows of rowsIn(backup, table)) {
+    await loader.add(table, rows).catch((error: unknown) => {
+      throw new BackupFailure('row_malformed', table.name, { cause: error })
+    })
+  }
+}
+
+/** What has come in, read back: as many rows, and the same ones. */
+async function proveRows(loader: Loader, table: TableFacts) {
+  let counted = nothing
+  await drain(linesOf(loader.rows(table), (found) => (counted = found)))
+  if (counted.rows !== table.rows || counted.digest !== table.digest) throw new BackupFailure('rows_differ', table.name)
+}
+
+/** Fills an empty site from a backup and proves that it is the same; it is not in its place yet. */
+export async function fillFrom(loader: Loader, backup: Opened) {
+  const { tables, last_ids, schema } = backup.manifest
+  for (const table of tables) await addRows(loader, backup, table)
+  for (const [table, id] of Object.entries(last_ids)) await loader.setLastId(table, id)
+  await loader.checkReferences()
+  for (const table of tables) await proveRows(loader, table)
+  if (schema !== migrationNames.at(-1)) await loader.upgrade()
+}
+
+async function placeObject(backup: Opened, object: ObjectLine, storage: Storage, spoolDir: string) {
+  const file = join(spoolDir, `restoring-${randomBytes(8).toString('hex')}`)
+  try {
+    const bytes: Chunks = readFile(backup.folder, objectFile(object), backup.key)
+    await pipeline(Readable.from(bytes), createWriteStream(file, { flags: 'wx', mode: 0o640 }))
+    await storage.write(object.path, file, { replaces: true })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Most of the time goes by until the disk says that it has them. */
+const placedAtOnce = 16
+
+/** Puts objects back that are not there. What is there stays: objects never change under their names. */
+async function placeObjects(
+  backup: Opened,
+  { site, previousId }: RestoredSite,
+  storages: Map<number, Storage>,
+  spoolDir: string,
+) {
+  for (const storage of storages.values()) {
+    const { holder } = await storage.readMark()
+    await storage.prepare({ isAdopting: holder !== null && holder.id !== site.id && holder.id === previousId })
+  }
+  await mkdir(spoolDir, { recursive: true, mode: 0o750 })
+  let placed = 0
+  const place = async (object: ObjectLine) => {
+    const storage = storages.get(object.storage_id)
+    if (!storage || (await hasBytes(storage, object))) return
+    await placeObject(backup, object, storage, spoolDir)
+    placed++
+  }
+  for await (const page of objectsListed(backup)) {
+    const kept = page.filter(isInBackup)
+    for (let start = 0; start < kept.length; start += placedAtOnce) {
+      await Promise.all(kept.slice(start, start + placedAtOnce).map(place))
+    }
+  }
+  return placed
+}
+
+export interface Target extends SiteTarget {
+  database: string
+  spoolDir: string
+  keyFile: string
+  /** Of the key that is there; null where there is none. */
+  keyMark: string | null
+  /** Go on where the credentials in the backup cannot be read. */
+  isWithoutKey: boolean
+  /** Takes the place of a site that is there. */
+  isReplacing: boolean
+  /** Go on though nobody can tell who made the backup. */
+  isUnsignedAllowed: boolean
+  now: () => Date
+}
+
+/** Rows decide who administers the site and where it writes: whose they are has to be known. */
+function requireAuthentic({ authenticity }: Opened, { isUnsignedAllowed }: Target) {
+  if (isUnsignedAllowed) return
+  if (authenticity === 'unsigned') throw new BackupFailure('signature_missing')
+  if (authenticity === 'foreign') throw new BackupFailure('signature_foreign')
+}
+
+/** The key that belongs to the rows: the one that is here, the one in the backup, or none. */
+async function chooseKey({ manifest, folder, key }: Opened, { keyMark, isWithoutKey }: Target) {
+  if (keyMark === manifest.key_mark) return null
+  if (manifest.parts[keyName]) return Buffer.concat(await Array.fromAsync(readFile(folder, keyName, key)))
+  if (!isWithoutKey) throw new BackupFailure('key_missing')
+  return null
+}
+
+/** The one that was there stays beside it. */
+async function placeKey(keyFile: string, secret: Buffer) {
+  const folder = dirname(keyFile)
+  await mkdir(folder, { recursive: true, mode: folderMode })
+  if (existsSync(keyFile)) {
+    const before = (await readText(keyFile)).toString()
+    await replaceFile(folder, `${keyName}.${Date.now()}`, before)
+  }
+  await replaceFile(folder, `${keyName}.restored`, secret.toString())
+  await rename(join(folder, `${keyName}.restored`), keyFile)
+}
+
+/** Everything is read and proven before anything that is there changes, and the rows change all at once. */
+export async function restoreBackup(backup: Opened, target: Target) {
+  requireAuthentic(backup, target)
+  const secret = await chooseKey(backup, target)
+  if (!target.isReplacing && !(await isEmptySite(target.database))) throw new BackupFailure('site_in_use')
+  await checkBackup(backup)
+  const restored = await identityAfter(backup, target, await findSiteIdAt(target.database))
+  const storages = await storagesToFill(backup, target, restored)
+  await noteUnfinished(target.dataDir, backup, restored)
+  const loader = await openLoader(target.database, backup.manifest.schema).catch((error: unknown) => {
+    throw asBackupFailure(error)
+  })
+  try {
+    await fillFrom(loader, backup)
+    const read_only_since = restored.isCopy ? target.now().toISOString() : null
+    await loader.identify({ site_id: restored.site.id, read_only_since })
+    const placed = await placeObjects(backup, restored, storages, target.spoolDir)
+    if (secret) await placeKey(target.keyFile, secret)
+    await loader.commit()
+    await forgetUnfinished(target.dataDir)
+    return { placed, isCopy: restored.isCopy, siteId: restored.site.id }
+  } catch (error) {
+    await loader.abandon()
+    throw asBackupFailure(error)
+  }
+}

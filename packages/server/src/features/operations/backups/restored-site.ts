@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Value } from '#db/snapshot/tables.ts'
+import { readLocalMark } from '#storage/local/disk.ts'
+import { localStorage } from '#storage/local/local-storage.ts'
+import type { SiteMark, StorageMark } from '#storage/storage-mark.ts'
+import { incoming, marker } from '#storage/object-paths.ts'
+import type { Storage } from '#storage/storage.ts'
+import { BackupFailure } from './format/backup-error.ts'
+import { replaceFile } from './format/backup-files.ts'
+import { LocalOptions, type ObjectLine } from './format/objects.ts'
+import { isInBackup, objectsListed, type Opened, rowsIn } from './format/open-backup.ts'
+
+export interface SiteTarget {
+  dataDir: string
+  objectsDir: string
+  /** Storage folders outside `dataDir` that whoever restores has named. */
+  allowedRoots: string[]
+  /** The original is gone, and what is restored takes its place. */
+  isSameSite: boolean
+  siteLabel: string
+}
+
+export interface RestoredSite {
+  site: SiteMark
+  /** It stands beside the site that was backed up, and must not change anything of it. */
+  isCopy: boolean
+  /** The site that is replaced, which is an empty one or of the same id. */
+  previousId: string | null
+}
+
+const unfinishedName = 'restore-unfinished.json'
+const Unfinished = z.object({ digest: z.string(), site_id: z.string() })
+
+/** A new one, or that of a restore of the same backup which was cut off. */
+async function newSiteId(dataDir: string, digest: string) {
+  const text = await readFile(join(dataDir, unfinishedName), 'utf8').catch(() => null)
+  const unfinished = text === null ? null : Unfinished.safeParse(JSON.parse(text)).data
+  return unfinished?.digest === digest ? unfinished.site_id : randomUUID()
+}
+
+/**
+ * The id is written down before folders are marked with it: after a restore that was cut off, the next one finds folders
+ * that are its own.
+ */
+export async function noteUnfinished(dataDir: string, { manifest }: Opened, { site }: RestoredSite) {
+  await mkdir(dataDir, { recursive: true, mode: 0o750 })
+  await replaceFile(dataDir, unfinishedName, JSON.stringify({ digest: manifest.digest, site_id: site.id }))
+}
+
+export const forgetUnfinished = (dataDir: string) => rm(join(dataDir, unfinishedName), { force: true })
+
+/** Which site comes out: the same one in its place, or a copy with an id of its own. */
+export async function identityAfter(
+  { manifest }: Opened,
+  { dataDir, isSameSite, siteLabel }: SiteTarget,
+  previousId: string | null,
+): Promise<RestoredSite> {
+  const original = manifest.site_id ?? null
+  const isCopy = !isSameSite && (original === null || original !== previousId)
+  const kept = isCopy ? previousId : (original ?? previousId)
+  return { site: { id: kept ?? (await newSiteId(dataDir, manifest.digest)), label: siteLabel }, isCopy, previousId }
+}
+
+/** Of a path that need not exist: links on the way are followed as far as there is something. */
+function realPathOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path)
+  const parent = dirname(path)
+  return parent === path ? path : join(realPathOf(parent), relative(parent, path))
+}
+
+function isBelow(folder: string, path: string) {
+  const way = relative(realPathOf(folder), realPathOf(path))
+  return way !== '' && !way.startsWith('..') && !way.startsWith('/')
+}
+
+interface LocalRoot {
+  storageId: number
+  root: string
+  /** Named by the backup, not by this machine. */
+  isNamed: boolean
+}
+
+/** The folders of this machine that the storages in a backup name. */
+async function localRootsIn(backup: Opened, objectsDir: string): Promise<LocalRoot[]> {
+  const table = backup.manifest.tables.find(({ name }) => name === 'storages')
+  if (!table) return []
+  const names = table.columns.map(({ name }) => name)
+  const roots: LocalRoot[] = []
+  for await (const page of rowsIn(backup, table)) {
+    for (const row of page) {
+      const fields = Object.fromEntries(row.map((value: Value, place) => [names[place], value]))
+      if (fields.provider !== 'local') continue
+      const { root } = LocalOptions.parse(JSON.parse(String(fields.options)))
+      roots.push({ storageId: Number(fields.id), root: resolve(root ?? objectsDir), isNamed: root !== undefined })
+    }
+  }
+  return roots
+}
+
+function requireAllowed(roots: LocalRoot[], { dataDir, allowedRoots }: SiteTarget) {
+  const allowed = allowedRoots.map((root) => realPathOf(resolve(root)))
+  const outside = roots.filter(
+    ({ root, isNamed }) => isNamed && !isBelow(dataDir, root) && !allowed.includes(realPathOf(root)),
+  )
+  if (outside.length > 0) {
+    throw new BackupFailure('roots_outside', [...new Set(outside.map(({ root }) => root))].join(', '))
+  }
+}
+
+async function isEmptyFolder(root: string) {
+  const names = await readdir(root).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.every((name) => name === marker || name === incoming)
+}
+
+/** Whether files may be put there: the folder is this site's, or nobody's and empty. */
+async function isUsable(root: string, { state, holder }: StorageMark, { isCopy, previousId }: RestoredSite) {
+  if (state === 'own' || (state === 'unnamed' && !isCopy)) return true
+  const isUnclaimed = state !== 'foreign' || holder?.id === previousId
+  return isUnclaimed && (await isEmptyFolder(root))
+}
+
+export const hasBytes = async (storage: Storage, { path, bytes }: ObjectLine) =>
+  (await storage.stat(path))?.bytes === bytes
+
+/** What belongs to others has to have all files already: nothing is put there. */
+async function refuseWhereTaken(backup: Opened, taken: Map<number, string>) {
+  if (taken.size === 0) return
+  for await (const page of objectsListed(backup)) {
+    for (const object of page.filter(isInBackup)) {
+      const root = taken.get(object.storage_id)
+      if (root === undefined) continue
+      if (!(await hasBytes(localStorage({ root, isMarked: false }), object)))
+        throw new BackupFailure('root_taken', root)
+    }
+  }
+}
+
+/**
+ * [Note: Where a restore writes] Into folders below DATA_DIR and those that were named, and of these only where the mark
+ * names this site or nothing lies yet. All of that is looked at before anything is written.
+ */
+export async function storagesToFill(backup: Opened, target: SiteTarget, restored: RestoredSite) {
+  const roots = await localRootsIn(backup, target.objectsDir)
+  requireAllowed(roots, target)
+  const usable = new Map<number, Storage>()
+  const taken = new Map<number, string>()
+  for (const { storageId, root } of roots) {
+    const mark = await readLocalMark(root, restored.site)
+    if (await isUsable(root, mark, restored)) usable.set(storageId, localStorage({ root, site: restored.site }))
+    else taken.set(storageId, root)
+  }
+  await refuseWhereTaken(backup, taken)
+  return usable
+}

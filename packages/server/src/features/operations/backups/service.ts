@@ -1,0 +1,138 @@
+import * as queries from './queries.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { listWhole, sizeOf, removeBackup } from './format/backup-folder.ts'
+import { newBackup, type BackupWork, folderOf } from './backup-runner.ts'
+import { statfs } from 'node:fs/promises'
+import type { Backup, BackupOverview, BackupProblem } from '@imagora/contract'
+import type { Config } from '#config.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { backupJobs } from './jobs.ts'
+import { type BackupPlan, momentsOf } from './backup-schedule.ts'
+
+/** What the command line has made, and what is there after a restore. */
+async function discover(db: Db, folder: string) {
+  // The one under way may have its name already, and is no find.
+  if (await queries.findActive(db)) return
+  const known = new Set((await queries.listBackups(db, 1000)).map(({ name }) => name))
+  for (const { name, folder: place, manifest, proof } of await listWhole(folder)) {
+    if (known.has(name)) continue
+    const { created_at, tables, objects, encryption } = manifest
+    const kept = objects.kept + objects.damaged
+    await queries.insertBackup(db, {
+      ...newBackup('found', folder, kept > 0, created_at),
+      name,
+      state: 'done',
+      is_encrypted: encryption !== null,
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+      objects: kept,
+      bytes: await sizeOf(place),
+      tested_at: proof?.tested_at ?? null,
+      test_problem: proof?.problem ?? null,
+      finished_at: created_at,
+    })
+  }
+}
+
+interface BackupServiceDeps {
+  db: Db
+  config: Pick<Config, 'dataDir' | 'backupPassphrase'>
+  settings: Pick<SettingsStore, 'get'>
+  jobs: Jobs
+  audit: Pick<AuditService, 'record'>
+  work: BackupWork
+  plan: BackupPlan
+  now: () => Date
+}
+
+const shown = 100
+
+async function freeIn(folder: string) {
+  const found = await statfs(folder).catch(() => null)
+  return found && found.bavail * found.bsize
+}
+
+const present = ({ folder: _folder, seen_at: _seen, problem, test_problem, ...row }: Row<'backups'>): Backup => ({
+  ...row,
+  problem: problem as BackupProblem | null,
+  test_problem: test_problem as BackupProblem | null,
+})
+
+/** Backups as whoever runs the site sees them. Restoring is left to the command line: the site has to stand still for it. */
+export function backupService({ db, config, settings, jobs, audit, work, plan, now }: BackupServiceDeps) {
+  const { make, test, register } = backupJobs(jobs, work, plan)
+
+  /** A whole one that nothing is done with. */
+  async function found(tx: Db, id: number) {
+    const backup = await queries.findBackup(tx, id)
+    if (!backup) throw refuse('backup_missing')
+    return backup
+  }
+
+  const begun = async (work_: (tx: Db) => Promise<Row<'backups'>>) =>
+    db.transaction().execute(async (tx) => {
+      await queries.takeBackupTurn(tx)
+      if (await queries.findActive(tx)) throw refuse('backup_running')
+      return present(await work_(tx))
+    })
+
+  return {
+    register,
+
+    async list(): Promise<BackupOverview> {
+      await work.giveUpAbandoned()
+      const current = await settings.get()
+      const folder = folderOf(current, config)
+      await discover(db, folder)
+      return {
+        data: (await queries.listBackups(db, shown)).map(present),
+        folder,
+        free_bytes: await freeIn(folder),
+        is_encrypting: config.backupPassphrase !== undefined,
+        next_at: momentsOf(current, now())?.next.toISOString() ?? null,
+        keep_days: current.backup_keep_days,
+      }
+    },
+
+    async start(actor: Actor, is_with_objects: boolean) {
+      const folder = folderOf(await settings.get(), config)
+      await work.giveUpAbandoned()
+      return begun(async (tx) => {
+        const row = await queries.insertBackup(tx, newBackup('asked', folder, is_with_objects, now().toISOString()))
+        await jobs.enqueue(tx, make, { id: row.id })
+        await audit.record(tx, actor, { action: 'backup.create', target: `backup ${row.id}` }, { is_with_objects })
+        return row
+      })
+    },
+
+    async test(actor: Actor, id: number) {
+      await work.giveUpAbandoned()
+      return begun(async (tx) => {
+        const { name, state } = await found(tx, id)
+        if (!name || state !== 'done') throw refuse('backup_missing')
+        const seen_at = now().toISOString()
+        await queries.setBackup(tx, id, { state: 'testing', done: 0, total: 0, seen_at })
+        await jobs.enqueue(tx, test, { id })
+        await audit.record(tx, actor, { action: 'backup.test', target: `backup ${id}` }, { name })
+        return found(tx, id)
+      })
+    },
+
+    async remove(actor: Actor, id: number) {
+      const { name, folder } = await db.transaction().execute(async (tx) => {
+        await queries.takeBackupTurn(tx)
+        const backup = await found(tx, id)
+        if (!['done', 'failed'].includes(backup.state)) throw refuse('backup_running')
+        const { name: target, created_at } = backup
+        await queries.deleteBackup(tx, id)
+        await audit.record(tx, actor, { action: 'backup.remove', target: `backup ${id}` }, { name: target, created_at })
+        return backup
+      })
+      if (name) await removeBackup(folder, name)
+    },
+  }
+}
+
+export type BackupService = ReturnType<typeof backupService>

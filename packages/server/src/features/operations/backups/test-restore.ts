@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '#db/dialects/open-database.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { openLoader } from '#db/snapshot/snapshot.ts'
+import { BackupFailure } from './format/backup-error.ts'
+import { folderMode } from './format/backup-files.ts'
+import { partial, writeProof } from './format/backup-folder.ts'
+import { checkBackup, openBackup } from './format/open-backup.ts'
+import { fillFrom } from './restore-backup.ts'
+
+interface Proving {
+  /** Where backups lie, and where there is room. */
+  folder: string
+  backup: string
+  passphrase: string | null
+  master: Buffer | null
+  /** What does not agree in a site; it says nothing against the backup of one that was so. */
+  findings: (db: Db) => Promise<string[]>
+  now: () => Date
+}
+
+async function lookAt(database: string, findings: Proving['findings']) {
+  const db = openDatabase(database)
+  try {
+    return await findings(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function restoreBeside({ folder, backup: place, passphrase, master, findings }: Proving) {
+  const backup = await openBackup(place, { passphrase, master })
+  await checkBackup(backup)
+  const beside = join(folder, `.test-${randomBytes(6).toString('hex')}${partial}`)
+  await mkdir(beside, { mode: folderMode })
+  try {
+    const database = join(beside, 'test.db')
+    const loader = await openLoader(database, backup.manifest.schema)
+    await fillFrom(loader, backup).catch(async (error: unknown) => {
+      await loader.abandon()
+      throw error
+    })
+    await loader.commit()
+    const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { rows, authenticity: backup.authenticity, findings: await lookAt(database, findings) }
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+/** Restores into a database of its own, which goes again: a backup that nobody has restored is a hope. What is found stays with it. */
+export async function proveBackup(proving: Proving) {
+  const tested_at = proving.now().toISOString()
+  try {
+    const proven = await restoreBeside(proving)
+    await writeProof(proving.backup, { tested_at, problem: null, subject: '' })
+    return proven
+  } catch (error) {
+    // Whoever lacks the passphrase has found nothing out.
+    const isOurs = error instanceof BackupFailure && !error.problem.startsWith('passphrase')
+    if (isOurs) await writeProof(proving.backup, { tested_at, problem: error.problem, subject: error.subject })
+    throw error
+  }
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { type DayRow, dayRows } from '#db/list-rows.ts'
+import type { Db } from '#db/schema/schema.ts'
+
+/** How many rows there are of each, by the leanest index of each table. */
+export async function countThings(db: Db) {
+  const { rows } = await sql<Record<'users' | 'users_suspended' | 'photos' | 'albums' | 'shares', number>>`select
+    (select count(*) from users where deleted_at is null) as users,
+    (select count(*) from users where deleted_at is null and is_suspended = 1) as users_suspended,
+    (select count(*) from photos) - (select count(*) from photos where deleted_at is not null) as photos,
+    (select count(*) from albums) as albums,
+    (select count(*) from shares where removed_at is null) as shares`.execute(db)
+  return rows[0]!
+}
+
+/** Every storage, with the files that lie in it. */
+export async function listStorages(db: Db) {
+  const { rows } = await sql<{ storage_id: number; count: number; bytes: number | string }>`
+    select storage_id, count(*) as count, sum(bytes) as bytes from blobs group by storage_id`.execute(db)
+  const kept = new Map(rows.map((row) => [row.storage_id, row]))
+  const storages = await db
+    .selectFrom('storages')
+    .select(['id', 'name', 'provider as driver', 'is_enabled', 'checked_at', 'trouble'])
+    .orderBy('id')
+    .execute()
+  return storages.map((storage) => {
+    const { count = 0, bytes = 0 } = kept.get(storage.id) ?? {}
+    return { ...storage, photo_count: count, bytes: Number(bytes) }
+  })
+}
+
+/** What was uploaded on each of these days and is here, be it in the trash. */
+export async function countUploads(db: Db, days: DayRow[]) {
+  const { rows } = await sql<{ day: string; photos: number; bytes: number | string }>`with ${dayRows(days)}
+    select day, count(photos.created_at) as photos, coalesce(sum(photos.bytes), 0) as bytes
+    from days left join photos on photos.created_at >= days.begins_at and photos.created_at < days.ends_at
+    group by day order by day`.execute(db)
+  return rows.map(({ day, photos, bytes }) => ({ day, photos, bytes: Number(bytes) }))
+}
+
+/** Who has come on each of these days, and is here. */
+export async function countArrivals(db: Db, days: DayRow[]) {
+  const { rows } = await sql<{ day: string; users: number }>`with ${dayRows(days)}
+    select day, count(users.created_at) as users from days left join users on users.created_at >= days.begins_at
+      and users.created_at < days.ends_at and users.deleted_at is null
+    group by day order by day`.execute(db)
+  return rows
+}
+
+/** Each as its list in the back office counts them. */
+export async function countWaiting(db: Db) {
+  const { rows } = await sql<Record<'reports' | 'tickets' | 'orders_late' | 'transfers', number>>`select
+    (select count(*) from reports where state = 'open') as reports,
+    (select count(*) from tickets where status = 'in_progress' and owner_reply_id >= team_reply_id) as tickets,
+    (select count(distinct order_id) from payments where state = 'late') as orders_late,
+    (select count(distinct order_id) from payments inner join orders on orders.id = payments.order_id
+      where payments.state = 'open' and payments.platform = 'transfer' and orders.status = 'unpaid') as transfers`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+const isThere = (row: unknown) => row !== undefined
+
+/** When each setting was last saved; what nobody has saved is not there. */
+export const listSaved = async (db: Db) =>
+  new Map(
+    (await db.selectFrom('settings').select(['key', 'updated_at']).execute()).map(({ key, updated_at }) => [
+      key,
+      updated_at,
+    ]),
+  )
+
+/** Whether any of these was done since then, by the audit log. */
+export const hasDone = async (db: Db, actions: string[], since: string) =>
+  isThere(
+    await db
+      .selectFrom('audit_log')
+      .where('action', 'in', actions)
+      .where('created_at', '>=', since)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
+/** A backup of these days that was restored on trial, and found good. */
+export const hasProvenBackup = async (db: Db, since: string) =>
+  isThere(
+    await db
+      .selectFrom('backups')
+      .where('created_at', '>=', since)
+      .where('tested_at', 'is not', null)
+      .where('test_problem', 'is', null)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
+export const listChecklistStorages = (db: Db) =>
+  db.selectFrom('storages').where('is_enabled', '=', true).select(['checked_at', 'trouble']).execute()
+
+export const hasOwnGroup = async (db: Db) =>
+  isThere(
+    await db
+      .selectFrom('groups')
+      .where('is_default', '=', false)
+      .where('is_guest', '=', false)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
+export const isPublished = async (db: Db, slug: string) =>
+  isThere(
+    await db
+      .selectFrom('pages')
+      .where('slug', '=', slug)
+      .where('is_published', '=', true)
+      .select('id')
+      .executeTakeFirst(),
+  )
+
+/** A plan without a price that is in force is for nobody to buy. */
+export const isSelling = async (db: Db) =>
+  isThere(
+    await db
+      .selectFrom('plans')
+      .innerJoin('plan_prices', 'plan_prices.plan_id', 'plans.id')
+      .where('plans.is_published', '=', true)
+      .where('plan_prices.is_retired', '=', false)
+      .select('plans.id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+
+export const hasGateway = async (db: Db) =>
+  isThere(
+    await db.selectFrom('payment_gateways').where('is_enabled', '=', true).select('id').limit(1).executeTakeFirst(),
+  )
+
+export async function countAdmins(db: Db) {
+  const { count } = await db
+    .selectFrom('users')
+    .where('is_admin', '=', true)
+    .where('is_suspended', '=', false)
+    .where('deleted_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const hasSecondFactor = async (db: Db, userId: number) =>
+  isThere(await db.selectFrom('passkeys').where('user_id', '=', userId).select('id').limit(1).executeTakeFirst()) ||
+  isThere(
+    await db
+      .selectFrom('totp')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .select('user_id')
+      .executeTakeFirst(),
+  )

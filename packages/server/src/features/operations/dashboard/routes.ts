@@ -1,0 +1,10 @@
+import type { Handle } from '#http/api/handle.ts'
+import type { ChecklistService } from './setup-checklist.ts'
+import type { OverviewService } from './service.ts'
+
+export function overviewRoutes(handle: Handle, overview: OverviewService, checklist: ChecklistService) {
+  handle('GET /admin/overview', ({ query }) => overview.show(query.days))
+  handle('GET /admin/waiting', () => overview.waiting())
+  handle('GET /admin/checklist', ({ caller }) => checklist.show(caller))
+  handle('PUT /admin/checklist', ({ caller, client, body }) => checklist.hide({ caller, client }, body.is_hidden))
+}

@@ -1,0 +1,290 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer as createSecure } from 'node:https'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { buildApp } from '#composition/routes.ts'
+import { countMigrations } from '#db/dialects/database-info.ts'
+import { migrationCount } from '#db/migrations/index.ts'
+import { openSecrets } from '#platform/secrets.ts'
+import { testCertificate } from '#test/harness/certificate.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { runCli } from '#test/harness/process.ts'
+import { startServer } from '#test/harness/server.ts'
+import { startSmtp } from '#test/peers/smtp.ts'
+import { clockFinding, databaseFinding } from './findings.ts'
+import { httpsFinding } from './web-checks.ts'
+
+type Level = 'ok' | 'warning' | 'error'
+
+/** A proxy, as its operator has set it up: rightly, or with one of the usual mistakes. */
+interface ProxyManners {
+  headers?: (asked: IncomingHttpHeaders) => IncomingHttpHeaders
+  mostBytes?: number
+  date?: () => string
+  isSecure?: boolean
+  answer?: (response: ServerResponse) => void
+}
+
+const right = ({ host, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders => ({
+  ...headers,
+  host,
+  'x-forwarded-for': '198.51.100.9',
+  'x-forwarded-proto': 'http',
+  'x-forwarded-host': host,
+})
+
+/** What stands before the site; where the site itself is, it learns later. */
+async function startProxy(first: ProxyManners) {
+  const proxy = { manners: first, port: 0 }
+  const pass = (asked: IncomingMessage, response: ServerResponse) => {
+    const { headers = right, mostBytes = Infinity, date, answer } = proxy.manners
+    if (answer) return answer(response)
+    if (Number(asked.headers['content-length'] ?? 0) > mostBytes) {
+      return response.writeHead(413, { connection: 'close' }).end('<html>413 Request Entity Too Large</html>')
+    }
+    const options = { port: proxy.port, path: asked.url, method: asked.method, headers: headers(asked.headers) }
+    const passed = request(options, (told) => {
+      response.writeHead(told.statusCode ?? 502, { ...told.headers, ...(date && { date: date() }) })
+      told.pipe(response)
+    })
+    passed.on('error', () => response.destroy())
+    return asked.on('error', () => passed.destroy()).pipe(passed)
+  }
+  const server = first.isSecure ? createSecure(testCertificate, pass) : createServer(pass)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUp(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { proxy, url: `${first.isSecure ? 'https' : 'http'}://127.0.0.1:${port}` }
+}
+
+/** A site behind a proxy, with a mail server, as it should be. */
+async function startSite(manners: ProxyManners = {}, environment: Record<string, string> = {}) {
+  const { proxy, url } = await startProxy(manners)
+  const key = randomBytes(32)
+  const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...environment }, undefined, {
+    secrets: openSecrets(key),
+  })
+  const { folder, outside, services, config } = server
+  chmodSync(folder, 0o700)
+  writeFileSync(join(folder, 'secret.key'), key.toString('base64'), { mode: 0o600 })
+  mkdirSync(join(folder, 'spool'), { recursive: true })
+  const smtp = await startSmtp()
+  cleanUp(() => smtp.stop())
+  const mail = { mail_host: '127.0.0.1', mail_port: smtp.port, mail_secure: false, mail_from: 'site@x.example' }
+  await server.configure(mail)
+  const app = buildApp(outside, services)
+  cleanUp(() => app.close())
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  proxy.port = Number(new URL(origin).port)
+  const admin = await server.user('root', { is_admin: true })
+
+  /** What is not well, as the back office tells it. */
+  async function complaints() {
+    const { status, data } = await admin('POST /admin/doctor')
+    expect(status).toBe(200)
+    const found = data.findings.filter(({ level }) => level !== 'ok')
+    for (const { todo } of found) expect(todo).not.toBe('')
+    return found.map(({ check, level }) => `${check} ${level}`)
+  }
+  const variables = { DATA_DIR: folder, DATABASE_URL: config.database, LANG: 'en_US.UTF-8' }
+  const site = { PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...environment }
+  const run = (more: Record<string, string> = {}) => runCli('doctor', { ...variables, ...site, ...more })
+  return { ...server, proxy, url, app, admin, complaints, run, key }
+}
+
+const checks = ['files', 'database', 'disk', 'clock', 'origin', 'https', 'proxy', 'upload_size', 'storage', 'mail']
+
+const site = await startSite()
+const { proxy, complaints, admin, run, folder, db, url } = site
+const behind = async (manners: ProxyManners) => {
+  proxy.manners = manners
+  try {
+    return await complaints()
+  } finally {
+    proxy.manners = {}
+  }
+}
+
+test('a right set-up gives no complaint, in the back office and on the command line', async () => {
+  const { data } = await admin('POST /admin/doctor')
+  expect(data.findings.map(({ check, level }) => `${check} ${level}`)).toEqual(checks.map((check) => `${check} ok`))
+  const { exitCode, stdout, stderr } = await run()
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'All is well\n' })
+  expect(stdout.trim().split('\n')).toHaveLength(10)
+  expect(stdout).toContain(`[ok] The site answers at ${url}`)
+})
+
+test.each<[string, ProxyManners, string[]]>([
+  ['tells nothing of visitors', { headers: ({ 'x-forwarded-for': _gone, ...rest }) => rest }, ['proxy error']],
+  ['passes on what visitors claim to be', { headers: (headers) => headers }, ['proxy error']],
+  [
+    'loses the name of the site',
+    { headers: (asked) => ({ ...right(asked), host: '127.0.0.1:1', 'x-forwarded-host': '127.0.0.1:1' }) },
+    ['origin error'],
+  ],
+  ['refuses what groups may upload', { mostBytes: 1024 ** 2 }, ['upload_size error']],
+  ['has another time', { date: () => new Date(Date.now() - 90_000).toUTCString() }, ['clock error']],
+  ['is a little late', { date: () => new Date(Date.now() - 12_000).toUTCString() }, ['clock warning']],
+  [
+    'leads elsewhere',
+    { answer: (response) => response.writeHead(301, { location: 'https://www.x.example/' }).end() },
+    ['origin error', 'proxy warning', 'upload_size warning'],
+  ],
+  [
+    'shows another site',
+    { answer: (response) => response.end('Welcome to nginx') },
+    ['origin error', 'proxy warning', 'upload_size warning'],
+  ],
+])('a proxy that %s is found', async (_mistake, manners, expected) => {
+  expect(await behind(manners)).toEqual(expected)
+})
+
+test('a body that is let through is refused by the site itself, and costs nobody anything', async () => {
+  expect(await behind({ mostBytes: 2 * 1024 ** 3 })).toEqual([])
+  expect(await db.selectFrom('upload_slots').selectAll().execute()).toEqual([])
+})
+
+test('what shows how requests arrive is there for the doctor alone', async () => {
+  const plain = await fetch(`${url}/api/doctor`)
+  const forged = await fetch(`${url}/api/doctor`, { headers: { 'x-imagora-doctor': `${Date.now()}.forged` } })
+  expect([plain.status, forged.status]).toEqual([404, 404])
+  const old = Date.now() - 3_600_000
+  const mark = `${old}.${openSecrets(site.key).digest('doctor', String(old))}`
+  expect((await fetch(`${url}/api/doctor`, { headers: { 'x-imagora-doctor': mark } })).status).toBe(404)
+})
+
+test('a mail server that does not work is found, and its password not told', async () => {
+  await site.configure({ mail_username: 'site', mail_password: 'hunter2hunter2' })
+  expect(await complaints()).toEqual(['mail error'])
+  const { exitCode, stdout, stderr } = await run()
+  expect(exitCode).toBe(1)
+  expect(stdout).toContain('[error] The mail server does not work')
+  expect(stderr).toBe('Found 1 errors\n')
+  for (const secret of ['hunter2hunter2', site.key.toString('base64')]) expect(stdout + stderr).not.toContain(secret)
+  await site.configure({ mail_host: '', mail_username: '', mail_password: '' })
+  expect(await complaints()).toEqual(['mail warning'])
+  expect((await run()).exitCode).toBe(0)
+})
+
+test('a key that others can read is found', async () => {
+  const word = async () => (await admin('POST /admin/doctor')).data.findings.find(({ check }) => check === 'files')
+  chmodSync(join(folder, 'secret.key'), 0o644)
+  expect(await word()).toMatchObject({ level: 'error', todo: expect.stringContaining('chmod 600') })
+  chmodSync(join(folder, 'secret.key'), 0o600)
+  expect(await word()).toMatchObject({ level: 'ok' })
+})
+
+test('a storage that has gone is found by its name', async () => {
+  const options = JSON.stringify({ root: join(folder, 'gone') })
+  const before = await db.selectFrom('storages').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const { id: _id, ...copy } = before
+  await db
+    .insertInto('storages')
+    .values({ ...copy, name: 'Attic', options })
+    .execute()
+  const findings = (await admin('POST /admin/doctor')).data.findings
+  expect(findings.find(({ check }) => check === 'storage')).toMatchObject({
+    level: 'error',
+    message: expect.stringContaining('Attic'),
+  })
+  await db.deleteFrom('storages').where('name', '=', 'Attic').execute()
+})
+
+test('a clock that has gone back is found by what was written before', async () => {
+  await db.updateTable('audit_log').set({ created_at: '2099-01-01T00:00:00.000Z' }).execute()
+  expect(await complaints()).toContain('clock error')
+  await db.deleteFrom('audit_log').execute()
+})
+
+test('a schema that a newer program has made is found, and left alone', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(db)
+  expect(await complaints()).toContain('database error')
+  expect(await countMigrations(db)).toBe(migrationCount + 1)
+})
+
+test('a proxy that nobody trusts is found, and one that is not among the trusted', async () => {
+  const trusting = await startSite({}, { TRUST_PROXY: '' })
+  expect(await trusting.complaints()).toEqual(['proxy error'])
+  const other = await startSite({}, { TRUST_PROXY: '10.0.0.0/8' })
+  expect(await other.complaints()).toEqual(['proxy error'])
+})
+
+test('a certificate that nobody trusts is found, and a proxy that keeps quiet about it', async () => {
+  const headers = (asked: IncomingHttpHeaders) => ({ ...right(asked), 'x-forwarded-proto': 'https' })
+  const another = await startSite({ isSecure: true, headers })
+  expect(await another.complaints()).toEqual(['https error'])
+  another.proxy.manners = {}
+  expect(await another.complaints()).toEqual(['https error', 'proxy warning'])
+})
+
+test('[SF-22] an address that is not set, or where nobody answers, is found', async () => {
+  const another = await startSite()
+  const complained = ({ stdout }: { stdout: string }) =>
+    stdout.split('\n').filter((line) => /^\[(warning|error)\]/.test(line))
+  expect(complained(await another.run({ PUBLIC_URL: '' }))[0]).toMatch(
+    /^\[error\] PUBLIC_URL is not set, but these are switched on: mail\. /,
+  )
+  await another.configure({ mail_host: '' })
+  expect(complained(await another.run({ PUBLIC_URL: '' }))[0]).toContain('[warning] PUBLIC_URL is not set')
+  const closed = await another.run({ PUBLIC_URL: 'http://127.0.0.1:9' })
+  expect(closed.exitCode).toBe(1)
+  expect(complained(closed)[0]).toContain('cannot be reached: ECONNREFUSED')
+})
+
+test('where there is no site, or no database, that is said', async () => {
+  const another = await startSite()
+  const nowhere = await another.run({ DATA_DIR: join(another.folder, 'nowhere') })
+  expect([nowhere.exitCode, nowhere.stderr]).toEqual([1, expect.stringContaining('There is no site in')])
+  const broken = await another.run({ DATABASE_URL: join(another.folder, 'secret.key') })
+  expect(broken.exitCode).toBe(1)
+  expect(broken.stdout).toContain('[error] The database cannot be opened')
+})
+
+test.each<[string, Parameters<typeof databaseFinding>[0], Level]>([
+  ['well', { kind: 'PostgreSQL', version: '18.4', least: '14', migrations: 9, known: 9, isOnNetwork: false }, 'ok'],
+  [
+    'too old',
+    { kind: 'PostgreSQL', version: '9.6', least: '14', migrations: 9, known: 9, isOnNetwork: false },
+    'error',
+  ],
+  ['ahead', { kind: 'SQLite', version: '3.50', least: '3.45', migrations: 10, known: 9, isOnNetwork: false }, 'error'],
+  [
+    'behind',
+    { kind: 'SQLite', version: '3.50', least: '3.45', migrations: 8, known: 9, isOnNetwork: false },
+    'warning',
+  ],
+  [
+    'far away',
+    { kind: 'SQLite', version: '3.50', least: '3.45', migrations: 9, known: 9, isOnNetwork: true },
+    'warning',
+  ],
+])('a database that is %s', (_case, state, level) => {
+  expect(databaseFinding(state).level).toBe(level)
+})
+
+test.each<[string, string | null, Level]>([
+  ['http://photos.example.org', null, 'error'],
+  ['http://192.168.1.9', null, 'ok'],
+  ['https://photos.example.org', '2099-01-01T00:00:00.000Z', 'ok'],
+  ['https://photos.example.org', new Date(Date.now() + 3 * 86_400_000).toISOString(), 'warning'],
+])('%s with a certificate until %s', (address, until, level) => {
+  expect(httpsFinding(new URL(address), until, null).level).toBe(level)
+})
+
+test('of several clocks the one that differs most counts', () => {
+  const samples = [
+    { against: 'a', time: 1000, at: 1000 },
+    { against: 'b', time: 60_000, at: 1000 },
+  ]
+  expect(clockFinding(samples, null, 0)).toMatchObject({ level: 'error', values: { seconds: 59, against: 'b' } })
+  expect(clockFinding([], null, 0).level).toBe('ok')
+})

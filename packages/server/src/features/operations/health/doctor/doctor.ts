@@ -1,0 +1,26 @@
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import type { Client } from '#platform/caller.ts'
+import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
+import type { Needs as ExaminingNeeds } from './examine-site.ts'
+
+type Needs = Omit<ExaminingNeeds, 'checkStorages'> & {
+  storageAdmin: Pick<StorageAdmin, 'checkNow'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+/** Looks for the usual mistakes of a set-up, each with what to do about it. */
+export function doctorService({ storageAdmin, audit, now, ...needs }: Needs) {
+  return {
+    async examine(actor: Actor & { client: Client }) {
+      // Loaded by need: hardly anybody asks.
+      const { examine } = await import('./examine-site.ts')
+      const findings = await examine({ ...needs, checkStorages: storageAdmin.checkNow }, actor.client.language)
+      const problems = findings.filter(({ level }) => level !== 'ok').map(({ check }) => check)
+      await audit.record(needs.db, actor, { action: 'doctor.examine', target: 'doctor' }, { problems })
+      return { checked_at: now().toISOString(), findings }
+    },
+  }
+}
+
+export type DoctorService = ReturnType<typeof doctorService>

@@ -1,0 +1,125 @@
+import { DoctorFinding, type Language, type StorageTrouble } from '@imagora/contract'
+import { countMigrations, databaseFacts, databaseNames, leastVersions } from '#db/dialects/database-info.ts'
+import { migrationCount } from '#db/migrations/index.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { type Mailer, MailFailure, mailSettingsOf } from '#gateways/mail/smtp.ts'
+import { addressUserTexts, doctorTexts } from '#locales/doctor.ts'
+import { mailTrouble, storageTroubleTexts } from '#locales/storage-problems.ts'
+import { fill } from '#locales/texts.ts'
+import type { Config } from '#config.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { clockFinding, type ClockSample, databaseFinding, found, type Found } from './findings.ts'
+import { diskFindings, fileFindings, isOnNetworkDisk } from './machine-checks.ts'
+import { lookFromOutside } from './web-checks.ts'
+import type { AddressUsers } from '#features/operations/health/health-findings.ts'
+import { withoutSecrets } from '#features/operations/health/failed-requests.ts'
+import { foldersOf } from '#features/operations/health/machine.ts'
+import * as queries from '#features/operations/health/queries.ts'
+
+export interface Needs {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'port' | 'trustProxy' | 'dataDir' | 'isShared'>
+  secrets: Pick<Secrets, 'digest'>
+  settings: Pick<SettingsStore, 'get'>
+  mailer: Pick<Mailer, 'check'>
+  /** Tries every storage and writes down what is wrong with it. */
+  checkStorages: (withinMs: number) => Promise<{ id: number; is_slow: boolean }[]>
+}
+
+const patience = 15_000
+/** Where a group sets no limit of its own. */
+const largestFile = 1024 ** 3
+
+const saidBy = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
+
+async function mailFinding({ settings, mailer }: Needs, language: Language): Promise<Found> {
+  if (mailSettingsOf(await settings.get()) === null) return found('mail', 'warning', 'mail_unset')
+  try {
+    await mailer.check()
+    return found('mail', 'ok', 'mail_ok')
+  } catch (error) {
+    const reason = error instanceof MailFailure ? mailTrouble(language, error) : saidBy(error)
+    return found('mail', 'error', 'mail_failing', { reason })
+  }
+}
+
+async function storageFindings({ db, checkStorages }: Needs, language: Language): Promise<Found[]> {
+  const slow = new Set((await checkStorages(patience)).flatMap(({ id, is_slow }) => (is_slow ? [id] : [])))
+  const enabled = (await queries.listStorages(db)).filter(({ is_enabled }) => is_enabled)
+  if (enabled.length === 0) return [found('storage', 'error', 'storage_none')]
+  const failing = enabled.flatMap(({ id, name, trouble }) => {
+    const problem = slow.has(id) ? 'slow' : (trouble as StorageTrouble | null)
+    if (!problem) return []
+    return [found('storage', 'error', 'storage_failing', { name, trouble: storageTroubleTexts[language][problem] })]
+  })
+  const readOnly = enabled
+    .filter(({ read_only_since }) => read_only_since !== null)
+    .map(({ id, name }) => found('storage', 'warning', 'storage_read_only', { id, name }))
+  const findings = [...failing, ...readOnly]
+  return findings.length > 0 ? findings : [found('storage', 'ok', 'storage_ok', { count: enabled.length })]
+}
+
+async function databaseAndClock({ db, config }: Needs, dates: ClockSample[]): Promise<Found[]> {
+  const { kind, version, time } = await databaseFacts(db)
+  const samples = time ? [{ against: databaseNames[kind], time: Date.parse(time), at: Date.now() }] : []
+  const newest = await queries.findNewestTime(db)
+  return [
+    databaseFinding({
+      kind: databaseNames[kind],
+      version,
+      least: leastVersions[kind],
+      migrations: await countMigrations(db),
+      known: migrationCount,
+      isOnNetwork: !config.isShared && (await isOnNetworkDisk(config.dataDir)),
+    }),
+    clockFinding([...samples, ...dates], newest === null ? null : Date.parse(newest), Date.now()),
+  ]
+}
+
+/** Links, logins and payments that are switched on and have no address to name. */
+async function addressFinding({ db, config, settings }: Needs, language: Language): Promise<Found[]> {
+  if (config.publicUrl) return []
+  const isMailSet = mailSettingsOf(await settings.get()) !== null
+  const users: AddressUsers = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
+  const texts = addressUserTexts[language]
+  const named = (Object.keys(texts) as (keyof AddressUsers)[]).filter((user) => users[user]).map((user) => texts[user])
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(named)
+  return named.length === 0 ? [] : [found('origin', 'error', 'origin_needed', { list })]
+}
+
+/** They are told in the order of the contract. */
+const order = DoctorFinding.shape.check.options
+
+const worded = ({ check, level, word, values }: Found, language: Language): DoctorFinding => {
+  const { message, todo } = doctorTexts[language][word]
+  return { check, level, message: fill(message, values), todo: fill(todo, values) }
+}
+
+const sorted = (findings: Found[], language: Language) =>
+  order.flatMap((check) => findings.filter((each) => each.check === check)).map((each) => worded(each, language))
+
+/** Looks for the usual mistakes of a set-up. It changes nothing but what storages are known to lack. */
+export async function examine(needs: Needs, language: Language): Promise<DoctorFinding[]> {
+  const { db, config, secrets } = needs
+  const largest = await queries.findLargestUpload(db)
+  const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || largestFile))
+  const [outside, address, files, mail, storages] = await Promise.all([
+    lookFromOutside({ config, secrets, largestUpload }),
+    addressFinding(needs, language),
+    fileFindings(config.dataDir),
+    mailFinding(needs, language),
+    storageFindings(needs, language),
+  ])
+  const disks = await diskFindings(foldersOf(config.dataDir, await queries.listStorages(db)), language)
+  const rest = await databaseAndClock(needs, outside.dates)
+  const seen = address.length > 0 ? outside.findings.filter(({ check }) => check !== 'origin') : outside.findings
+  return sorted([...seen, ...address, ...files, mail, ...storages, ...disks, ...rest], language)
+}
+
+/** Where the database itself cannot be opened, the rest that can be told without it. */
+export async function examineWithoutDatabase(dataDir: string, error: unknown, language: Language) {
+  const unreachable = found('database', 'error', 'database_unreachable', { reason: saidBy(error) })
+  const disks = await diskFindings(foldersOf(dataDir, []), language)
+  return sorted([unreachable, ...disks, ...(await fileFindings(dataDir))], language)
+}

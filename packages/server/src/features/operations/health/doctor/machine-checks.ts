@@ -1,0 +1,72 @@
+import { constants } from 'node:fs'
+import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@imagora/contract'
+import { sizeInWords } from '#locales/texts.ts'
+import { doctorTexts } from '#locales/doctor.ts'
+import { found, type Found } from './findings.ts'
+import { disksUnder, type Folder } from '#features/operations/health/machine.ts'
+
+export async function diskFindings(folders: Folder[], language: Language): Promise<Found[]> {
+  const low = (await disksUnder(folders)).filter(({ is_low }) => is_low)
+  if (low.length === 0) return [found('disk', 'ok', 'disk_ok')]
+  return low.map(({ path_label, free_bytes }) => {
+    const name = path_label || doctorTexts[language].disk_data.message
+    return found('disk', 'error', 'disk_low', { name, free: sizeInWords(free_bytes) })
+  })
+}
+
+/** NFS, SMB and their kin, by the numbers of Linux. */
+const networkDisks = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x517b, 0x65735546, 0x00c36400])
+
+export async function isOnNetworkDisk(folder: string) {
+  try {
+    return networkDisks.has((await statfs(folder)).type)
+  } catch {
+    return false
+  }
+}
+
+/** What only the site itself may read; folders of their own are closed by the one around them. */
+const secret: Record<string, { mask: number; mode: string }> = {
+  'secret.key': { mask: 0o077, mode: '600' },
+  'imagora.db': { mask: 0o007, mode: '640' },
+  'imagora.db-wal': { mask: 0o007, mode: '640' },
+}
+
+async function ofEntry(folder: string, name: string, owner: number): Promise<Found | null> {
+  const path = join(folder, name)
+  const facts = await stat(path).catch(() => null)
+  // Gone meanwhile: the site goes on working.
+  if (!facts) return null
+  if (facts.uid !== owner) return found('files', 'error', 'files_foreign', { path, owner: facts.uid })
+  const isWritable = await access(path, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isWritable) return found('files', 'error', 'files_unwritable', { path })
+  const kept = secret[name]
+  return kept && (facts.mode & kept.mask) !== 0
+    ? found('files', 'error', 'files_open', { path, mode: kept.mode })
+    : null
+}
+
+/** Whether the site can write what it must, and nobody else read what they must not. */
+export async function fileFindings(dataDir: string): Promise<Found[]> {
+  const folder = await stat(dataDir).catch(() => null)
+  if (!folder) return [found('files', 'error', 'files_missing', { path: dataDir })]
+  const isOpen = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  if (!isOpen) return [found('files', 'error', 'files_unwritable', { path: dataDir })]
+  // A folder that others cannot enter closes all that is in it.
+  const isClosed = (folder.mode & 0o007) === 0
+  const all: (Found | null)[] = []
+  for (const name of await readdir(dataDir)) all.push(await ofEntry(dataDir, name, folder.uid))
+  const problems = all.filter((each) => each !== null)
+  const shown = isClosed ? problems.filter(({ word, values }) => !isShutIn(word, values)) : problems
+  return shown.length > 0 ? shown : [found('files', 'ok', 'files_ok')]
+}
+
+const isShutIn = (word: Found['word'], { mode }: Found['values']) => word === 'files_open' && mode !== '600'

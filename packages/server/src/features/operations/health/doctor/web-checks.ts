@@ -1,0 +1,158 @@
+import { isIP } from 'node:net'
+import { type Asked, type Asking, askSite, type Echo, markNow } from '#gateways/own-site/own-site.ts'
+import { sizeInWords } from '#locales/texts.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { type ClockSample, found, type Found } from './findings.ts'
+
+interface Needs {
+  config: { publicUrl: string | undefined; port: number; trustProxy: string[] }
+  secrets: Pick<Secrets, 'digest'>
+  /** The largest file that any group may upload. */
+  largestUpload: number
+}
+
+/** Nobody has this address (RFC 5737): whoever believes it believes anything. */
+const planted = '203.0.113.7'
+const day = 86_400_000
+/** Who refuses by the length alone does so at once; who waits for the whole body has let it through. */
+const refusedWithinMs = 2500
+const framing = 16 * 1024
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error instanceof Error ? error.message : '')
+const isCertificateProblem = (code: string) => /CERT|SIGNATURE|ALTNAME|ERR_TLS|ERR_SSL|EPROTO/.test(code)
+
+/** Where nobody from outside comes, nothing needs a certificate. */
+function isLocal({ hostname }: URL) {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || host.endsWith('.local') || host.endsWith('.internal')) return true
+  return isIP(host) > 0 && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(host)
+}
+
+function echoIn({ status, headers, body }: Asked): Echo | null {
+  if (status !== 200 || headers['x-imagora-doctor'] !== 'here') return null
+  try {
+    return JSON.parse(body) as Echo
+  } catch {
+    return null
+  }
+}
+
+/** By the address and when its certificate ends; `problem` is why that is not trusted. */
+export function httpsFinding(url: URL, certificate_until: string | null, problem: string | null): Found {
+  if (problem) return found('https', 'error', 'https_certificate', { reason: problem })
+  if (url.protocol === 'http:') {
+    return isLocal(url) ? found('https', 'ok', 'https_local') : found('https', 'error', 'https_plain')
+  }
+  const days = certificate_until ? Math.floor((Date.parse(certificate_until) - Date.now()) / day) : Infinity
+  if (days < 14) return found('https', 'warning', 'https_expiring', { days })
+  return found('https', 'ok', 'https_ok', { until: certificate_until?.slice(0, 10) ?? '' })
+}
+
+const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }
+
+/** Something speaks for visitors: it speaks TLS, listens elsewhere, or has touched what was sent. */
+function hasProxy(url: URL, echo: Echo, { port }: Needs['config']) {
+  const askedPort = url.port || defaultPorts[url.protocol]
+  return url.protocol === 'https:' || askedPort !== String(port) || echo.forwarded_for !== planted || echo.via !== null
+}
+
+/** [Note: Proxies] What came out of a planted header tells what the proxy does with those of strangers. */
+function proxyFinding(url: URL, echo: Echo, config: Needs['config']): Found {
+  const { peer, forwarded_for, is_trusted } = echo
+  const isProxied = hasProxy(url, echo, config)
+  if (config.trustProxy.length === 0) {
+    return isProxied ? found('proxy', 'error', 'proxy_untrusted', { peer }) : found('proxy', 'ok', 'proxy_none')
+  }
+  if (!is_trusted) {
+    return found('proxy', 'error', 'proxy_unlisted', { peer, trusted: config.trustProxy.join(', ') })
+  }
+  if (forwarded_for === planted) return found('proxy', 'error', 'proxy_forgeable')
+  if (!forwarded_for) return found('proxy', 'error', 'proxy_silent')
+  const isSchemeLost = url.protocol === 'https:' && echo.protocol !== 'https'
+  return isSchemeLost ? found('proxy', 'warning', 'proxy_scheme') : found('proxy', 'ok', 'proxy_ok')
+}
+
+const withoutPort = (host: string) => host.toLowerCase().replace(/:(80|443)$/, '')
+
+function originFinding(url: URL, { host, forwarded_host, is_trusted }: Echo): Found {
+  const named = (is_trusted && forwarded_host) || host || ''
+  if (withoutPort(named) === withoutPort(url.host)) return found('origin', 'ok', 'origin_ok', { url: url.origin })
+  return found('origin', 'error', 'origin_host', { host: named, expected: url.host })
+}
+
+const unasked = (...checks: Found['check'][]) => checks.map((check) => found(check, 'warning', 'unasked'))
+
+/** The site as a visitor meets it; a certificate that is not trusted is remembered, and looked past. */
+function visitorOf(url: URL, secrets: Needs['secrets']) {
+  const visit = { problem: null as string | null }
+  const ask = ({ headers, ...asking }: Asking) =>
+    askSite(url, {
+      headers: { 'x-imagora-doctor': markNow(secrets), ...headers },
+      trustsAnybody: visit.problem !== null,
+      ...asking,
+    })
+
+  async function askForEcho() {
+    const asking = { headers: { 'x-forwarded-for': planted } }
+    try {
+      return await ask(asking)
+    } catch (error) {
+      if (url.protocol !== 'https:' || !isCertificateProblem(codeOf(error))) throw error
+      visit.problem = codeOf(error)
+      return ask(asking)
+    }
+  }
+
+  async function uploadFinding(largestUpload: number): Promise<Found> {
+    const size = sizeInWords(largestUpload)
+    const headers = { 'content-type': 'application/octet-stream' }
+    // A proxy that ends the connection without a word refuses as well.
+    const refused = { headers: {} as Asked['headers'] }
+    const asking = { headers, announces: largestUpload + framing, withinMs: refusedWithinMs }
+    const asked = await ask(asking).catch(() => refused)
+    const isLetThrough = asked === null || asked.headers['x-imagora-doctor'] === 'here'
+    return isLetThrough
+      ? found('upload_size', 'ok', 'upload_size_ok', { size })
+      : found('upload_size', 'error', 'upload_size_small', { size })
+  }
+
+  return { visit, askForEcho, uploadFinding }
+}
+
+/** Why what answers is not the site, or not the site at this address. */
+function strangerFinding(url: URL, { status, headers: { location } }: Asked): Found {
+  const target = location && URL.canParse(location, url) ? new URL(location, url).origin : ''
+  return target
+    ? found('origin', 'error', 'origin_redirected', { url: url.origin, target })
+    : found('origin', 'error', 'origin_other', { url: url.origin, status })
+}
+
+interface Look {
+  findings: Found[]
+  dates: ClockSample[]
+}
+
+/** What the site looks like from outside: its address, its certificate, and what stands before it. */
+export async function lookFromOutside({ config, secrets, largestUpload }: Needs): Promise<Look> {
+  const only = (findings: Found[]) => ({ findings, dates: [] })
+  if (!config.publicUrl) {
+    return only([found('origin', 'warning', 'origin_unset'), ...unasked('https', 'proxy', 'upload_size')])
+  }
+  const url = new URL('/api/doctor', config.publicUrl)
+  const { visit, askForEcho, uploadFinding } = visitorOf(url, secrets)
+  const asked = await askForEcho().catch((error: unknown) => codeOf(error))
+  if (asked === null || typeof asked === 'string') {
+    const reason = asked ?? 'timeout'
+    const unreachable = found('origin', 'error', 'origin_unreachable', { url: url.origin, reason })
+    const secure = visit.problem ? [httpsFinding(url, null, visit.problem)] : unasked('https')
+    return only([unreachable, ...secure, ...unasked('proxy', 'upload_size')])
+  }
+  const secure = httpsFinding(url, asked.certificate_until, visit.problem)
+  const echo = echoIn(asked)
+  if (!echo) return only([strangerFinding(url, asked), secure, ...unasked('proxy', 'upload_size')])
+
+  const proxy = proxyFinding(url, echo, config)
+  const findings = [originFinding(url, echo), secure, proxy, await uploadFinding(largestUpload)]
+  const time = Date.parse(asked.headers.date ?? '')
+  return { findings, dates: Number.isNaN(time) ? [] : [{ against: url.host, time, at: Date.now() }] }
+}

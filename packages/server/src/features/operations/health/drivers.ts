@@ -1,0 +1,94 @@
+import type { Driver, RefusalCode } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import { mailSettingsOf } from '#gateways/mail/smtp.ts'
+import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { FailureLog } from './failed-requests.ts'
+import * as queries from './queries.ts'
+
+interface Needs {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  sms: Pick<SmsGateways, 'of'>
+  failures: Pick<FailureLog, 'flush'>
+  now: () => Date
+}
+
+const day = 86_400_000
+
+/** What its users are refused with when it does not work. */
+const refusedWith: Record<Driver['key'], RefusalCode[]> = {
+  mail: ['mail_unavailable'],
+  sms: ['sms_unavailable', 'code_unsent'],
+  captcha: [],
+  oauth: ['oauth_unavailable'],
+  payments: ['payment_failed'],
+  storages: ['storage_unavailable', 'storage_full'],
+  purge: ['purge_unavailable'],
+  webhooks: [],
+  moderation: ['moderation_unavailable'],
+}
+
+/** Everything that the site does by means of others: whether it is set up, and whether it works. */
+export function driverService({ db, settings, sms, failures, now }: Needs) {
+  /** What is there, without how it fares. */
+  async function setUp(): Promise<Omit<Driver, 'failure_count'>[]> {
+    const current = await settings.get()
+    const [providers, gateways, storages, webhooks] = [
+      await queries.listProviders(db),
+      await queries.listGateways(db),
+      await queries.listStorages(db),
+      await queries.listWebhooks(db),
+    ]
+    const one = (key: Driver['key'], is_set: boolean, kind = '') => ({ key, is_set, kind, items: [] })
+    const many = (key: Driver['key'], items: Driver['items']) => ({
+      key,
+      is_set: items.some(({ is_enabled }) => is_enabled),
+      kind: '',
+      items,
+    })
+    return [
+      one('mail', mailSettingsOf(current) !== null, current.mail_host),
+      one('sms', sms.of(current) !== null, current.sms_driver),
+      one('captcha', true),
+      many(
+        'oauth',
+        providers.map(({ provider, ...row }) => ({ ...row, kind: provider, is_failing: false })),
+      ),
+      many(
+        'payments',
+        gateways.map(({ platform, ...row }) => ({ ...row, kind: platform, is_failing: false })),
+      ),
+      many(
+        'storages',
+        storages.map(({ id, name, is_enabled, provider, trouble }) => ({
+          id,
+          name,
+          is_enabled,
+          kind: provider,
+          is_failing: trouble !== null,
+        })),
+      ),
+      one('purge', current.purge_webhook_url !== ''),
+      many(
+        'webhooks',
+        webhooks.map(({ failing_since, ...row }) => ({ ...row, kind: '', is_failing: failing_since !== null })),
+      ),
+      one('moderation', current.moderation_url !== ''),
+    ]
+  }
+
+  return {
+    async list(): Promise<Driver[]> {
+      await failures.flush()
+      const counted = await queries.countByCode(db, new Date(now().getTime() - day).toISOString())
+      const counts = new Map(counted.map(({ code, count }) => [code, Number(count)]))
+      return (await setUp()).map((driver) => ({
+        ...driver,
+        failure_count: refusedWith[driver.key].reduce((sum, code) => sum + (counts.get(code) ?? 0), 0),
+      }))
+    },
+  }
+}
+
+export type DriverService = ReturnType<typeof driverService>

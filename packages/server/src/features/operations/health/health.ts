@@ -1,0 +1,178 @@
+import * as queries from './queries.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Health, MailProblem, StorageTrouble } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import { type Mailer, MailFailure, problemIn, mailSettingsOf } from '#gateways/mail/smtp.ts'
+import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import { countMigrations, databaseFacts } from '#db/dialects/database-info.ts'
+import { migrationCount } from '#db/migrations/index.ts'
+import { reach } from '#db/dialects/open-database.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { version } from '#platform/version.ts'
+import type { FailureLog } from './failed-requests.ts'
+import { addressFindings, findingsIn } from './health-findings.ts'
+import { disksUnder, foldersOf, processFacts } from './machine.ts'
+
+interface MailHealthDeps {
+  db: Db
+  mailer: Pick<Mailer, 'check'>
+  now: () => Date
+}
+
+const day = 86_400_000
+
+const unset = { is_set: false, is_ok: null, detail: null, waiting: 0, failed: 0, last_sent_at: null }
+
+/** Whether mail leaves: by what became of the last ones, or by asking the server. */
+function mailHealth({ db, mailer, now }: MailHealthDeps) {
+  /** What the server said when it was asked last; a mail that leaves later knows better. */
+  let asked: { at: string; problem: MailProblem | null } | null = null
+
+  async function problem(withinMs: number): Promise<MailProblem | null> {
+    try {
+      const isSlow = await Promise.race([mailer.check(), sleep(withinMs, true, { ref: false })])
+      return isSlow === true ? 'timed_out' : null
+    } catch (error) {
+      return error instanceof MailFailure ? error.problem : 'unreachable'
+    }
+  }
+
+  return {
+    async check(withinMs: number) {
+      asked = { problem: await problem(withinMs), at: now().toISOString() }
+    },
+
+    async look(isSet: boolean): Promise<Health['mail']> {
+      const outcomes = await queries.listMailOutcomes(db, new Date(now().getTime() - day).toISOString())
+      const [newest] = outcomes
+      const last_sent_at = outcomes.find(({ sent_at }) => sent_at !== null)?.sent_at ?? null
+      const waiting = outcomes.filter(({ state }) => state === 'waiting').length
+      const failed = outcomes.filter(({ state }) => state === 'failed').length
+      if (!isSet) return { ...unset, waiting, failed, last_sent_at }
+      if (asked && asked.at >= (last_sent_at ?? '')) {
+        return { is_set: true, is_ok: asked.problem === null, detail: asked.problem, waiting, failed, last_sent_at }
+      }
+      const detail = newest?.last_error ? problemIn(newest.last_error) : null
+      return { is_set: true, is_ok: newest ? newest.state === 'sent' : null, detail, waiting, failed, last_sent_at }
+    },
+  }
+}
+
+interface HealthServiceDeps {
+  db: Db
+  config: { dataDir: string; publicUrl: string | undefined }
+  settings: Pick<SettingsStore, 'get'>
+  storageAdmin: Pick<StorageAdmin, 'checkNow'>
+  mailer: Pick<Mailer, 'check'>
+  breakers: Pick<BreakerBoard, 'list'>
+  jobs: Pick<Jobs, 'list' | 'oldestDue'>
+  failures: Pick<FailureLog, 'flush' | 'dropped'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+const hour = 3_600_000
+/** Nobody looks at a button longer; what takes more goes on by itself. */
+const patience = 15_000
+
+async function databaseHealth(db: Db) {
+  const begun = performance.now()
+  await reach(db)
+  const latency_ms = Math.round((performance.now() - begun) * 10) / 10
+  const asked = Date.now()
+  const { time, ...facts } = await databaseFacts(db)
+  const migrations = await countMigrations(db)
+  return {
+    database: { ...facts, latency_ms, migrations, is_ok: migrations === migrationCount },
+    clock_skew_ms: time === null ? null : Math.round(Date.parse(time) - (asked + Date.now()) / 2),
+  }
+}
+
+async function jobHealth(jobs: HealthServiceDeps['jobs']) {
+  const [{ counts }, oldest] = await Promise.all([jobs.list({ page: 1, per_page: 1 }), jobs.oldestDue()])
+  const oldest_due_seconds = oldest === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(oldest)) / 1000))
+  return { ...counts, oldest_due_seconds }
+}
+
+type StorageRow = Awaited<ReturnType<typeof queries.listStorages>>[number]
+type Checked = Awaited<ReturnType<StorageAdmin['checkNow']>>[number]
+
+function storageHealth({ options: _options, trouble, provider, ...row }: StorageRow, last: Checked | undefined) {
+  const detail = last?.is_slow ? ('slow' as const) : (trouble as StorageTrouble | null)
+  const is_ok = row.checked_at === null && !last ? null : detail === null
+  return { ...row, driver: provider, detail, is_ok, latency_ms: last?.latency_ms ?? null }
+}
+
+/** Whether everything works that the site is made of, and what is to be done where it does not. */
+export function healthService({
+  db,
+  config,
+  settings,
+  storageAdmin,
+  mailer,
+  breakers,
+  jobs,
+  failures,
+  audit,
+  now,
+}: HealthServiceDeps) {
+  const mail = mailHealth({ db, mailer, now })
+  let checked: Checked[] = []
+
+  async function look(): Promise<Health> {
+    await failures.flush()
+    const isMailSet = mailSettingsOf(await settings.get()) !== null
+    const storages = await queries.listStorages(db)
+    const facts = {
+      checked_at: now().toISOString(),
+      version,
+      node: process.versions.node,
+      started_at: new Date(performance.timeOrigin).toISOString(),
+      process: await processFacts(),
+      ...(await databaseHealth(db)),
+      disk: await disksUnder(foldersOf(config.dataDir, storages)),
+      storages: storages.map((row) =>
+        storageHealth(
+          row,
+          checked.find(({ id }) => id === row.id),
+        ),
+      ),
+      breakers: breakers.list().flatMap(({ kind, name, is_open }) => (is_open ? [{ kind, name }] : [])),
+      jobs: await jobHealth(jobs),
+      mail: await mail.look(isMailSet),
+      failures: {
+        faults: await queries.countFailures(db, 'fault', new Date(now().getTime() - hour).toISOString()),
+        dropped: failures.dropped(),
+      },
+    }
+    const users = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
+    return { ...facts, findings: [...addressFindings(config.publicUrl, users), ...findingsIn(facts)] }
+  }
+
+  async function askAll() {
+    const isMailSet = mailSettingsOf(await settings.get()) !== null
+    const [asked] = await Promise.all([storageAdmin.checkNow(patience), isMailSet && mail.check(patience)])
+    checked = asked
+  }
+  let asking: Promise<void> | undefined
+
+  return {
+    look,
+
+    /** Asks the storages and the mail server themselves, while somebody waits. */
+    async check(actor: Actor) {
+      // Whoever asks meanwhile waits for the same answers.
+      asking ??= askAll().finally(() => (asking = undefined))
+      await asking
+      const health = await look()
+      const problems = health.findings.map(({ problem, name }) => (name ? `${problem} ${name}` : problem))
+      await audit.record(db, actor, { action: 'health.check', target: 'health' }, { problems })
+      return health
+    },
+  }
+}
+
+export type HealthService = ReturnType<typeof healthService>

@@ -1,0 +1,209 @@
+import type { FailureQuery, RefusalCode } from '@imagora/contract'
+import { sql } from 'kysely'
+import { anyContains } from '#db/search/text-match.ts'
+import { listRows } from '#db/list-rows.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
+
+export type NewFailure = Omit<NewRow<'failed_requests'>, 'id'>
+
+export const insertFailures = (db: Db, rows: NewFailure[]) =>
+  db
+    .insertInto('failed_requests')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('merge_key').doUpdateSet(({ eb, ref }) => ({
+        count: eb('failed_requests.count', '+', ref('excluded.count')),
+        at: ref('excluded.at'),
+        request_id: ref('excluded.request_id'),
+        message: ref('excluded.message'),
+        place: ref('excluded.place'),
+      })),
+    )
+    .execute()
+
+/** The name of whoever asked. */
+const asker = sql<string | null>`(select users.username from users where users.id = failed_requests.user_id)`
+
+export function listFailures(db: Db, { q, status, ...part }: FailureQuery) {
+  let matching = db.selectFrom('failed_requests')
+  if (status !== undefined) matching = matching.where('failed_requests.status', '=', status)
+  if (q) {
+    matching = matching.where(({ or, eb, ref }) =>
+      or([
+        eb('request_id', '=', q),
+        anyContains([ref('route'), ref('code'), ref('message'), ref('ip'), sql`coalesce(${asker}, '')`], q),
+      ]),
+    )
+  }
+  const order = { by: sql.ref('failed_requests.at'), direction: 'desc' } as const
+  const read = (ids: number[]) =>
+    db.selectFrom('failed_requests').where('id', 'in', ids).selectAll().select(asker.as('username')).execute()
+  return listRows(db, { matching, key: sql.ref<number>('failed_requests.id'), order, part }, read, ({ id }) => id)
+}
+
+export const deleteBefore = (db: Db, at: string) => db.deleteFrom('failed_requests').where('at', '<', at).execute()
+
+/** Leaves the newest of those whose status is below a number. */
+export const deleteBeyond = (db: Db, { most, below }: { most: number; below: number }) =>
+  db
+    .deleteFrom('failed_requests')
+    .where('status', '<', below)
+    .where('at', '<=', ({ selectFrom }) =>
+      selectFrom('failed_requests')
+        .where('status', '<', below)
+        .select('at')
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(most),
+    )
+    .execute()
+
+/** How often each way to say no was needed since a time. */
+export const countByCode = (db: Db, since: string) =>
+  db
+    .selectFrom('failed_requests')
+    .where('at', '>=', since)
+    .groupBy('code')
+    .select(({ fn }) => ['code', fn.sum<number | string>('count').as('count')])
+    .execute()
+
+export async function countFailures(db: Db, code: RefusalCode, since: string) {
+  const { count } = await db
+    .selectFrom('failed_requests')
+    .where('at', '>=', since)
+    .where('code', '=', code)
+    .select(({ fn }) => fn.sum<number | string | null>('count').as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
+
+export const listStorages = (db: Db) =>
+  db
+    .selectFrom('storages')
+    .select(['id', 'name', 'provider', 'options', 'is_enabled', 'checked_at', 'trouble', 'read_only_since'])
+    .orderBy('id')
+    .execute()
+
+export const listProviders = (db: Db) =>
+  db.selectFrom('oauth_providers').select(['id', 'name', 'provider', 'is_enabled']).orderBy('place').execute()
+
+export const listGateways = (db: Db) =>
+  db.selectFrom('payment_gateways').select(['id', 'name', 'platform', 'is_enabled']).orderBy('place').execute()
+
+export const listWebhooks = (db: Db) =>
+  db.selectFrom('webhooks').select(['id', 'name', 'is_enabled', 'failing_since']).orderBy('id').execute()
+
+/** Whether anybody can log in or pay by something that is told the address of the site. */
+export async function listAddressUsers(db: Db) {
+  const providers = await db
+    .selectFrom('oauth_providers')
+    .select('id')
+    .where('is_enabled', '=', true)
+    .limit(1)
+    .execute()
+  const gateways = await db
+    .selectFrom('payment_gateways')
+    .select('id')
+    .where('is_enabled', '=', true)
+    .where('platform', 'not in', ['transfer', 'double'])
+    .limit(1)
+    .execute()
+  return { oauth: providers.length > 0, payments: gateways.length > 0 }
+}
+
+/** What became of the newest mails, the newest first: those that wait for a first try are left out. */
+export const listMailOutcomes = (db: Db, since: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .where('created_at', '>=', since)
+    .where(({ or, eb }) => or([eb('state', '<>', 'waiting'), eb('last_error', 'is not', null)]))
+    .select(['state', 'last_error', 'sent_at'])
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()
+
+/** The latest time that anything which everybody writes has. */
+export async function findNewestTime(db: Db) {
+  const newest = await db
+    .selectFrom('tokens')
+    .select(({ fn, selectFrom }) => [
+      fn.max('created_at').as('token'),
+      selectFrom('photos')
+        .select((photos) => photos.fn.max('photos.created_at').as('at'))
+        .as('photo'),
+      selectFrom('audit_log')
+        .select((entries) => entries.fn.max('audit_log.created_at').as('at'))
+        .as('entry'),
+    ])
+    .executeTakeFirst()
+  const times = [newest?.token, newest?.photo, newest?.entry].filter((time) => typeof time === 'string')
+  return times.toSorted().at(-1) ?? null
+}
+
+export async function findLargestUpload(db: Db) {
+  const groups = await db.selectFrom('groups').select('max_upload_bytes').execute()
+  return groups.map(({ max_upload_bytes }) => max_upload_bytes)
+}
+
+async function counted(rows: Promise<{ count: number | string }[]>) {
+  return Number((await rows)[0]?.count ?? 0)
+}
+
+export const countMail = (db: Db) =>
+  counted(
+    db
+      .selectFrom('mail_outbox')
+      .where('state', '=', 'waiting')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .execute(),
+  )
+
+export const countDeliveries = (db: Db) =>
+  counted(
+    db
+      .selectFrom('webhook_deliveries')
+      .where('state', '=', 'waiting')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .execute(),
+  )
+
+export async function countDownloads(db: Db) {
+  const rows = await db
+    .selectFrom('remote_downloads')
+    .where('state', 'in', ['waiting', 'downloading'])
+    .groupBy('state')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .execute()
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  return { waiting: of('waiting'), running: of('downloading') }
+}
+
+export type SampleRow = Row<'samples'>
+
+/** A clock that was set back must not stop it. */
+export const insertSample = (db: Db, row: NewRow<'samples'>) =>
+  db
+    .insertInto('samples')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const listSamples = (db: Db, since: string): Promise<SampleRow[]> =>
+  db.selectFrom('samples').where('at', '>=', since).selectAll().orderBy('at').execute()
+
+/** Of single minutes, before a time. */
+export const listMinutes = (db: Db, before: string, limit: number): Promise<SampleRow[]> =>
+  db
+    .selectFrom('samples')
+    .where('minutes', '=', 1)
+    .where('at', '<', before)
+    .selectAll()
+    .orderBy('at')
+    .limit(limit)
+    .execute()
+
+export const deleteMinutes = (db: Db, before: string) =>
+  db.deleteFrom('samples').where('minutes', '=', 1).where('at', '<', before).execute()
+
+export const deleteSamples = (db: Db, before: string) => db.deleteFrom('samples').where('at', '<', before).execute()

@@ -1,0 +1,37 @@
+import type { AlertService } from '#features/operations/alerts/service.ts'
+import type { Handle } from '#http/api/handle.ts'
+import type { DriverService } from './drivers.ts'
+import type { DoctorService } from './doctor/doctor.ts'
+import type { FailureLog } from './failed-requests.ts'
+import type { HealthService } from './health.ts'
+import type { SampleService } from './samples.ts'
+import type { JobAdmin } from './job-admin.ts'
+
+interface Services {
+  jobAdmin: JobAdmin
+  failures: FailureLog
+  health: HealthService
+  drivers: DriverService
+  samples: SampleService
+  alerts: Pick<AlertService, 'list'>
+  doctor: DoctorService
+}
+
+export function operationRoutes(
+  handle: Handle,
+  { jobAdmin, failures, health, drivers, doctor, samples, alerts }: Services,
+) {
+  handle('GET /admin/jobs', ({ query }) => jobAdmin.list(query))
+  handle('POST /admin/jobs/retry', ({ caller, client }) => jobAdmin.retryFailed({ caller, client }))
+  handle('POST /admin/jobs/{id}/retry', ({ caller, client, params }) => jobAdmin.retry({ caller, client }, params.id))
+  handle('DELETE /admin/jobs/{id}', ({ caller, client, params }) => jobAdmin.remove({ caller, client }, params.id))
+  handle('GET /admin/failures', ({ query }) => failures.list(query))
+  handle('GET /admin/health', () => health.look())
+  handle('POST /admin/health/check', ({ caller, client }) => health.check({ caller, client }))
+  handle('POST /admin/doctor', ({ caller, client }) => doctor.examine({ caller, client }))
+  handle('GET /admin/operations', async ({ query }) => ({
+    ...(await samples.series(query.span)),
+    incidents: await alerts.list(),
+  }))
+  handle('GET /admin/drivers', () => drivers.list())
+}

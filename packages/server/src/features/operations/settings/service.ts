@@ -1,0 +1,158 @@
+import {
+  type SecretSetting,
+  type Settings,
+  type SettingsChanges,
+  type CodeChannel,
+  type Language,
+  secretSettings,
+} from '@imagora/contract'
+import { originOf, requireSecretsAnew } from '#platform/secrets.ts'
+import { invalid, type PlainInvalidCode, refuse } from '#platform/refusal.ts'
+import type { Config } from '#config.ts'
+import { moderationGap } from '#settings/defaults.ts'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Client } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import { composeMail } from '#gateways/mail/email-templates.ts'
+import { type Mailer, MailFailure } from '#gateways/mail/smtp.ts'
+import type { MailOutbox } from '#gateways/mail/outbox.ts'
+import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
+import { SmsFailure, type SmsProblem } from '#gateways/sms/sms-gateways.ts'
+import { mailTrouble, serviceProblem } from '#locales/storage-problems.ts'
+import { fill, textsIn } from '#locales/texts.ts'
+import type { SettingsStore } from '#settings/store.ts'
+
+/** Where those secrets go that are sent as they are; the others only sign, and nobody learns them from a signature. */
+const audiences = {
+  mail_password: ({ mail_host, mail_port }) => (mail_host === '' ? null : `${mail_host.toLowerCase()}:${mail_port}`),
+  sms_twilio_auth_token: ({ sms_driver, sms_endpoint }) => (sms_driver === 'twilio' ? originOf(sms_endpoint) : null),
+} satisfies Partial<Record<SecretSetting, (settings: Settings) => string | null>>
+
+function checkAudiences(before: Settings, changes: SettingsChanges) {
+  const after = { ...before, ...changes }
+  const names = Object.keys(audiences) as (keyof typeof audiences)[]
+  const moves = names.map((name) => ({
+    before: audiences[name](before),
+    after: audiences[name](after),
+    kept: before[name] !== '' && changes[name] === undefined ? [name] : [],
+  }))
+  requireSecretsAnew(...moves)
+}
+
+/** What can be demanded of people only as long as codes can be sent in this way. */
+const demands = {
+  email: ['user_email_register_verify', 'user_email_verify'],
+  phone: ['user_phone_register_verify', 'user_phone_verify', 'upload_requires_mobile'],
+} as const
+
+const missing: Record<CodeChannel, PlainInvalidCode> = { email: 'mail_unavailable', phone: 'sms_unavailable' }
+/** Where a complaint about the driver of a channel stands in the back office. */
+const driver = { email: 'mail_host', phone: 'sms_driver' } as const
+
+interface Change {
+  before: Settings
+  changes: SettingsChanges
+  channels: (settings: Settings) => CodeChannel[]
+}
+
+/** Refuses what would demand codes that nobody can send: a new demand, or the end of the driver it needs. */
+function checkDemands({ before, changes, channels }: Change) {
+  const after = { ...before, ...changes }
+  const [possible, had] = [channels(after), channels(before)]
+  for (const channel of ['email', 'phone'] as const) {
+    if (possible.includes(channel)) continue
+    const inForce = demands[channel].filter((name) => after[name])
+    const asked = inForce.find((name) => changes[name])
+    if (asked) throw invalid(asked, missing[channel])
+    if (inForce.length > 0 && had.includes(channel)) throw invalid(driver[channel], 'driver_in_use')
+  }
+}
+
+/** Refuses to set up moderation that cannot work. What lacks something already keeps nobody from changing all else. */
+function checkModeration(config: Pick<Config, 'publicUrl' | 'contentUrl'>, before: Settings, changes: SettingsChanges) {
+  const after = { ...before, ...changes }
+  const isTouched = changes.moderation_url !== undefined || changes.moderation_secret !== undefined
+  const gap = isTouched && after.moderation_url !== '' && moderationGap(config, after)
+  if (gap) throw invalid(gap.field, gap.code)
+}
+
+interface SettingsServiceDeps {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'contentUrl'>
+  settings: SettingsStore
+  audit: AuditService
+  mailer: Mailer
+  outbox: MailOutbox
+  sms: SmsGateways
+  codes: Pick<CodeService, 'channels'>
+}
+
+/** What kind of trouble there is with the mail server, for whoever sets it up. */
+function asRefusal(error: unknown, language: Language) {
+  if (!(error instanceof MailFailure)) return error
+  if (error.reason === 'not_configured') return refuse('mail_unconfigured')
+  return refuse('mail_unavailable', { values: { reason: mailTrouble(language, error) } })
+}
+
+/** What kind of trouble there is with the SMS service. */
+const smsTrouble = (texts: Record<SmsProblem, string>, language: Language, { problem, detail }: SmsFailure) =>
+  detail === '' ? texts[problem] : `${texts[problem]} (${serviceProblem(language, detail)})`
+
+/** The site's settings as administrators see and change them. */
+export function settingsService({ db, config, settings, audit, mailer, outbox, sms, codes }: SettingsServiceDeps) {
+  return {
+    async show() {
+      const current = await settings.get()
+      return { settings: current, secrets_set: secretSettings.filter((key) => current[key] !== '') }
+    },
+
+    async change(actor: Actor, changes: SettingsChanges) {
+      await db.transaction().execute(async (tx) => {
+        const before = await settings.read(tx)
+        checkDemands({ before, changes, channels: codes.channels })
+        checkAudiences(before, changes)
+        checkModeration(config, before, changes)
+        await settings.change(tx, changes)
+        if (Object.keys(changes).some((name) => name.startsWith('mail_'))) await outbox.resume(tx)
+        const act = { action: 'settings.change', target: Object.keys(changes).join(' ') }
+        await audit.recordChanges(tx, actor, act, { before, after: changes, secrets: secretSettings })
+      })
+      settings.forget()
+    },
+
+    /** Sent while the administrator waits, so that what goes wrong is told to them. */
+    async testMail(actor: Actor & { client: Client }, email: string) {
+      const { site_title, mail_host } = await settings.get()
+      const { language } = actor.client
+      const values = { site_name: site_title, site_url: config.publicUrl ?? null }
+      const mail = composeMail('test_message', language, email, values)
+      await mailer.send(mail, randomUUID()).catch((error: unknown) => {
+        throw asRefusal(error, language)
+      })
+      await audit.record(db, actor, { action: 'settings.test_mail', target: email }, { mail_host })
+    },
+
+    /** The same for a text message: a code that is good for nothing. */
+    async testSms(actor: Actor & { client: Client }, number: { phone: string; country_code: string }) {
+      const current = await settings.get()
+      const gateway = sms.of(current)
+      if (!gateway) throw refuse('sms_unconfigured')
+      const texts = textsIn(actor.client.language).sms
+      const code = String(randomInt(100_000, 1_000_000))
+      const text = fill(texts.code, { site: current.site_title, code, minutes: 10 })
+      await gateway.send({ ...number, code, text }).catch((error: unknown) => {
+        if (!(error instanceof SmsFailure)) throw error
+        throw refuse('sms_unavailable', {
+          values: { reason: smsTrouble(texts.problems, actor.client.language, error) },
+        })
+      })
+      const target = `+${number.country_code} ${number.phone}`
+      const { sms_driver } = current
+      await audit.record(db, actor, { action: 'settings.test_sms', target }, { sms_driver })
+    },
+  }
+}
+
+export type SettingsService = ReturnType<typeof settingsService>

@@ -1,0 +1,237 @@
+import * as queries from './delivery-queries.ts'
+import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+import type { AuditService } from '#features/operations/audit-log/service.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
+import type { Outbound } from '#gateways/outbound/outbound.ts'
+import { awayWays, postSigned, type SignedOutcome } from '#gateways/webhook/signed-webhook.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { KnownWebhooks } from './service.ts'
+import { findWebhook } from './queries.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { nameOfNobody, namesOfNobody } from '#platform/deleted-user.ts'
+import { forgetGone, forgetPerson } from './delivery-queries.ts'
+import { randomBytes } from 'node:crypto'
+
+interface AttemptNeeds {
+  db: Db
+  secrets: Secrets
+  outbound: Pick<Outbound, 'post'>
+  breakers: Pick<BreakerBoard, 'of'>
+  known: Pick<KnownWebhooks, 'announce' | 'forget'>
+  audit: Pick<AuditService, 'note'>
+  letters: Pick<LetterService, 'webhookOff'>
+  now: () => Date
+}
+
+type Webhook = Row<'webhooks'>
+type Outcome = Omit<SignedOutcome, 'isInner'>
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Before each further attempt; after the last, about a day after the first, it has failed. */
+export const pauses = [
+  10 * second,
+  minute,
+  5 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  4 * hour,
+  8 * hour,
+  8 * hour,
+]
+/** So long nobody else tries what somebody is trying. */
+const heldFor = 30 * second
+const failingFor = 5 * day
+const timeoutMs = 10 * second
+const answerBytes = 2048
+
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
+
+/** The secret of now, and for a while the one before. */
+function secretsOf({ secret, old_secret, rotated_until }: Webhook, secrets: Secrets, time: string) {
+  const isOldGood = old_secret !== null && rotated_until !== null && rotated_until > time
+  return [secret, ...(isOldGood ? [old_secret] : [])].map((sealed) => secrets.unseal(sealed))
+}
+
+/** One attempt to tell a webhook something, and what becomes of both. */
+function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letters, now }: AttemptNeeds) {
+  /** What is answered within the machine's own network is for whoever runs that, who need not run the site. */
+  async function send(webhook: Webhook, said: { id: string; event: string; body: string }): Promise<Outcome> {
+    const message = {
+      url: webhook.url,
+      secrets: secretsOf(webhook, secrets, now().toISOString()),
+      headers: { 'imagora-event': said.event, 'imagora-delivery': said.id },
+      body: said.body,
+      timeoutMs,
+      answerBytes,
+    }
+    const { isInner, ...outcome } = await postSigned(outbound, message, now())
+    return { ...outcome, answer: isInner ? null : outcome.answer }
+  }
+
+  /** After days without a single success, once, and whoever runs the site is told. */
+  async function switchOff(tx: Db, webhookId: number) {
+    const off = await queries.switchOff(tx, webhookId, after(now(), -failingFor))
+    if (!off) return
+    await queries.giveUp(tx, webhookId)
+    await known.announce(tx)
+    const { name, url, failing_since } = off
+    await audit.note(tx, { action: 'webhook.switched_off', target: `webhook ${webhookId} ${name}` }, { failing_since })
+    for (const admin of await queries.listAdmins(tx))
+      await letters.webhookOff(tx, admin, { name, url, failing_since: failing_since! })
+  }
+
+  async function settle(webhookId: number, { id, attempts }: queries.Taken, heldUntil: string, tried: Outcome) {
+    const time = now()
+    const isTaken = tried.error === null
+    const pause = isTaken ? undefined : pauses[attempts]
+    const given = isTaken ? 'delivered' : 'failed'
+    await db.transaction().execute(async (tx) => {
+      await queries.settleDelivery(tx, id, heldUntil, {
+        ...tried,
+        state: pause === undefined ? given : 'waiting',
+        attempts: attempts + 1,
+        delivered_at: isTaken ? time.toISOString() : null,
+        next_at: pause === undefined ? null : after(time, pause),
+      })
+      await queries.noteOutcome(tx, webhookId, isTaken, time.toISOString())
+      if (!isTaken) await switchOff(tx, webhookId)
+    })
+    if (!isTaken) known.forget()
+  }
+
+  /** False where nothing is due. */
+  async function deliverNext(webhookId: number) {
+    const webhook = await findWebhook(db, webhookId)
+    if (!webhook) return false
+    if (!webhook.is_enabled) {
+      await queries.giveUp(db, webhookId)
+      return false
+    }
+    const heldUntil = after(now(), heldFor)
+    const taken = await queries.takeDue(db, webhookId, now().toISOString(), heldUntil)
+    if (!taken) return false
+    const tried = await breakers.of('webhook', webhookId).run(() => send(webhook, taken), awayWays)
+    await settle(webhookId, taken, heldUntil, tried)
+    return true
+  }
+
+  /** So long a receiver that was away again and again is left alone. */
+  const restMs = (webhookId: number) => breakers.of('webhook', webhookId).restMs()
+
+  return { send, deliverNext, restMs }
+}
+
+interface WebhookDeliveringDeps extends AttemptNeeds {
+  jobs: Jobs
+}
+
+const deliveringDay = 86_400_000
+/** A webhook has the attention of a runner for so long at once, and then leaves it to others for as long. */
+const turn = 5000
+const kept = { days: 14, count: 10_000 }
+
+/**
+ * [Note: Deliveries] What is to be told stands in a table, written with what it tells of. A job is only somebody who comes
+ * to look: for one webhook at a time, so that a receiver who keeps others waiting costs one runner and not all. Whatever
+ * becomes of jobs, `sweep` finds what is due.
+ */
+export function webhookDelivering(needs: WebhookDeliveringDeps) {
+  const { db, jobs, now } = needs
+  const { send, deliverNext, restMs } = webhookAttempts(needs)
+  const busy = new Set<number>()
+  const wanted = new Set<number>()
+
+  const look = defineJob({
+    name: 'webhooks.deliver',
+    payload: z.strictObject({ webhook_id: z.int() }),
+    run: ({ webhook_id }, { signal }) => deliverAll(webhook_id, signal),
+  })
+  // Without a key: transactions that tell something must not wait for each other.
+  const deliverSoon = (tx: Db, webhook_id: number) => jobs.enqueue(tx, look, { webhook_id })
+  const deliverLater = (webhook_id: number, ms: number) =>
+    jobs.enqueue(db, look, { webhook_id }, { key: `${webhook_id}`, run_at: new Date(Date.now() + ms) })
+
+  async function takeTurn(webhookId: number, signal: AbortSignal) {
+    const began = performance.now()
+    const spent = () => performance.now() - began
+    while (!signal.aborted && spent() < turn) {
+      const rest = restMs(webhookId)
+      if (rest > 0) return rest
+      if (await deliverNext(webhookId)) continue
+      const next = await queries.nextTime(db, webhookId)
+      return next === null ? null : Math.max(Date.parse(next) - now().getTime(), 0)
+    }
+    return spent()
+  }
+
+  async function deliverAll(webhookId: number, signal: AbortSignal) {
+    wanted.add(webhookId)
+    if (busy.has(webhookId)) return
+    busy.add(webhookId)
+    try {
+      let pause: number | null = null
+      while (wanted.delete(webhookId)) pause = await takeTurn(webhookId, signal)
+      if (pause !== null) await deliverLater(webhookId, pause)
+    } finally {
+      busy.delete(webhookId)
+    }
+  }
+
+  async function sweep() {
+    for (const id of await queries.listDue(db, now().toISOString())) await deliverSoon(db, id)
+  }
+
+  async function forget() {
+    await queries.forgetDeliveries(db, new Date(now().getTime() - kept.days * deliveringDay).toISOString(), kept.count)
+    await forgetGone(db, namesOfNobody)
+  }
+
+  return {
+    forget,
+
+    /** In the transaction in which somebody goes. */
+    forgetPerson: (tx: Db, user: { id: number; username: string }) => forgetPerson(tx, user, nameOfNobody(user.id)),
+
+    deliverSoon,
+    send,
+    sweep,
+
+    register() {
+      jobs.register(look)
+      const every = { payload: z.object({}) }
+      jobs.schedule('*/5 * * * *', { name: 'webhooks.sweep', ...every, run: sweep })
+      jobs.schedule('19 * * * *', { name: 'webhooks.forget', ...every, run: forget })
+    },
+  }
+}
+
+export type WebhookDelivering = ReturnType<typeof webhookDelivering>
+
+const mostAtOnce = 0xfff
+
+/** UUIDs of version 7: the milliseconds first and then a count, so that what is later is larger. */
+function deliveryIds() {
+  let last = { time: 0, count: 0 }
+  return (now: Date) => {
+    const isNew = now.getTime() > last.time
+    const isFull = last.count === mostAtOnce
+    if (isNew) last = { time: now.getTime(), count: 0 }
+    else last = isFull ? { time: last.time + 1, count: 0 } : { time: last.time, count: last.count + 1 }
+    const bytes = randomBytes(16)
+    bytes.writeUIntBE(last.time, 0, 6)
+    bytes.writeUInt16BE(0x7000 | last.count, 6)
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80
+    const hex = bytes.toString('hex')
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  }
+}
+
+export const newDeliveryId = deliveryIds()

@@ -1,0 +1,66 @@
+import type { DeliveryQuery, WebhookFinding } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type WebhookDelivering, newDeliveryId } from './deliver-webhook.ts'
+import * as queries from './queries.ts'
+import { targetOf } from './service.ts'
+
+interface Needs {
+  db: Db
+  audit: Pick<AuditService, 'record'>
+  delivering: Pick<WebhookDelivering, 'send' | 'deliverSoon'>
+  now: () => Date
+}
+
+const detailLength = 200
+
+/** What webhooks were told, and are still to be. */
+export function webhookLog({ db, audit, delivering, now }: Needs) {
+  async function found(tx: Db, id: number) {
+    const webhook = await queries.findWebhook(tx, id)
+    if (!webhook) throw refuse('webhook_missing')
+    return webhook
+  }
+
+  return {
+    /** While the administrator waits; whether it is switched on or not, and in no log. */
+    async test(actor: Actor, id: number) {
+      const webhook = await found(db, id)
+      const time = now()
+      const event = 'webhook.test'
+      const named = { id: newDeliveryId(time), event, created_at: time.toISOString() }
+      const body = JSON.stringify({ ...named, data: { id, name: webhook.name } })
+      const { error, status, duration_ms, answer } = await delivering.send(webhook, { ...named, body })
+      const outcome: WebhookFinding['outcome'] = error ?? 'ok'
+      await audit.record(db, actor, { action: 'webhook.test', target: targetOf(id, webhook) }, { outcome, status })
+      return { findings: [{ outcome, status, duration_ms, detail: (answer ?? '').slice(0, detailLength) }] }
+    },
+
+    async list(id: number, query: DeliveryQuery) {
+      await found(db, id)
+      return queries.listDeliveries(db, id, query)
+    },
+
+    async get(id: number, deliveryId: string) {
+      const delivery = await queries.findDelivery(db, id, deliveryId)
+      if (!delivery) throw refuse('delivery_missing')
+      return delivery
+    },
+
+    /** Under the same number, so that whoever has it already sees that they have. */
+    redeliver: (actor: Actor, id: number, deliveryId: string) =>
+      db.transaction().execute(async (tx) => {
+        const delivery = await queries.findDelivery(tx, id, deliveryId)
+        if (!delivery) throw refuse('delivery_missing')
+        const webhook = await found(tx, id)
+        if (!webhook.is_enabled) throw refuse('webhook_off')
+        await queries.restartDelivery(tx, id, deliveryId, now().toISOString())
+        await delivering.deliverSoon(tx, id)
+        const act = { action: 'webhook.redeliver', target: targetOf(id, webhook) }
+        await audit.record(tx, actor, act, { delivery: deliveryId, event: delivery.event })
+      }),
+  }
+}
+
+export type WebhookLog = ReturnType<typeof webhookLog>

@@ -1,0 +1,164 @@
+import type { Db, Row } from '#db/schema/schema.ts'
+import { containsText } from '#db/search/text-match.ts'
+
+/**
+ * The next that is due, taken by moving its time: who dies over it loses it to others after that, and of two who reach
+ * for it at once one gets it.
+ */
+export async function takeDue(db: Db, webhookId: number, time: string, until: string) {
+  for (;;) {
+    const due = await db
+      .selectFrom('webhook_deliveries')
+      .where('webhook_id', '=', webhookId)
+      .where('next_at', '<=', time)
+      .orderBy('next_at')
+      .orderBy('id')
+      .limit(1)
+      .select(['id', 'event', 'body', 'attempts', 'next_at'])
+      .executeTakeFirst()
+    if (!due) return null
+    const { numUpdatedRows } = await db
+      .updateTable('webhook_deliveries')
+      .set({ next_at: until })
+      .where('id', '=', due.id)
+      .where('next_at', '=', due.next_at)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) return { id: due.id, event: due.event, body: due.body, attempts: due.attempts }
+  }
+}
+
+export type Taken = NonNullable<Awaited<ReturnType<typeof takeDue>>>
+
+type Outcome = Pick<
+  Row<'webhook_deliveries'>,
+  'state' | 'attempts' | 'status' | 'error' | 'answer' | 'duration_ms' | 'delivered_at' | 'next_at'
+>
+
+/** Only while it is still in the hands of who tried it. */
+export const settleDelivery = (db: Db, id: string, heldUntil: string, outcome: Outcome) =>
+  db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).where('next_at', '=', heldUntil).execute()
+
+/** What waits for a webhook that is off. */
+export const giveUp = (db: Db, webhookId: number) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', error: 'switched_off', next_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('next_at', 'is not', null)
+    .execute()
+
+export async function nextTime(db: Db, webhookId: number) {
+  const found = await db
+    .selectFrom('webhook_deliveries')
+    .where('webhook_id', '=', webhookId)
+    .where('next_at', 'is not', null)
+    .select(({ fn }) => fn.min('next_at').as('next_at'))
+    .executeTakeFirst()
+  return found?.next_at ?? null
+}
+
+/** The webhooks that something is due for. */
+export async function listDue(db: Db, time: string) {
+  const found = await db
+    .selectFrom('webhooks')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhook_deliveries')
+          .whereRef('webhook_deliveries.webhook_id', '=', 'webhooks.id')
+          .where('webhook_deliveries.next_at', '<=', time)
+          .select('webhook_deliveries.id'),
+      ),
+    )
+    .select('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Of failures the first counts, until something is taken. */
+export function noteOutcome(db: Db, id: number, isTaken: boolean, time: string) {
+  const changing = db.updateTable('webhooks').where('id', '=', id)
+  return isTaken
+    ? changing.set({ last_delivery_at: time, failing_since: null }).execute()
+    : changing.set({ failing_since: time }).where('failing_since', 'is', null).execute()
+}
+
+/** Switched off by this very call, and by no other. */
+export async function switchOff(db: Db, id: number, failingBefore: string) {
+  const found = await db
+    .updateTable('webhooks')
+    .set({ is_enabled: false })
+    .where('id', '=', id)
+    .where('is_enabled', '=', true)
+    .where('failing_since', '<=', failingBefore)
+    .returning(['name', 'url', 'failing_since'])
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export const listAdmins = async (db: Db) =>
+  (
+    await db
+      .selectFrom('users')
+      .where('is_admin', '=', true)
+      .where('is_suspended', '=', false)
+      .where('deleted_at', 'is', null)
+      .select('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** What is older than this; and of what is over, all but the newest so many of each webhook. */
+export async function forgetDeliveries(db: Db, before: string, most: number) {
+  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
+  const webhooks = await db.selectFrom('webhooks').select('id').execute()
+  for (const { id } of webhooks) {
+    await db
+      .deleteFrom('webhook_deliveries')
+      .where('webhook_id', '=', id)
+      .where('next_at', 'is', null)
+      .where('id', '<=', ({ selectFrom }) =>
+        selectFrom('webhook_deliveries')
+          .where('webhook_id', '=', id)
+          .where('next_at', 'is', null)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .offset(most)
+          .select('id'),
+      )
+      .execute()
+  }
+}
+
+interface Named {
+  id: number
+  username: string
+}
+
+/** As everything that is told names a person. */
+const naming = ({ id, username }: Named) => JSON.stringify({ id, username }).slice(1, -1)
+
+/** What was told of somebody goes with them; what is still to be told names nobody any more. */
+export async function forgetPerson(db: Db, { id, username }: Named, nobody: string) {
+  const name = naming({ id, username })
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('next_at', 'is', null)
+    .where(({ ref }) => containsText(ref('body'), name))
+    .execute()
+  await db
+    .updateTable('webhook_deliveries')
+    .set(({ fn, val }) => ({
+      body: fn<string>('replace', ['body', val(name), val(naming({ id, username: nobody }))]),
+    }))
+    .where(({ ref }) => containsText(ref('body'), name))
+    .execute()
+}
+
+/** What has been told since of those who are gone, and that they are: they have a name that nobody can choose. */
+export const forgetGone = (db: Db, nameBegins: string) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('next_at', 'is', null)
+    .where(({ or, eb, ref }) =>
+      or([eb('event', '=', 'user.removed'), containsText(ref('body'), `"username":"${nameBegins}`)]),
+    )
+    .execute()

@@ -1,0 +1,37 @@
+import type { WebhookEvent } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import { newDeliveryId } from './deliver-webhook.ts'
+import type { KnownWebhooks } from './service.ts'
+import { insertDeliveries } from './queries.ts'
+import { type SubjectNeeds, webhookSubjects } from './event-payloads.ts'
+
+interface Needs extends SubjectNeeds {
+  known: Pick<KnownWebhooks, 'wanting'>
+  /** In the same transaction: somebody will look for what is to be delivered. */
+  deliverSoon: (tx: Db, webhookId: number) => Promise<void>
+}
+
+/** In the transaction of what happened, with what it happened to: nothing is lost, and nothing told that was not done. */
+export type Tell = (tx: Db, event: WebhookEvent, ids: number[]) => Promise<void>
+
+/** Writes down what webhooks are to be told; it is sent after the change is made. */
+export function webhookTelling({ known, deliverSoon, ...needs }: Needs): Tell {
+  const describe = webhookSubjects(needs)
+
+  return async (tx, event, ids) => {
+    const wanting = ids.length > 0 ? await known.wanting(tx, event) : []
+    if (wanting.length === 0) return
+    const time = needs.now()
+    const created_at = time.toISOString()
+    const told = await describe[event](tx, ids)
+    if (told.length === 0) return
+    for (const webhook_id of wanting) {
+      const deliveries = told.map((data) => {
+        const id = newDeliveryId(time)
+        return { id, webhook_id, event, body: JSON.stringify({ id, event, created_at, data }), created_at }
+      })
+      await insertDeliveries(tx, deliveries)
+      await deliverSoon(tx, webhook_id)
+    }
+  }
+}

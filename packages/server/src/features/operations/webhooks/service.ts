@@ -1,0 +1,170 @@
+import * as queries from './queries.ts'
+import { randomBytes } from 'node:crypto'
+import {
+  limits,
+  type PageQuery,
+  type Webhook,
+  type WebhookChanges,
+  type WebhookEvent,
+  type WebhookInput,
+} from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { giveUp } from './delivery-queries.ts'
+import type { Signals } from '#db/dialects/signals.ts'
+
+interface WebhookServiceDeps {
+  db: Db
+  secrets: Secrets
+  audit: Pick<AuditService, 'record' | 'recordChanges'>
+  known: Pick<KnownWebhooks, 'announce' | 'forget'>
+  now: () => Date
+}
+
+/** So long receivers have to take up a new secret. */
+const bothFor = 86_400_000
+
+export const targetOf = (id: number, { name }: { name: string }) => `webhook ${id} ${name}`
+const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
+const eventsOf = ({ events }: { events: string }) => JSON.parse(events) as WebhookEvent[]
+
+/** Whom the site tells what happens, as administrators set it up. */
+export function webhookService({ db, secrets, audit, known, now }: WebhookServiceDeps) {
+  async function found(tx: Db, id: number) {
+    const webhook = await queries.findWebhook(tx, id)
+    if (!webhook) throw refuse('webhook_missing')
+    return webhook
+  }
+
+  /** Known everywhere with the change. */
+  async function changing<T>(work: (tx: Db) => Promise<T>) {
+    const done = await db.transaction().execute(async (tx) => {
+      const result = await work(tx)
+      await known.announce(tx)
+      return result
+    })
+    known.forget()
+    return done
+  }
+
+  return {
+    async list(query: PageQuery) {
+      const { data, total } = await queries.listWebhooks(db, query)
+      const time = now().toISOString()
+      const shown = data.map(({ secret, rotated_until, waiting_count, ...webhook }): Webhook => ({
+        ...webhook,
+        events: eventsOf(webhook),
+        secret_set: secret !== '',
+        rotated_until: rotated_until !== null && rotated_until > time ? rotated_until : null,
+        waiting_count: waiting_count ?? 0,
+      }))
+      return { data: shown, total }
+    },
+
+    create: (actor: Actor, given: WebhookInput) =>
+      changing(async (tx) => {
+        await takeTurns(tx, 'webhooks')
+        const most = limits.webhook.count
+        if ((await queries.countWebhooks(tx)) >= most) throw refuse('webhooks_too_many', { values: { count: most } })
+        const secret = newSecret()
+        const { id } = await queries.insertWebhook(tx, {
+          ...given,
+          events: JSON.stringify(given.events),
+          secret: secrets.seal(secret),
+          old_secret: null,
+          rotated_until: null,
+          last_delivery_at: null,
+          failing_since: null,
+          created_at: now().toISOString(),
+        })
+        await audit.record(tx, actor, { action: 'webhook.create', target: targetOf(id, given) }, given)
+        return { id, secret }
+      }),
+
+    /** Switched on again it has the same patience as a new one; switched off it is owed nothing. */
+    update: (actor: Actor, id: number, changes: WebhookChanges) =>
+      changing(async (tx) => {
+        const before = await found(tx, id)
+        const { events, ...plain } = changes
+        const isFresh = changes.is_enabled === true && !before.is_enabled
+        await queries.updateWebhook(tx, id, {
+          ...plain,
+          ...(events && { events: JSON.stringify(events) }),
+          ...(isFresh && { failing_since: null }),
+        })
+        if (changes.is_enabled === false) await giveUp(tx, id)
+        const act = { action: 'webhook.change', target: targetOf(id, before) }
+        await audit.recordChanges(tx, actor, act, { before: { ...before, events: eventsOf(before) }, after: changes })
+      }),
+
+    remove: (actor: Actor, id: number) =>
+      changing(async (tx) => {
+        const before = await found(tx, id)
+        await queries.deleteWebhook(tx, id)
+        const { name, url } = before
+        await audit.record(tx, actor, { action: 'webhook.delete', target: targetOf(id, before) }, { name, url })
+      }),
+
+    rotate: (actor: Actor, id: number) =>
+      db.transaction().execute(async (tx) => {
+        const before = await found(tx, id)
+        const secret = newSecret()
+        const rotated_until = new Date(now().getTime() + bothFor).toISOString()
+        const changes = { secret: secrets.seal(secret), old_secret: before.secret, rotated_until }
+        await queries.updateWebhook(tx, id, changes)
+        await audit.record(tx, actor, { action: 'webhook.rotate', target: targetOf(id, before) }, { rotated_until })
+        return { secret }
+      }),
+  }
+}
+
+export type WebhookService = ReturnType<typeof webhookService>
+
+type Wanting = Map<string, number[]>
+
+const topic = 'webhooks'
+
+function byEvent(webhooks: { id: number; events: string }[]) {
+  const wanting: Wanting = new Map()
+  for (const { id, events } of webhooks) {
+    for (const event of JSON.parse(events) as string[]) wanting.set(event, [...(wanting.get(event) ?? []), id])
+  }
+  return wanting
+}
+
+/** Who wants to know what, kept in memory, so that telling costs nothing where nobody does. */
+export function knownWebhooks({ signals }: { signals: Signals }) {
+  let copy: Wanting | null = null
+  // Counts the changes heard of, so that a reading begun before one is not kept after it.
+  let heard = 0
+  function forget() {
+    heard++
+    copy = null
+  }
+  signals.on(topic, forget)
+
+  async function load(tx: Db) {
+    const begun = heard
+    const loaded = byEvent(await queries.listEnabled(tx))
+    if (begun === heard && signals.isListening()) copy = loaded
+    return loaded
+  }
+
+  return {
+    async wanting(tx: Db, event: WebhookEvent) {
+      const known = signals.isListening() ? copy : null
+      return (known ?? (await load(tx))).get(event) ?? []
+    },
+
+    /** In the transaction that changes a webhook. */
+    announce: (tx: Db) => signals.send(tx, topic),
+
+    /** After that transaction: this very process need not wait for the news. */
+    forget,
+  }
+}
+
+export type KnownWebhooks = ReturnType<typeof knownWebhooks>
