@@ -16,7 +16,7 @@ export const buildServer = () =>
       input: {
         main: 'src/main.ts',
         worker: 'src/images/workers/worker.ts',
-        'deny-network': 'src/images/deny-network.ts',
+        'deny-network': 'src/images/workers/deny-network.ts',
         'backup-worker': 'src/backup-worker.ts',
       },
       cwd: root,

@@ -6,7 +6,7 @@ export interface KnownBad {
   caughtBy: { project: 'sqlite' | 'postgres'; file: string; test: string }
 }
 
-const uploads = 'packages/server/src/features/uploads'
+const uploads = 'packages/server/src/features/uploads/uploads'
 const crashes = {
   project: 'sqlite',
   file: 'packages/server/test/suites/crash-recovery.test.ts',
@@ -17,7 +17,7 @@ const crashes = {
 export const knownBad: KnownBad[] = [
   {
     name: 'answer before the bytes are kept',
-    source: `${uploads}/keep.ts`,
+    source: `${uploads}/commit-upload.ts`,
     changes: [
       {
         right: `      await storage.write(intent.path, incoming.file.file, { isSynced: true, keepsSource: true })
@@ -34,7 +34,7 @@ export const knownBad: KnownBad[] = [
   },
   {
     name: 'rows before bytes',
-    source: `${uploads}/keep.ts`,
+    source: `${uploads}/commit-upload.ts`,
     changes: [
       {
         right: `    const intent = await write(keeping)
@@ -64,7 +64,7 @@ export const knownBad: KnownBad[] = [
     ],
     caughtBy: {
       project: 'postgres',
-      file: `${uploads}/limits.test.ts`,
+      file: `${uploads}/upload-limits.test.ts`,
       test: '[UP-08] fifty uploads at once into room for ten: ten are kept, exactly',
     },
   },

@@ -24,7 +24,7 @@ test('what is told is bounded', () => {
 test('a failure tells what it came of, and where in the program', () => {
   const { message, place } = causeOf(new TypeError('cannot go on', { cause: new Error('no such file') }))
   expect(message).toBe('TypeError: cannot go on ← no such file')
-  expect(place).toMatch(/^features\/operations\/failure-cause\.test\.ts:\d+$/)
+  expect(place).toMatch(/^features\/operations\/health\/failed-requests\.test\.ts:\d+$/)
 })
 
 test('of a refusal its reason is told, not that it was one', () => {

@@ -1,8 +1,8 @@
 import { contract, refusals } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
-import { fieldsOf } from '#http/api/reference/page.ts'
-import { referenceTexts } from '#http/api/reference/texts.ts'
+import { fieldsOf } from './page.ts'
+import { referenceTexts } from './texts.ts'
 
 const { app } = await startServer()
 const read = async (language: string) => {

@@ -9,7 +9,7 @@ const denyNetworkUrl = isSource
   ? new URL('./deny-network.ts', import.meta.url)
   : new URL('deny-network.js', import.meta.url)
 
-const packageUrl = new URL(isSource ? '../../' : '../', import.meta.url)
+const packageUrl = new URL(isSource ? '../../../' : '../', import.meta.url)
 const rootFolder = fileURLToPath(new URL('../../', packageUrl))
 
 /** Code that workers load. The data folder often lies in the root folder, which is therefore not named as a whole. */

@@ -6,7 +6,7 @@ import { pictureFolder } from '#test/factories/picture-files.ts'
 import { avif, gif, jpeg, png, randomFrom, tiff, webp } from '#test/factories/pictures.ts'
 import { seed } from '#test/harness/seed.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openImages } from './workers/images.ts'
+import { openImages } from '#images/workers/images.ts'
 
 const { folder, save, newTarget } = pictureFolder()
 const images = openImages({ folders: [folder], workers: 2, queueLength: 1000 })

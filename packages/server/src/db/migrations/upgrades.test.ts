@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
-import { migrationNames } from '#db/migrations/index.ts'
-import { openDatabase } from './db/dialects/open-database.ts'
-import { lookAhead } from './db/migrations/upgrade.ts'
+import { migrationNames } from './index.ts'
+import { openDatabase } from '#db/dialects/open-database.ts'
+import { lookAhead } from './upgrade.ts'
 import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { startProgram } from '#test/harness/process.ts'
 import { isThorough } from '#test/harness/nightly.ts'
 import { fillAsOf, keysIn } from '#test/crash/upgrades.ts'
-import { upgrade } from './composition/upgrade.ts'
+import { upgrade } from '#composition/upgrade.ts'
 
-const upgrader = fileURLToPath(new URL('../test/crash/upgrade-process.ts', import.meta.url))
+const upgrader = fileURLToPath(new URL('../../../test/crash/upgrade-process.ts', import.meta.url))
 
 /** States that somebody may have run: after the first, then as larger parts of the product landed, and the last release. */
 const earlier = [

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictureFolder } from '#test/factories/picture-files.ts'
 import { png } from '#test/factories/pictures.ts'
-import { openImages } from './workers/images.ts'
-import { forkConfined } from './workers/worker-pool.ts'
+import { openImages } from './images.ts'
+import { forkConfined } from './worker-pool.ts'
 
 const { folder: dataFolder, save } = pictureFolder()
 const spoolFolder = join(dataFolder, 'spool')
@@ -20,7 +20,7 @@ test('[SF-82] a worker gone bad reads no secret, writes nowhere else, starts not
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
   const probe = forkConfined(
-    new URL('../../test/harness/confined-probe.ts', import.meta.url),
+    new URL('../../../test/harness/confined-probe.ts', import.meta.url),
     [dataFolder, spoolFolder, String(port)],
     [spoolFolder],
   )

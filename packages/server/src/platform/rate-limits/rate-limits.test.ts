@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
-import { networkOf } from '#platform/rate-limits/client-network.ts'
-import type { Policy } from '#platform/rate-limits/policies.ts'
-import * as queries from '#platform/rate-limits/queries.ts'
+import { networkOf } from './client-network.ts'
+import type { Policy } from './policies.ts'
+import * as queries from './queries.ts'
 
 const { db, clock, services } = await startServer()
 const { rateLimits } = services

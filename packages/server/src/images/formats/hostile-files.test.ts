@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as hostile from '#test/factories/hostile-pictures.ts'
 import { pictureFolder } from '#test/factories/picture-files.ts'
 import { avif, gif, jpeg, png, webp } from '#test/factories/pictures.ts'
-import { openImages } from './workers/images.ts'
+import { openImages } from '#images/workers/images.ts'
 
 const { folder, save, newTarget } = pictureFolder()
 const images = openImages({ folders: [folder], workers: 1 })
