@@ -7,7 +7,7 @@ import { intake } from './upload-request.ts'
 import { serveOldest, sayOldest } from './lsky-legacy/routes.ts'
 import { sayV1, serveV1 } from './lsky-v1/routes.ts'
 
-interface Needs {
+interface ServeDialectsDeps {
   services: Services
   outbound: Outbound
   now: () => Date
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** What other sites' programs speak, said with our services. */
-export function serveDialects(app: FastifyInstance, { services, outbound, now, second }: Needs) {
+export function serveDialects(app: FastifyInstance, { services, outbound, now, second }: ServeDialectsDeps) {
   const { uploads, tokens, spool, rateLimits } = services
   const upload = intake({ uploads, tokens, spool, rateLimits, outbound, now, second })
 

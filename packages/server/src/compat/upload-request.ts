@@ -16,7 +16,7 @@ import type { Spool } from '#storage/local/spool.ts'
 import { sourceOf } from './base64-upload.ts'
 import { strangers } from './guest-limits.ts'
 
-interface Needs {
+interface IntakeDeps {
   uploads: Pick<UploadService, 'upload'>
   tokens: Pick<TokenService, 'identify'>
   spool: Pick<Spool, 'receive' | 'remove'>
@@ -46,7 +46,7 @@ const given = ({ query }: FastifyRequest, values: Values): Record<string, unknow
 })
 
 /** Takes in the pictures that other dialects send: the one door of uploads stays the only one. */
-export function intake({ uploads, tokens, spool, rateLimits, outbound, now, second }: Needs) {
+export function intake({ uploads, tokens, spool, rateLimits, outbound, now, second }: IntakeDeps) {
   const aside = strangers({ spool, second })
 
   async function requireKey(request: FastifyRequest, key: unknown) {

@@ -50,7 +50,7 @@ const placeIn = ({ config: { dataDir, publicUrl }, outbound }: Outside) => ({
   network: outbound.network,
 })
 
-interface Needs {
+interface MakePictureServicesDeps {
   settings: SettingsStore
   audit: AuditService
   letters: LetterService
@@ -61,7 +61,7 @@ interface Needs {
 }
 
 /** The services that have to do with pictures and their files, from the limits of an upload to the emptied trash. */
-export function makePictureServices(outside: Outside, needs: Needs) {
+export function makePictureServices(outside: Outside, needs: MakePictureServicesDeps) {
   const { settings, audit, letters, paymentGateways, policies, rateLimits, tell } = needs
   const { config, db, signals, secrets, images, jobs, log, now } = outside
   const place = placeIn(outside)

@@ -14,7 +14,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import type { makePictureServices } from './delivery.ts'
 import type { Outside } from './services.ts'
 
-interface Needs {
+interface MakeShareServicesDeps {
   settings: SettingsStore
   passwords: PasswordHasher
   rateLimits: RateLimiter
@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /** Shares: for those who make them, for those who have the link, and for the head of their pages. */
-export function makeShareServices({ db, secrets, now }: Outside, needs: Needs) {
+export function makeShareServices({ db, secrets, now }: Outside, needs: MakeShareServicesDeps) {
   const { settings, passwords, rateLimits, albums, archives, audit, pictureServices } = needs
   const grants = shareGrants({ secrets, now })
   const visits = shareVisits({ db, secrets, rateLimits, now })

@@ -25,7 +25,7 @@ function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): F
   }
 }
 
-interface Needs {
+interface FillSiteDeps {
   outside: Outside
   services: Services
   /** The demonstration is two months old when it begins: its clock is moved on with every picture. */
@@ -33,7 +33,7 @@ interface Needs {
 }
 
 /** Fills a new site with people, albums and drawn pictures, through the same services that the web calls. */
-export async function fillSite({ outside: { config, db, jobs }, services, clock }: Needs) {
+export async function fillSite({ outside: { config, db, jobs }, services, clock }: FillSiteDeps) {
   const { account, passwords, albums, uploads, settings } = services
   const password = randomBytes(9).toString('base64url')
   const password_hash = await passwords.hash(password)

@@ -8,7 +8,7 @@ interface Neighbour {
   photos: number[]
 }
 
-interface Needs {
+interface FillPublicLifeDeps {
   services: Pick<Services, 'explore' | 'shares' | 'pages' | 'notices'>
   people: Neighbour[]
   client: Client
@@ -43,7 +43,7 @@ const shareOf = (input: Pick<ShareInput, 'type' | 'ids' | 'content'>): ShareInpu
 })
 
 /** What people do with the photos of others, and what the site's keeper writes. */
-export async function fillPublicLife({ services, people, client }: Needs) {
+export async function fillPublicLife({ services, people, client }: FillPublicLifeDeps) {
   const { explore, shares, pages, notices } = services
   for (const [place, { caller }] of people.entries()) {
     const others = people.filter((person) => person.caller !== caller).flatMap(({ photos }) => photos)

@@ -2,7 +2,7 @@ import { AdminGroupInput, CouponInput, PaymentGatewayInput, PlanInput } from '@i
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Services } from '#composition/services.ts'
 
-interface Needs {
+interface FillShopDeps {
   services: Services
   /** Whoever keeps the site comes first; the others buy. */
   callers: Caller[]
@@ -69,7 +69,7 @@ const team = (group_id: number) =>
   })
 
 /** What the site sells, and what people have bought of it; the money came by transfer. */
-export async function fillShop({ services, callers, client, devDoubles }: Needs) {
+export async function fillShop({ services, callers, client, devDoubles }: FillShopDeps) {
   const { groupAdmin, planAdmin, couponAdmin, paymentGateways, plans, placeOrder, orders, orderAdmin } = services
   const [keeper, ann, kai] = callers
   if (!keeper || !ann || !kai) return

@@ -2,7 +2,7 @@ import type { TicketInput } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Services } from '#composition/services.ts'
 
-interface Needs {
+interface FillTicketsDeps {
   services: Pick<Services, 'tickets' | 'ticketAdmin'>
   /** Whoever keeps the site comes first; the others ask. */
   callers: Caller[]
@@ -53,7 +53,7 @@ const templates = [
 ]
 
 /** What people have asked the site's keeper: answered, closed, and waiting. */
-export async function fillTickets({ services: { tickets, ticketAdmin }, callers, client, wait }: Needs) {
+export async function fillTickets({ services: { tickets, ticketAdmin }, callers, client, wait }: FillTicketsDeps) {
   const [keeper, ann, kai] = callers
   if (!keeper || !ann || !kai) return
   const team = { caller: keeper, client }

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Job, Jobs, Log } from './jobs.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface JobSchedulesDeps {
   db: Db
   enqueue: Jobs['enqueue']
   log: Log
@@ -22,7 +22,7 @@ const pauseAfterFault = 10_000
 const read = (pattern: string) => new Cron(pattern, { utcOffset: 0 })
 
 /** Every process counts the ticks; the row of the schedule decides which of them enqueues. */
-export function jobSchedules({ db, enqueue, log }: Needs) {
+export function jobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
   const schedules = new Map<string, { pattern: string; job: ScheduledJob }>()
   const timers = new Map<string, NodeJS.Timeout>()
   const arrivals = new Set<Promise<void>>()

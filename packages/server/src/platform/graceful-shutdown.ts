@@ -7,7 +7,7 @@ const second = 1000
 const noticeTakes = 2 * second
 const finishWithin = 25 * second
 
-interface Needs {
+interface DrainerDeps {
   readiness: Readiness
   log: Log
   /** Stops listening, and settles when every connection has ended. */
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Leaves when told to: tells the load balancer, finishes what was begun, and closes. A second signal does not wait. */
-export function drainer({ readiness, log, close, closeIdle, exit }: Needs) {
+export function drainer({ readiness, log, close, closeIdle, exit }: DrainerDeps) {
   return async (signal: NodeJS.Signals) => {
     if (readiness.isDraining()) {
       log.warn({ signal }, 'leaving at once')

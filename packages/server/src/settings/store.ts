@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { defaults } from './defaults.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface SettingsStoreDeps {
   db: Db
   signals: Signals
   secrets: Secrets
@@ -16,7 +16,7 @@ const topic = 'settings'
 const isSecret = (key: string) => secretSettings.includes(key as SecretSetting)
 
 /** What operators change while the site runs. A change is in force here with the next request, elsewhere as soon as its news arrive. */
-export function settingsStore({ db, signals, secrets, now }: Needs) {
+export function settingsStore({ db, signals, secrets, now }: SettingsStoreDeps) {
   let copy: Settings | null = null
   let last = defaults
   // Counts the changes heard of, so that a reading begun before one is not kept after it.

@@ -11,7 +11,7 @@ const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const startsWithin = 120_000
 const answersWithin = 10_000
 
-interface Needs {
+interface NewMachineDeps {
   name: string
   role: 'web' | 'worker'
   /** Where each machine has a folder of its own. */
@@ -31,7 +31,7 @@ const isOk = (url: string) =>
   )
 
 /** One process of a site, as on a machine of its own: it shares the database, the storage and the key, and no folder. */
-export async function newMachine({ name, role, folder, key, environment }: Needs) {
+export async function newMachine({ name, role, folder, key, environment }: NewMachineDeps) {
   const data = join(folder, name)
   mkdirSync(data)
   copyFileSync(key, join(data, 'secret.key'))

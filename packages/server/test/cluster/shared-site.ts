@@ -6,7 +6,7 @@ import { insertUser } from '#test/factories/factories.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
 import { openSite } from '#composition/runtime.ts'
 
-interface Needs {
+interface MakeSharedSiteDeps {
   folder: string
   database: string
   connection: StorageConnection
@@ -15,7 +15,7 @@ interface Needs {
 const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 }
 
 /** A site that several machines will work on, seen from none of them; its clock can be moved on. */
-export async function makeSharedSite({ folder, database, connection }: Needs) {
+export async function makeSharedSite({ folder, database, connection }: MakeSharedSiteDeps) {
   const key = join(folder, 'secret.key')
   const environment = { DATA_DIR: folder, DATABASE_URL: database, INNER_HOSTS: innerHosts.join(',') }
   const config = readConfig({ ...environment, LOG_LEVEL: 'error' })

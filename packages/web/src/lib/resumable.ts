@@ -10,7 +10,7 @@ interface Server {
   endpoint: string
 }
 
-interface Needs extends UploadOptions, Server {
+interface UploadInPartsDeps extends UploadOptions, Server {
   /** How long to wait before the next try, in milliseconds; a test is in a hurry. */
   pauses?: number[]
 }
@@ -64,7 +64,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
   })
 
 /** Sends a big file part by part (tus 1.0). What breaks is tried again from where the server has come to. */
-export async function uploadInParts(file: File, fields: UploadFields, needs: Needs): Promise<UploadAnswer> {
+export async function uploadInParts(file: File, fields: UploadFields, needs: UploadInPartsDeps): Promise<UploadAnswer> {
   const { exchange, places, endpoint, signal, onProgress, pauses = usualPauses } = needs
   const name = nameOf(file, fields)
   let address = places.get(name)

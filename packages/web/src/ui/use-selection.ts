@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Chosen, type RowKey, shareOf, toggledPage, toggledRow, without } from './selection.ts'
 
-interface Needs<Row> {
+interface UseSelectionDeps<Row> {
   keyOf: (row: Row) => RowKey
   /** Names a row, for those who do not see it and where it is told what failed. */
   nameOf: (row: Row) => string
@@ -9,7 +9,7 @@ interface Needs<Row> {
   canChoose?: (row: Row) => boolean
 }
 
-export interface Selection<Row> extends Required<Needs<Row>> {
+export interface Selection<Row> extends Required<UseSelectionDeps<Row>> {
   chosen: Chosen<Row>
   has: (row: Row) => boolean
   shareOf: (page: Row[]) => 'none' | 'some' | 'all'
@@ -23,7 +23,7 @@ export interface Selection<Row> extends Required<Needs<Row>> {
 const anyRow = () => true
 
 /** Which rows of a table are chosen. It outlives paging and filtering, and goes with the screen. */
-export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: Needs<Row>): Selection<Row> {
+export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: UseSelectionDeps<Row>): Selection<Row> {
   const [chosen, setChosen] = useState<Chosen<Row>>(new Map())
   const anchor = useRef<RowKey | undefined>(undefined)
   const listed = (page: Row[]) => ({ rows: page.filter(canChoose), keyOf })

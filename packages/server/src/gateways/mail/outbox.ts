@@ -4,7 +4,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { assertAddress, type Mail, type Mailer, MailFailure, oneLine } from './smtp.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface MailOutboxDeps {
   db: Db
   jobs: Jobs
   mailer: Mailer
@@ -32,7 +32,7 @@ function afterFailure(error: unknown, attempts: number, pauses: readonly number[
 }
 
 /** Mail leaves after the answer, and when a server is down later: nobody waits for it and none is lost. */
-export function mailOutbox({ db, jobs, mailer, now, pauses = untilADay }: Needs) {
+export function mailOutbox({ db, jobs, mailer, now, pauses = untilADay }: MailOutboxDeps) {
   const send = defineJob({ name: 'mail.send', payload: z.object({ id: z.int() }), run: ({ id }) => deliver(id) })
 
   const enqueue = (tx: Db, id: number, pause = 0) =>

@@ -30,7 +30,7 @@ interface Times {
   total: number
 }
 
-interface Needs extends NetworkRules {
+interface OutboundClientDeps extends NetworkRules {
   times?: Times
   /** How an address is connected to, where it is not simply that. */
   dialWith?: (usual: typeof buildConnector) => buildConnector.connector
@@ -50,7 +50,7 @@ async function askNameServers(name: string) {
   return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
-type AgentNeeds = Pick<Needs, 'dialWith'> & { times: Times; network: NetworkGuard }
+type AgentNeeds = Pick<OutboundClientDeps, 'dialWith'> & { times: Times; network: NetworkGuard }
 
 /** No proxy of the environment, no cookies, no second use of a connection. */
 async function openAgent({ dialWith, times, network }: AgentNeeds): Promise<Ask> {
@@ -68,7 +68,7 @@ async function openAgent({ dialWith, times, network }: AgentNeeds): Promise<Ask>
   return (url, options) => request(url, { dispatcher, ...options })
 }
 
-export function outboundClient(needs: Needs = {}): Outbound {
+export function outboundClient(needs: OutboundClientDeps = {}): Outbound {
   const { dialWith, times = { connect: 5 * second, silence: 15 * second, total: 120 * second } } = needs
   const { innerHosts, lookup, isPublic } = needs
   const network = networkGuard({ innerHosts, lookup, isPublic })

@@ -9,7 +9,7 @@ import { tencentSms } from './tencent.ts'
 import { twilioSms } from './twilio.ts'
 import { webhookSms } from './webhook.ts'
 
-interface Needs {
+interface SmsGatewaysDeps {
   devDoubles: boolean
   outbound: Pick<Outbound, 'post'>
   log: Log
@@ -51,7 +51,14 @@ const unlessResting =
       })
 
 /** The service that the site has chosen; none until its settings are complete. */
-export function smsGateways({ devDoubles, outbound, breakers = breakerBoard(), log, now, timeoutMs = 8000 }: Needs) {
+export function smsGateways({
+  devDoubles,
+  outbound,
+  breakers = breakerBoard(),
+  log,
+  now,
+  timeoutMs = 8000,
+}: SmsGatewaysDeps) {
   const post = unlessResting(boundedPost(outbound, timeoutMs), breakers)
 
   const make: Record<Exclude<Driver, 'none'>, (settings: Settings) => SmsGateway> = {

@@ -22,7 +22,7 @@ export interface Gauges {
   disk_free_bytes: number
 }
 
-interface Needs {
+interface ServeMetricsDeps {
   host: string
   port: number
   meters: Meters
@@ -161,7 +161,7 @@ function ofProcess(busy: number, late: number) {
 }
 
 /** Numbers for Prometheus on a listener of their own: what stands before the site never sees them. */
-export async function serveMetrics({ host, port, meters, look, log }: Needs) {
+export async function serveMetrics({ host, port, meters, look, log }: ServeMetricsDeps) {
   let last = performance.eventLoopUtilization()
   const delays = monitorEventLoopDelay({ resolution: lookEvery })
   delays.enable()

@@ -8,7 +8,7 @@ import {
 } from '#gateways/payments/payment-gateway.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 
-interface Needs {
+interface ServePaymentNoticesDeps {
   hear: (id: number, raw: RawNotice) => Promise<{ answers: Answers; read: () => Promise<Notice> }>
   /** Does with the order what the notice says; refuses where nobody began it or it could not be believed yet. */
   settle: (gatewayId: number, notice: Notice) => Promise<void>
@@ -40,7 +40,7 @@ const rawOf = (request: FastifyRequest): RawNotice => ({
 })
 
 /** What platforms say of payments: outside the contract, as each says it, and is answered, in its own way. */
-export function servePaymentNotices(api: FastifyInstance, needs: Needs) {
+export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNoticesDeps) {
   async function answerTo(id: number, notice: Notice, { ok, refused, unknown = refused }: Answers) {
     try {
       await needs.settle(id, notice)

@@ -34,7 +34,7 @@ interface Resumables {
   remove(who: Who, id: string): Promise<void>
 }
 
-interface Needs {
+interface ServeResumablesDeps {
   resumables: Resumables
   now: () => Date
   second: number
@@ -91,7 +91,7 @@ function idOf({ params }: FastifyRequest) {
 }
 
 /** Uploads that go on after a broken connection, by the protocol of tus.io; outside the contract, as it is not ours. */
-export function serveResumables(api: FastifyInstance, { resumables, now, second }: Needs) {
+export function serveResumables(api: FastifyInstance, { resumables, now, second }: ServeResumablesDeps) {
   api.register(async (tus) => {
     // Read by its handler, while it arrives.
     tus.addContentTypeParser(partType, (_request, _payload, done) => done(null))

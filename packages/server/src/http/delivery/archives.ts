@@ -62,14 +62,14 @@ function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive
   return reply.send(body)
 }
 
-interface Needs {
+interface ServeArchivesDeps {
   open: (key: string, client: Client) => Promise<OpenArchive>
   /** How long a second is. */
   second: number
 }
 
 /** Outside the contract, as what comes is no JSON: whoever has the address gets the file, or the rest of it. */
-export function serveArchives(api: FastifyInstance, { open, second }: Needs) {
+export function serveArchives(api: FastifyInstance, { open, second }: ServeArchivesDeps) {
   api.get<{ Querystring: { key?: unknown } }>('/archives', async (request, reply) => {
     const { key } = request.query
     const archive = await open(typeof key === 'string' && /^[\w-]{1,64}$/.test(key) ? key : '', request.client)

@@ -41,7 +41,7 @@ interface Asked {
   isRedirected?: boolean
 }
 
-interface Needs<P> {
+interface AdmittingDeps<P> {
   admissions: Admissions<P>
   traffic: Traffic<P>
 }
@@ -61,7 +61,10 @@ export const conditionsOf = ({ admission }: Pick<Asked, 'admission'>) => (admiss
 const variantOf = ({ variant, query }: PictureAddress) => variant ?? signedAs(query) ?? 'original'
 
 /** First whether the request may have it, then what is sent, and then what that was. */
-export function admitting<P, A extends Asked>({ admissions, traffic }: Needs<P>, { serve, refuse }: Answers<P, A>) {
+export function admitting<P, A extends Asked>(
+  { admissions, traffic }: AdmittingDeps<P>,
+  { serve, refuse }: Answers<P, A>,
+) {
   function count(asked: A, picture: P) {
     if (asked.sent > 0 || asked.isRedirected) traffic.count(picture, asked.sent)
   }

@@ -19,7 +19,7 @@ export interface PictureAddress {
   share: SharingOf | null
 }
 
-interface Needs<P> {
+interface PictureFinderDeps<P> {
   pictures: { find(key: string): P | null | Promise<P | null> }
   sharedPictures: { find(slug: string, photoId: number): SharingOf | null | Promise<SharingOf | null> }
 }
@@ -37,7 +37,7 @@ const mostId = 2 ** 31 - 1
 export const isOfPicture = (url: string) => url.startsWith('/i/') || (url.startsWith('/s/') && shared.test(url))
 
 /** Finds the picture that an address names: by its own key, or by its number within a share. At once where it is known. */
-export function pictureFinder<P>({ pictures, sharedPictures }: Needs<P>) {
+export function pictureFinder<P>({ pictures, sharedPictures }: PictureFinderDeps<P>) {
   function withKey(key: string, address: PictureAddress): Found<P> | null | Promise<Found<P> | null> {
     const found = pictures.find(key)
     if (!(found instanceof Promise)) return found && { picture: found, address }

@@ -1,10 +1,10 @@
 import type { Engine } from '#jobs/jobs.ts'
 import { forgetRunners } from '#jobs/queries.ts'
 import * as queries from './queries.ts'
-import { embeddedRunner, later, type Needs } from './runner.ts'
+import { embeddedRunner, later, type EmbeddedRunnerDeps } from './runner.ts'
 
 /** Jobs in a table beside the data, for a database that one process has to itself. */
-export function embeddedEngine(needs: Needs): Engine {
+export function embeddedEngine(needs: EmbeddedRunnerDeps): Engine {
   const { db, registry, leaseMs } = needs
   const runner = embeddedRunner(needs)
 

@@ -6,7 +6,7 @@ import { runnerLease } from '#jobs/job-lease.ts'
 import type { JobRegistry } from '#jobs/open-jobs.ts'
 import * as queries from './queries.ts'
 
-export interface Needs {
+export interface EmbeddedRunnerDeps {
   db: Db
   registry: JobRegistry
   concurrency: number
@@ -23,7 +23,7 @@ export const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 const pauseAfter = (attempts: number) => 1000 * Math.exp(Math.min(attempts, 10))
 
 /** Runs a claimed job and writes down how it ended, however long the database refuses: its lease runs on meanwhile. */
-function jobRunner({ db, registry, log }: Needs, runner: string) {
+function jobRunner({ db, registry, log }: EmbeddedRunnerDeps, runner: string) {
   async function outcome({ id, name, payload, attempts }: Claimed) {
     try {
       await registry.run(name, JSON.parse(payload), attempts)
@@ -54,7 +54,7 @@ function jobRunner({ db, registry, log }: Needs, runner: string) {
  * Asks nothing while nothing can be due: who enqueues wakes it, and its claim waits for the enqueuing transaction to
  * end. Else it sleeps until the next job's time, or for one lease: another process may have enqueued, or died.
  */
-export function embeddedRunner(needs: Needs) {
+export function embeddedRunner(needs: EmbeddedRunnerDeps) {
   const { db, registry, concurrency, leaseMs, log } = needs
   const runner = randomUUID()
   const lease = runnerLease({ db, runner, leaseMs, log })

@@ -9,7 +9,7 @@ import { forgetRunners } from '#jobs/queries.ts'
 import type { JobRegistry } from '#jobs/open-jobs.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface SharedEngineDeps {
   db: Db
   pool: Pool
   registry: JobRegistry
@@ -29,7 +29,7 @@ const loggerFor = (log: Log) =>
   })
 
 /** What graphile-worker needs to know; its pool of workers has a name once it is made, and the lease goes by that. */
-function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: Needs) {
+function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: SharedEngineDeps) {
   const events: WorkerEvents = new EventEmitter()
   let runner = ''
   let lease = runnerLease({ db, runner, leaseMs, log })
@@ -54,7 +54,7 @@ function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: Needs)
   return { options, name: () => runner, endLease: () => lease.end() }
 }
 
-async function hireWorkers(needs: Needs) {
+async function hireWorkers(needs: SharedEngineDeps) {
   const { options, name, endLease } = workerOptions(needs)
   const runner = await run(options)
   return {
@@ -69,7 +69,7 @@ async function hireWorkers(needs: Needs) {
 }
 
 /** Takes over what dead processes hold: see [Note: Leases]. */
-function watchOverRunners({ db, leaseMs, log }: Needs, ownName: () => string | undefined) {
+function watchOverRunners({ db, leaseMs, log }: SharedEngineDeps, ownName: () => string | undefined) {
   async function look() {
     try {
       const silent = await queries.findSilentRunners(db, later(0), leaseMs)
@@ -84,7 +84,7 @@ function watchOverRunners({ db, leaseMs, log }: Needs, ownName: () => string | u
 }
 
 /** Jobs in graphile-worker's own tables, so that processes on many machines share them. */
-export async function sharedEngine(needs: Needs): Promise<Engine> {
+export async function sharedEngine(needs: SharedEngineDeps): Promise<Engine> {
   const { db, pool, registry, leaseMs, log } = needs
   const { signal } = registry.closing
   await runMigrations({ pgPool: pool, logger: loggerFor(log) })

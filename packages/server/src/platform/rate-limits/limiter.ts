@@ -13,7 +13,7 @@ export interface Subject {
   account?: string | number
 }
 
-interface Needs {
+interface RateLimiterDeps {
   db: Db
   secrets: Secrets
   now: () => Date
@@ -23,7 +23,7 @@ interface Needs {
  * Counts what may be tried only so often. The counts lie in the database: every process sees the same. None waits for
  * the disk: a flood of tries would otherwise hold up everybody else.
  */
-export function rateLimiter({ db, secrets, now }: Needs) {
+export function rateLimiter({ db, secrets, now }: RateLimiterDeps) {
   // A digest, because people type all sorts of things where a name is asked.
   const keyOf = (name: PolicyName, { ip = '', account = '' }: Subject) =>
     `${name}:${secrets.digest('rate-limit', `${networkOf(ip)} ${account}`)}`

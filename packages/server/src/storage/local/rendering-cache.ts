@@ -20,7 +20,7 @@ interface Found {
   usedAt: number
 }
 
-interface Needs {
+interface OpenRenderingCacheDeps {
   folder: string
   maxBytes: () => number
   onFailure: (error: unknown) => void
@@ -62,7 +62,7 @@ async function tidy(folder: string, most: number) {
 }
 
 /** Keeps a folder within its bounds, and looks at it as seldom as it can. */
-function keeper({ folder, maxBytes, onFailure }: Needs) {
+function keeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
   /** What it held when it was last looked at, if ever, and what was added since. */
   let held: number | null = null
   let added = 0
@@ -96,7 +96,7 @@ function keeper({ folder, maxBytes, onFailure }: Needs) {
  * Files that can be made again, up to so many bytes, of which those go first that were not asked for the longest. The
  * folder is all that is known of them: several processes may share it, and it may be emptied at any time.
  */
-export function openRenderingCache(needs: Needs) {
+export function openRenderingCache(needs: OpenRenderingCacheDeps) {
   const { folder } = needs
   const grow = keeper(needs)
 

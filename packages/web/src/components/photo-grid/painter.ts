@@ -18,7 +18,7 @@ export interface Scene extends HeaderWords {
   active: number
 }
 
-interface Needs {
+interface PainterDeps {
   grid: HTMLElement
   headings: HTMLElement
   queue: ReturnType<typeof pictureQueue>
@@ -32,7 +32,7 @@ export interface Band {
 }
 
 /** Puts the rows of a band on the canvas; elements that have left it are used for those that come. */
-export function painter({ grid, headings, queue }: Needs) {
+export function painter({ grid, headings, queue }: PainterDeps) {
   const pool = elementPool()
   const keeper = tileKeeper(pool, queue)
   const headers = headerPainter(headings)

@@ -6,14 +6,14 @@ import { planOf } from './tiers.ts'
 const rush = 200
 const settled = 120
 
-interface Needs {
+interface LoaderDeps {
   viewOf: (index: number) => PhotoView | undefined
   all: () => Iterable<PhotoView>
   count: () => number
 }
 
 /** Decides what is fetched and when: the photo that is seen, then its neighbours in the direction of travel, one after the other. */
-export function loader({ viewOf, all, count }: Needs) {
+export function loader({ viewOf, all, count }: LoaderDeps) {
   let at = 0
   let direction: 1 | -1 = 1
   let turned = 0

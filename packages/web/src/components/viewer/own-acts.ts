@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 /** How far an arrow moves a picture that is larger than the screen, in pixels. */
 const step = 80
 
-interface Needs {
+interface OwnActsDeps {
   stage: RefObject<Stage | null>
   last: number
   onClose: () => void
@@ -19,7 +19,7 @@ interface Needs {
 /** What the viewer does by itself, wherever it is opened; some of it not everywhere. */
 export type OwnActs = Partial<Record<OwnAct, () => void>>
 
-export function ownActs({ stage, last, onPause, ...needs }: Needs): OwnActs {
+export function ownActs({ stage, last, onPause, ...needs }: OwnActsDeps): OwnActs {
   const move = (by: number) => () => {
     onPause()
     stage.current!.move(by)

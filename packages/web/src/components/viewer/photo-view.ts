@@ -16,7 +16,7 @@ const isStandIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, { width, h
   naturalHeight === standIn.height &&
   (width !== standIn.width || height !== standIn.height)
 
-interface Needs {
+interface PhotoViewDeps {
   /** Originals in place of previews. */
   isWhole: boolean
   onShown: () => void
@@ -33,7 +33,7 @@ function drawHash(hash: string) {
 }
 
 /** One photo as it comes: a colour, a haze, the thumbnail, the preview, the original. Each replaces what was there once it is decoded. */
-export function photoView({ isWhole, onShown, onFailed }: Needs) {
+export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
   const element = document.createElement('div')
   // The gestures know the picture by this class.
   element.className = `pswp__img ${classes.photo}`

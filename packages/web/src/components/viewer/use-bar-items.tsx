@@ -18,7 +18,7 @@ interface Looking {
   isPanelOpen: boolean
 }
 
-interface Needs extends Looking, Pick<ViewerProps, 'linkOf'> {
+interface UseBarItemsDeps extends Looking, Pick<ViewerProps, 'linkOf'> {
   photo: ViewerPhoto | null
   acts: ViewerAct[]
   controls: ViewerControls
@@ -78,7 +78,7 @@ function useTaking(shown: ViewerPhoto | null, linkOf: ViewerProps['linkOf']) {
 }
 
 /** What stands in the line on top: looking, taking along, what the place offers, and what is told. */
-export function useBarItems({ photo, acts, controls, linkOf, ...looking }: Needs): Item[] {
+export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBarItemsDeps): Item[] {
   const { t } = useTranslation('viewer')
   const { own, isPanelOpen } = looking
   const ways = useLooking(looking)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/notices.tsx'
 
-interface Needs {
+interface UseGoneDeps {
   /** Of the photo that has failed to load. */
   id: number | null
   isGone: ((id: number) => Promise<boolean>) | undefined
@@ -10,7 +10,7 @@ interface Needs {
 }
 
 /** Whether a photo has failed for good: one that was deleted meanwhile is told of and passed over instead. */
-export function useGone({ id, isGone, onGone }: Needs) {
+export function useGone({ id, isGone, onGone }: UseGoneDeps) {
   const { t } = useTranslation('viewer')
   const [present, setPresent] = useState<number | null>(null)
   const ask = useEffectEvent(async (failed: number) => (await isGone?.(failed)) ?? false)

@@ -4,7 +4,7 @@ import { notices } from '#ui/notices.tsx'
 import { useRemovePhotos } from './queries.ts'
 import { runsOf } from './reorder.ts'
 
-interface Needs {
+interface UseTakeOutDeps {
   id: number
   /** The order in which they stand, where it is their own. */
   order: ArrayLike<number> | null
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** Takes photos out of an album; for a while they can be put back, to where they stood. */
-export function useTakeOut({ id, order, onMove }: Needs) {
+export function useTakeOut({ id, order, onMove }: UseTakeOutDeps) {
   const { t } = useTranslation(['albums', 'app'])
   const remove = useRemovePhotos()
   const add = useAddToAlbum()

@@ -12,7 +12,7 @@ interface Kept {
   shown: Like
 }
 
-interface Needs {
+interface LikeStoreDeps {
   send: (id: number, isLiked: boolean) => Promise<Like>
   /** What the server thinks, asked after a call that failed: it may have come through. */
   ask: (id: number) => Promise<Like | null>
@@ -30,7 +30,7 @@ function shownOf({ told, wish }: Pick<Kept, 'told' | 'wish'>): Like {
  * Who likes what, as it is seen: at once as wished, in the end as the server says. Of many presses one after the other
  * only the last counts, and never are two calls about one photo on their way.
  */
-export function likeStore({ send, ask }: Needs) {
+export function likeStore({ send, ask }: LikeStoreDeps) {
   const kept = new Map<number, Kept>()
   const listeners = new Set<() => void>()
 

@@ -9,7 +9,7 @@ export interface Finding {
   copyOf: Upload | null
 }
 
-interface Needs {
+interface CheckerDeps {
   hash: (file: Blob) => Promise<string>
   /** Which of these the account has. */
   known: (sha256: string[]) => Promise<string[]>
@@ -22,7 +22,7 @@ const mostBytes = 256 * 1024 * 1024
 const patience = 150
 
 /** Looks for files in the library and among each other before they are sent. */
-export function checker({ hash, known, onFound }: Needs) {
+export function checker({ hash, known, onFound }: CheckerDeps) {
   /** The first of the batch with this content. */
   const firsts = new Map<string, Upload>()
   const seen = new Set<number>()

@@ -9,7 +9,7 @@ import type { UploadSender } from './sender.ts'
 import { pace } from './speed.ts'
 import type { Upload } from './upload.ts'
 
-interface Needs {
+interface UploadEngineDeps {
   queue: UploadQueue
   desk: UploadDesk
   keeper: Pick<UploadKeeper, 'forget'>
@@ -41,7 +41,7 @@ function waitAfter(error: unknown, isUnreachable: boolean, until: number): Wait 
 const untilOf = (wait: Wait | null) => (wait && 'until' in wait ? wait.until : 0)
 
 /** A busy server asks for patience, a broken line passes; anything else is an answer about the file. */
-function failureOf({ queue, desk, keeper }: Pick<Needs, 'queue' | 'desk' | 'keeper'>) {
+function failureOf({ queue, desk, keeper }: Pick<UploadEngineDeps, 'queue' | 'desk' | 'keeper'>) {
   function waitFor(wait: Wait) {
     if (wait.kind === 'stopped') desk.set({ wait, isHeld: true, isInterrupted: true })
     else if (untilOf(desk.get().wait) < untilOf(wait)) desk.set({ wait })
@@ -72,7 +72,7 @@ function failureOf({ queue, desk, keeper }: Pick<Needs, 'queue' | 'desk' | 'keep
 }
 
 /** Sends what waits: so many at once, again after a while where that may help, and nothing while nobody answers. */
-export function uploadEngine({ queue, desk, keeper, sender, atOnce }: Needs) {
+export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngineDeps) {
   const flights = new Map<number, AbortController>()
   const progress = new Map<number, number>()
   const handleFailure = failureOf({ queue, desk, keeper })

@@ -33,14 +33,14 @@ export function folderNames() {
   }
 }
 
-interface Needs {
+interface FolderAlbumsDeps {
   /** The albums that are there. */
   list: () => Promise<{ id: number; name: string }[]>
   create: (name: string) => Promise<number>
 }
 
 /** Makes each album once, however many files of its folder ask for it at once; one of that name is used again. */
-export function folderAlbums({ list, create }: Needs) {
+export function folderAlbums({ list, create }: FolderAlbumsDeps) {
   const made = new Map<string, Promise<number>>()
 
   async function make(name: string) {

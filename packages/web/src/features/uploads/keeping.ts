@@ -1,7 +1,7 @@
 import type { KeptStore, KeptUpload } from '#lib/kept-uploads.ts'
 import { isUnfinished, mayGoAgain, type Upload } from './upload.ts'
 
-interface Needs {
+interface UploadKeeperDeps {
   store: KeptStore
   tab: () => string
   livingTabs: () => Promise<(tab: string) => boolean>
@@ -14,7 +14,7 @@ interface Needs {
 const isWorthKeeping = (upload: Upload) => isUnfinished(upload) || (upload.state === 'failed' && mayGoAgain(upload))
 
 /** Keeps what waits in the browser, so that a reload loses nothing and no two tabs send the same. */
-export function uploadKeeper({ store, tab, livingTabs, alone, most }: Needs) {
+export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeeperDeps) {
   const kept = new Map<string, number>()
   let bytes = 0
   let isBroken = false

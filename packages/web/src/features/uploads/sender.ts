@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api-error.ts'
 import { forgetUpload, uploadFile, type UploadOptions } from '#lib/upload.ts'
 import type { Upload } from './upload.ts'
 
-interface Needs {
+interface UploadSenderDeps {
   /** What goes with the whole batch. */
   choices: () => UploadChoices
   /** The album of a folder, where folders become albums. */
@@ -24,7 +24,7 @@ async function checkReadable(file: File) {
 }
 
 /** Sends one file with what was chosen for it; what the server has already it is only told of. */
-export function uploadSender({ choices, albumOf, isGuest }: Needs) {
+export function uploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
   async function chosenFor({ own, folder }: Upload): Promise<UploadChoices & OwnChoices> {
     const all = { ...choices(), ...own }
     const album = own.album_id === undefined ? albumOf(folder) : null

@@ -16,7 +16,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { parseSiteTime } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface CouponAdminDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   audit: Pick<AuditService, 'record' | 'recordChanges'>
@@ -70,7 +70,7 @@ function checkTerms(coupon: Coupon) {
 }
 
 /** Coupons as the back office keeps them. */
-export function couponAdmin({ db, settings, audit, now }: Needs) {
+export function couponAdmin({ db, settings, audit, now }: CouponAdminDeps) {
   async function found(tx: Db, id: number) {
     const coupon = await queries.findCoupon(tx, id)
     if (!coupon) throw refuse('coupon_missing')

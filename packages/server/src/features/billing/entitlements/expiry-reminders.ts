@@ -7,7 +7,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './term-queries.ts'
 import { reminderBegins, reminders } from './entitlement-terms.ts'
 
-interface Needs {
+interface TermRemindingDeps {
   db: Db
   config: Pick<Config, 'publicUrl'>
   settings: Pick<SettingsStore, 'get'>
@@ -25,7 +25,7 @@ interface Ending {
 const atOnce = 100
 
 /** Letters before something ends: each is sent once, and the nearest to the end where several are due. */
-export function termReminding({ db, config, settings, letters, now }: Needs) {
+export function termReminding({ db, config, settings, letters, now }: TermRemindingDeps) {
   const urlOf = ({ plan_id }: Ending) =>
     config.publicUrl ? `${config.publicUrl}/user/plans${plan_id === null ? '' : `/${plan_id}`}` : null
 

@@ -7,7 +7,7 @@ import { grantCapacity, grantGroup } from './grant-entitlement.ts'
 import * as queries from './queries.ts'
 import type { OwnedService } from './service.ts'
 
-interface Needs {
+interface OwnedGiftsDeps {
   db: Db
   owned: Pick<OwnedService, 'list'>
   reservations: Pick<Reservations, 'lockUser'>
@@ -19,7 +19,7 @@ const minutesOf = (days: number | null) => (days ?? 0) * 24 * 60
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
 /** Groups and room that administrators give and take. A gift replaces what runs, as a purchase does. */
-export function ownedGifts({ db, owned, reservations, audit, now }: Needs) {
+export function ownedGifts({ db, owned, reservations, audit, now }: OwnedGiftsDeps) {
   async function found(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
     if (!user) throw refuse('user_missing')

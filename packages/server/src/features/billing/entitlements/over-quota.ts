@@ -9,7 +9,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { noteLapse } from './queries.ts'
 import { findLapse } from './term-queries.ts'
 
-interface Needs {
+interface OverFullDeps {
   db: Db
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
   trash: Pick<TrashService, 'put'>
@@ -18,7 +18,7 @@ interface Needs {
 const OVER_QUOTA_BATCH_COUNT = 100
 
 /** What an account keeps beyond its capacity. */
-function overFull({ db, groups, trash }: Needs) {
+function overFull({ db, groups, trash }: OverFullDeps) {
   /** Null where nobody counts. */
   async function capacityOf(userId: number) {
     const group = await groups.inForce(userId)
@@ -54,7 +54,7 @@ function overFull({ db, groups, trash }: Needs) {
   return { excessOf, trashExcess }
 }
 
-interface LapsingDeps extends Needs {
+interface LapsingDeps extends OverFullDeps {
   settings: Pick<SettingsStore, 'get'>
   letters: Pick<LetterService, 'overFull' | 'overFullTrashed'>
   now: () => Date

@@ -6,7 +6,7 @@ import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface GroupAdminDeps {
   db: Db
   audit: AuditService
   policies: Pick<PolicyService, 'announce' | 'forget'>
@@ -44,7 +44,7 @@ async function makeDefault(tx: Db, { id, is_guest }: queries.Group) {
 }
 
 /** Groups as the back office keeps them: who uses each, what it allows, where it stores. */
-export function groupAdmin({ db, audit, policies, now }: Needs) {
+export function groupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
   async function found(tx: Db, id: number) {
     const group = await queries.findGroup(tx, id)
     if (!group) throw refuse('group_missing')

@@ -8,7 +8,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { printSheet, type Sheet } from './invoice-pdf.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 
-interface Needs {
+interface InvoiceServiceDeps {
   orders: Pick<OrderService, 'read'>
   settings: SettingsStore
 }
@@ -68,7 +68,7 @@ function sheetOf(
 }
 
 /** Paper for what was paid, in the language of whoever asks. */
-export function invoiceService({ orders, settings }: Needs) {
+export function invoiceService({ orders, settings }: InvoiceServiceDeps) {
   return {
     async print(caller: Caller, client: Client, tradeNo: string, wanted: Language | undefined): Promise<SentFile> {
       const found = await orders.read(caller, tradeNo)

@@ -12,7 +12,7 @@ import { presentAdminPayment, presentOrder, presentRefundable, paidWith } from '
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
 
-interface Needs {
+interface OrderAdminDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
   granting: Pick<OrderGranting, 'lock'>
@@ -28,7 +28,7 @@ const personOf = (id: number | null, username: string | null) =>
 export const targetOf = ({ trade_no }: OrderRow) => `order ${trade_no}`
 
 /** Orders as whoever runs the site sees and settles them. Money itself is moved at the provider; here it is written down. */
-export function orderAdmin({ db, audit, granting, decide, cancelling, owned, now }: Needs) {
+export function orderAdmin({ db, audit, granting, decide, cancelling, owned, now }: OrderAdminDeps) {
   async function find(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')

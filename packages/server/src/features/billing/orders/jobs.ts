@@ -13,7 +13,7 @@ interface Hands {
   repeats: Pick<RepeatedCalls, 'sweep'>
 }
 
-interface Needs {
+interface OrderWorkDeps {
   db: Db
   jobs: Jobs
   hands: () => Hands
@@ -24,7 +24,7 @@ const none = z.strictObject({})
 const oneOrder = z.strictObject({ order_id: z.int() })
 
 /** What is to be done about orders without being asked. */
-export function orderWork({ db, jobs, hands, now }: Needs) {
+export function orderWork({ db, jobs, hands, now }: OrderWorkDeps) {
   const ask = defineJob({
     name: 'orders.ask',
     payload: oneOrder,

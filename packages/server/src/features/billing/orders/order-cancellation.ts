@@ -9,7 +9,7 @@ import * as payments from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
 
-interface Needs {
+interface OrderCancellingDeps {
   db: Db
   coupons: Pick<CouponService, 'release'>
   granting: Pick<OrderGranting, 'lock'>
@@ -26,7 +26,7 @@ const atOnce = 100
 const patience = 24 * 3_600_000
 
 /** How orders end that nobody pays. */
-export function orderCancelling({ db, coupons, granting, asking, closeSoon, log, now }: Needs) {
+export function orderCancelling({ db, coupons, granting, asking, closeSoon, log, now }: OrderCancellingDeps) {
   /** Frees its coupon for others. */
   async function end(tx: Db, orderId: number, cancel_reason: Reason) {
     const { status } = await granting.lock(tx, orderId)

@@ -7,7 +7,7 @@ import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { OrderSettling, Settled } from './payment-capture.ts'
 
-interface Needs {
+interface NoticeHearingDeps {
   db: Db
   asking: PaymentAsking
   settling: OrderSettling
@@ -22,7 +22,7 @@ interface Needs {
 type Outcome = Settled | 'unconfirmed' | 'unknown' | 'nothing'
 
 /** Hears notices, and believes providers rather than whoever brings news of them. */
-export function noticeHearing({ db, asking, settling, log, now }: Needs) {
+export function noticeHearing({ db, asking, settling, log, now }: NoticeHearingDeps) {
   /** Of a notice that its provider does not stand by, somebody is told once; it is asked again meanwhile. */
   async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: Notice) {
     await db.transaction().execute(async (tx) => {

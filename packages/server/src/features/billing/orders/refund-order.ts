@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { paidWith, receivedOf } from './present-order.ts'
 
-interface Needs {
+interface OrderRefundingDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
   letters: Pick<LetterService, 'refundRecorded'>
@@ -30,7 +30,7 @@ interface Sum {
 }
 
 /** What is paid back, and what becomes of money that fits no order. It is sent back at the provider, and written down here. */
-export function orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }: Needs) {
+export function orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }: OrderRefundingDeps) {
   async function found(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')

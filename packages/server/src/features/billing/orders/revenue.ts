@@ -4,7 +4,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { dayIn, parseSiteTime } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface RevenueServiceDeps {
   db: Db
   settings: SettingsStore
   now: () => Date
@@ -19,7 +19,7 @@ function lastDays(zone: string, count: number, now: Date) {
 }
 
 /** What the site has earned, by currency: sums of different ones mean nothing. */
-export function revenueService({ db, settings, now }: Needs) {
+export function revenueService({ db, settings, now }: RevenueServiceDeps) {
   return {
     async read(count: number): Promise<Revenue> {
       const { time_zone } = await settings.get()

@@ -5,7 +5,7 @@ import type { RevenueService } from './revenue.ts'
 import type { ordering } from './create-order.ts'
 import type { OrderService } from './service.ts'
 
-interface Needs {
+interface OrderRoutesDeps {
   orders: OrderService
   placeOrder: ReturnType<typeof ordering>
   orderAdmin: OrderAdmin
@@ -13,7 +13,10 @@ interface Needs {
   revenue: RevenueService
 }
 
-export function orderRoutes(handle: Handle, { orders, placeOrder, orderAdmin, orderRefunding, revenue }: Needs) {
+export function orderRoutes(
+  handle: Handle,
+  { orders, placeOrder, orderAdmin, orderRefunding, revenue }: OrderRoutesDeps,
+) {
   handle('POST /user/orders/preview', ({ caller, body }) => orders.preview(caller, body))
   handle('POST /user/orders', ({ caller, body, idempotency_key }) => placeOrder(caller, body, idempotency_key))
   handle('GET /user/orders', ({ caller, query }) => orders.list(caller, query))

@@ -21,7 +21,7 @@ import * as payments from './payment-queries.ts'
 import { presentOrder, presentOwnPayment } from './present-order.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface OrderServiceDeps {
   db: Db
   owned: Pick<OwnedService, 'foresee'>
   paymentGateways: Pick<PaymentGateways, 'offersFor'>
@@ -36,7 +36,7 @@ interface Needs {
 }
 
 /** What people order, and how they pay it. */
-export function orderService(needs: Needs) {
+export function orderService(needs: OrderServiceDeps) {
   const { db, owned, paymentGateways, quote, cancelling, following, hearing, paying, rateLimits, guesses, now } = needs
 
   async function find({ id }: Caller, tradeNo: string) {

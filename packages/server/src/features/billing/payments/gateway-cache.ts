@@ -37,7 +37,7 @@ function guarded(gateway: PaymentGateway, { run }: Breaker): PaymentGateway {
   }
 }
 
-interface Needs {
+interface GatewayShelfDeps {
   secrets: Secrets
   breakers: Pick<BreakerBoard, 'renew'>
   outbound: Pick<Outbound, 'send'>
@@ -45,7 +45,7 @@ interface Needs {
 }
 
 /** Gateways remember tokens and certificates, so one is made for each state of its settings. */
-export function gatewayShelf({ secrets, breakers, outbound, now }: Needs) {
+export function gatewayShelf({ secrets, breakers, outbound, now }: GatewayShelfDeps) {
   const kept = remembered<string, PaymentGateway>(50)
   const digest = (text: string) => secrets.digest('payment double', text)
   return {

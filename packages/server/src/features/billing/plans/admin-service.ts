@@ -9,7 +9,7 @@ import { adminPlanOf } from './present-plan.ts'
 import * as queries from './queries.ts'
 import { partsOf } from './service.ts'
 
-interface Needs {
+interface PlanAdminDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   audit: Pick<AuditService, 'record' | 'recordChanges'>
@@ -53,7 +53,7 @@ async function writePrices(tx: Db, plan_id: number, prices: Prices) {
 }
 
 /** What the site sells, as the back office keeps it. Orders have their own copy of what they sold. */
-export function planAdmin({ db, settings, audit, now }: Needs) {
+export function planAdmin({ db, settings, audit, now }: PlanAdminDeps) {
   async function found(tx: Db, id: number) {
     const plan = await queries.findPlan(tx, id)
     if (!plan) throw refuse('plan_missing')

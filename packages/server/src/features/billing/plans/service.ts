@@ -5,7 +5,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { type Parts, planOf } from './present-plan.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface PlanServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
 }
@@ -36,7 +36,7 @@ export async function partsOf(db: Db, planIds: number[]): Promise<Parts> {
 }
 
 /** What the site sells, as anybody may see it. */
-export function planService({ db, settings }: Needs) {
+export function planService({ db, settings }: PlanServiceDeps) {
   return {
     async list(query: PlanQuery) {
       const { data, total } = await queries.listPlans(db, { ...query, is_published: true })

@@ -9,7 +9,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { lastDays } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface UsageServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   groups: Pick<GroupService, 'inForce'>
@@ -22,7 +22,7 @@ interface Needs {
 const shownDays = 30
 
 /** How much an account has used of what it may. */
-export function usageService({ db, settings, groups, uploadsUsed, trashForeseen, traffic, now }: Needs) {
+export function usageService({ db, settings, groups, uploadsUsed, trashForeseen, traffic, now }: UsageServiceDeps) {
   async function storageOf(userId: number, group_bytes: number): Promise<Usage['storage']> {
     const used_bytes = await queries.findUsedBytes(db, userId)
     const packages = await queries.listPackages(db, userId, now().toISOString())

@@ -7,7 +7,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { accountLetters, furtherLetters } from './email-kinds.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface LetterServiceDeps {
   settings: SettingsStore
   outbox: MailOutbox
   now: () => Date
@@ -51,7 +51,7 @@ const written = ({ amount, currency }: Sum, language: Language) =>
 const most = { letters: 10, within: 3_600_000 }
 
 /** Word to a person that something about their account has changed, in their language and the site's time. */
-export function letterService({ settings, outbox, now }: Needs) {
+export function letterService({ settings, outbox, now }: LetterServiceDeps) {
   /** Whoever has the one connection of a small site would wait for itself where it asked on another. */
   const settingsIn = async (tx: Db) => settings.current() ?? (await settings.read(tx))
 

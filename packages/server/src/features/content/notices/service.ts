@@ -12,7 +12,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface NoticeServiceDeps {
   db: Db
   audit: Pick<AuditService, 'record' | 'recordChanges'>
   now: () => Date
@@ -26,7 +26,7 @@ const withExcerpt = <T extends { beginning: string }>({ beginning, ...notice }: 
 })
 
 /** News of the site, the newest first. */
-export function noticeService({ db, audit, now }: Needs) {
+export function noticeService({ db, audit, now }: NoticeServiceDeps) {
   async function found(tx: Db, id: number) {
     const notice = await queries.findNotice(tx, id)
     if (!notice) throw refuse('notice_missing')

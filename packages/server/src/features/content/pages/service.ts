@@ -17,7 +17,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface PageServiceDeps {
   db: Db
   audit: Pick<AuditService, 'record' | 'recordChanges'>
   now: () => Date
@@ -47,7 +47,7 @@ function requireUrl({ type, url }: Pick<PageInput, 'type' | 'url'>) {
 const asRefusal = (error: unknown) => (isTaken(error) ? refuse('slug_taken') : error)
 
 /** Texts of the site and links among them, in the order in which its operator put them. */
-export function pageService({ db, audit, now }: Needs) {
+export function pageService({ db, audit, now }: PageServiceDeps) {
   async function found(tx: Db, id: number): Promise<Found> {
     const page = await queries.findPage(tx, id)
     if (!page) throw refuse('page_missing')

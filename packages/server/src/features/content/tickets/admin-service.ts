@@ -9,7 +9,7 @@ import * as queries from './admin-queries.ts'
 import { type TicketConversation, type Writer, presentForTeam, presentPerson, presentReply } from './conversation.ts'
 import { listReplies, noteSeen } from './queries.ts'
 
-interface Needs {
+interface TicketAdminDeps {
   db: Db
   conversation: TicketConversation
   audit: Pick<AuditService, 'record' | 'recordChanges'>
@@ -20,7 +20,7 @@ const targetOf = ({ issue_no, title }: { issue_no: string; title: string }) => `
 const nameOf = (id: number, { name }: { name: string }) => `ticket template ${id} ${name}`
 
 /** The words that the team uses again and again. */
-function ticketTemplates({ db, audit, now }: Needs) {
+function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
   async function found(tx: Db, id: number) {
     const template = await queries.findTemplate(tx, id)
     if (!template) throw refuse('template_missing')
@@ -66,7 +66,7 @@ function ticketTemplates({ db, audit, now }: Needs) {
 }
 
 /** Everybody's tickets, as the site's team answers them. */
-export function ticketAdmin(needs: Needs) {
+export function ticketAdmin(needs: TicketAdminDeps) {
   const { db, conversation, audit } = needs
 
   async function found(tx: Db, issueNo: string) {

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import { type TicketConversation, type Writer, presentReply, presentTicket } from './conversation.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface TicketServiceDeps {
   db: Db
   conversation: TicketConversation
   rateLimits: Pick<RateLimiter, 'hit'>
@@ -45,7 +45,7 @@ async function insert(tx: Db, ticket: Omit<NewRow<'tickets'>, 'issue_no'>) {
 }
 
 /** What people ask the site's team. */
-export function ticketService({ db, conversation, rateLimits, now }: Needs) {
+export function ticketService({ db, conversation, rateLimits, now }: TicketServiceDeps) {
   async function found(tx: Db, { id }: Owner, issueNo: string) {
     const ticket = await queries.findOwn(tx, id, issueNo)
     if (!ticket) throw refuse('ticket_missing')

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface KnownAliasesDeps {
   db: Db
   signals: Signals
 }
@@ -18,7 +18,7 @@ const absenceLasts = 60_000
 const askedAtOnce = 64
 
 /** Which photo a path leads to, kept in memory. Without a single alias no path costs anything. */
-export function knownAliases({ db, signals }: Needs) {
+export function knownAliases({ db, signals }: KnownAliasesDeps) {
   const found = remembered<string, string>(keptPaths)
   const absent = remembered<string, true>(keptAbsences, absenceLasts)
   const asking = new Map<string, Promise<string | null>>()

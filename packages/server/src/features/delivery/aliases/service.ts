@@ -8,7 +8,7 @@ import { pictureUrl } from '#images/picture-urls.ts'
 import { knownAliases } from './alias-cache.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface AliasServiceDeps {
   db: Db
   signals: Signals
   pictures: Pick<PictureService, 'find'>
@@ -20,7 +20,7 @@ interface Needs {
 const told = 50
 
 /** Addresses under which an older host served what are photos here: pages that show them go on doing so. */
-export function aliasService({ db, signals, pictures, audit, now }: Needs) {
+export function aliasService({ db, signals, pictures, audit, now }: AliasServiceDeps) {
   const known = knownAliases({ db, signals })
 
   return {

@@ -15,7 +15,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface PurgingServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get' | 'current'>
@@ -56,7 +56,17 @@ function addressesOf(origin: string, photo: Withdrawn) {
 }
 
 /** Tells what stands before the site, such as a CDN, which pictures it must not show any more. */
-export function purgingService({ db, config, settings, policies, outbound, breakers, jobs, audit, now }: Needs) {
+export function purgingService({
+  db,
+  config,
+  settings,
+  policies,
+  outbound,
+  breakers,
+  jobs,
+  audit,
+  now,
+}: PurgingServiceDeps) {
   /** Where pictures may be asked for; with none configured, only their paths can be told. */
   const origins = [
     ...new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].filter((url) => url !== undefined)),

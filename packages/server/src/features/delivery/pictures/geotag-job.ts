@@ -7,7 +7,7 @@ import type { Spool } from '#storage/local/spool.ts'
 import type { pictureFacts } from './picture-cache.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface PlaceExaminationDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'examinePlace'>
@@ -30,7 +30,7 @@ const isBusy = (error: unknown) => error instanceof Refusal && error.code === 's
 const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
 /** Examines files that were stored before places were told of them. What cannot be read now stays unexamined, and hidden. */
-export function placeExamination({ db, storages, images, spool, facts, log }: Needs) {
+export function placeExamination({ db, storages, images, spool, facts, log }: PlaceExaminationDeps) {
   // Later runs of this process go on behind it, so that files which cannot be read do not keep others waiting.
   let lastId = 0
 

@@ -12,7 +12,7 @@ import { type MarkInForce, marksInForce } from './watermark-policy.ts'
 import type { RenderingBudget, Visitor } from './rendering-budget.ts'
 import { transforms } from './transforms.ts'
 
-interface Needs {
+interface DeliveryDeps {
   policies: Pick<PolicyService, 'known' | 'of'>
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'transform' | 'status'>
@@ -35,7 +35,7 @@ function markedThumbnail(picture: Picture, mark: MarkInForce | null) {
 }
 
 /** In which forms a picture can be shown, and where these lie. */
-export function delivery(needs: Needs) {
+export function delivery(needs: DeliveryDeps) {
   const { storages, log } = needs
   const rendered = transforms(needs)
   const markOn = marksInForce(needs)

@@ -13,7 +13,7 @@ import type { MarkInForce } from './watermark-policy.ts'
 import { clientOf, type RenderingBudget, type Visitor } from './rendering-budget.ts'
 import { createSharedWork } from './shared-work.ts'
 
-interface Needs {
+interface TransformsDeps {
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'transform' | 'status'>
   spool: Spool
@@ -53,7 +53,7 @@ const encodingsOf = ({ transformation }: Form): Exclude<Encoding, 'flat'>[] =>
   transformation?.encoding === 'flat' ? ['jpeg', 'png'] : [transformation?.encoding ?? 'webp']
 
 /** Renderings of all kinds but thumbnails and previews: made once, kept while there is room for them. */
-export function transforms({ storages, images, spool, cache, budget, log }: Needs) {
+export function transforms({ storages, images, spool, cache, budget, log }: TransformsDeps) {
   const shared = createSharedWork<Exclude<Encoding, 'flat'>>()
   const later = new Map<string, () => Promise<unknown>>()
   const inTurn = createFairRunner(renderingBounds)

@@ -16,7 +16,7 @@ export interface MarkInForce extends Omit<Mark, 'overlay'> {
 type Watermark = ImagePolicy['watermark']
 type Soon<T> = T | Promise<T>
 
-interface Needs {
+interface MarksInForceDeps {
   policies: Pick<PolicyService, 'known' | 'of'>
   find: (key: string) => Soon<Picture | null>
 }
@@ -29,7 +29,7 @@ function markOf(watermark: Watermark, image: Picture | null): MarkInForce {
 }
 
 /** Which pictures carry a watermark; for nearly all sites the answer is a look at the policy. */
-export function marksInForce({ policies, find }: Needs) {
+export function marksInForce({ policies, find }: MarksInForceDeps) {
   const texts = new WeakMap<Watermark, MarkInForce>()
 
   function ofText(watermark: Watermark) {

@@ -4,7 +4,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { monthIn } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface TrafficCapsDeps {
   db: Db
   groups: Pick<GroupService, 'inForceOfAll'>
   settings: Pick<SettingsStore, 'get'>
@@ -12,7 +12,7 @@ interface Needs {
 }
 
 /** Whose pictures have used up their month, as it was when somebody last looked. */
-export function trafficCaps({ db, groups, settings, now }: Needs) {
+export function trafficCaps({ db, groups, settings, now }: TrafficCapsDeps) {
   /** By user, when the month ends, in milliseconds. */
   let over = new Map<number, number>()
 

@@ -1,7 +1,7 @@
 import type { SettingsStore } from '#settings/store.ts'
 import { dayIn } from '#platform/site-time.ts'
 
-interface Needs {
+interface TrafficCounterDeps {
   settings: Pick<SettingsStore, 'known'>
   now: () => Date
 }
@@ -20,7 +20,7 @@ export interface CountedDay {
 }
 
 /** What was sent since somebody took it to write it down: by day of the site, and by photo. */
-export function trafficCounter({ settings, now }: Needs) {
+export function trafficCounter({ settings, now }: TrafficCounterDeps) {
   let days: CountedDay[] = []
 
   function today() {

@@ -9,7 +9,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 import type { AccountRemoval } from './delete-account.ts'
 
-interface Needs {
+interface LeavingAdminDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   tokens: Pick<TokenService, 'endAll' | 'endOthers'>
@@ -39,7 +39,7 @@ function decisionOf(
 }
 
 /** Accounts that the site's team deletes: after the same days as when their owners do, or at once. */
-export function leavingAdmin(needs: Needs) {
+export function leavingAdmin(needs: LeavingAdminDeps) {
   const { db, settings, tokens, users, letters, removal, audit, now } = needs
 
   async function found(tx: Db, id: number) {

@@ -14,7 +14,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { exportContents } from './export-contents.ts'
 
-interface Needs {
+interface ExportServiceDeps {
   db: Db
   secrets: Secrets
   rateLimits: RateLimiter
@@ -38,7 +38,7 @@ interface Ticket {
  * One's own data as a ZIP. It is never made beforehand: it streams out of the storages while it is downloaded, so that
  * it needs neither disk nor memory, and ends when the client goes away.
  */
-export function exportService({ db, secrets, rateLimits, account, storages, avatars, tokens, now }: Needs) {
+export function exportService({ db, secrets, rateLimits, account, storages, avatars, tokens, now }: ExportServiceDeps) {
   const contents = exportContents({ db, storages, avatars })
   const underWay = new Set<number>()
 

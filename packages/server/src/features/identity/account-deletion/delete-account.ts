@@ -13,7 +13,7 @@ import { nameOfNobody } from '#platform/deleted-user.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface AccountRemovalDeps {
   db: Db
   secrets: Secrets
   users: Pick<UserService, 'requireActiveAdmin'>
@@ -38,7 +38,7 @@ const atOnce = 50
  * they kept, in small steps that each leave the counters right. Whatever a crash leaves undone is found again by
  * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
  */
-export function accountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: Needs) {
+export function accountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: AccountRemovalDeps) {
   const { reservations, resumables, sharedPictures, delivering, tell, log, now } = needs
 
   async function begin({ id, username, is_admin }: Due) {

@@ -7,7 +7,7 @@ import { pictureUrl } from '#images/picture-urls.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './export-queries.ts'
 
-interface Needs {
+interface ExportContentsDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
   avatars: Pick<AvatarService, 'read'>
@@ -93,7 +93,7 @@ async function* describedTickets(db: Db, userId: number) {
 }
 
 /** The files themselves, for as long as whoever asked may have them. */
-function exportedPictures({ storages }: Pick<Needs, 'storages'>) {
+function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
   async function open({ storage_id, path }: Photo) {
     try {
       return await (await storages.open(storage_id)).read(path)
@@ -128,7 +128,7 @@ function exportedPictures({ storages }: Pick<Needs, 'storages'>) {
 }
 
 /** Everything that is kept of a person, file by file: facts as JSON, and the pictures as they were uploaded. */
-export function exportContents({ db, storages, avatars }: Needs) {
+export function exportContents({ db, storages, avatars }: ExportContentsDeps) {
   const pictures = exportedPictures({ storages })
   const albumPages = (ownerId: number) => pagesOf((after) => queries.listAlbums(db, ownerId, after, rowsAtOnce))
   const photoPages = (ownerId: number) => pagesOf((after) => queries.listPhotos(db, ownerId, after, rowsAtOnce))

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface LeavingServiceDeps {
   db: Db
   settings: SettingsStore
   tokens: Pick<TokenService, 'endOthers'>
@@ -20,7 +20,7 @@ interface Needs {
 const day = 86_400_000
 
 /** Leaving: an account goes after some days in which its owner may think again. */
-export function leavingService({ db, settings, tokens, users, letters, now }: Needs) {
+export function leavingService({ db, settings, tokens, users, letters, now }: LeavingServiceDeps) {
   return {
     /** The date of the first decision stays, however often it is taken. */
     async schedule({ id, token_id }: Pick<Caller, 'id' | 'token_id'>) {

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 const lasts = 5 * 60_000
 
-interface Needs {
+interface CaptchaDeskDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Captchas that were handed out: each is good for one answer, right or wrong, within five minutes. */
-export function captchaDesk({ db, secrets, settings, captcha, now }: Needs) {
+export function captchaDesk({ db, secrets, settings, captcha, now }: CaptchaDeskDeps) {
   const hashOf = (key: string, answer: string) =>
     secrets.digest('captcha', `${key} ${answer.normalize('NFKC').trim().toUpperCase()}`)
 

@@ -9,7 +9,7 @@ import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface AvatarServiceDeps {
   db: Db
   storages: Pick<StorageService, 'open' | 'main'>
   objects: ObjectService
@@ -21,7 +21,7 @@ interface Needs {
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
 /** The pictures of people: one each, always rendered by us, and gone from the disk once replaced. */
-export function avatarService({ db, storages, objects, images, spool, now }: Needs) {
+export function avatarService({ db, storages, objects, images, spool, now }: AvatarServiceDeps) {
   /** In the transaction that gives the picture up; the objects go after it. */
   async function release(tx: Db, userId: number) {
     return objects.release(tx, await queries.takeAvatars(tx, userId))

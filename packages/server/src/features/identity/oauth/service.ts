@@ -9,7 +9,7 @@ import { type Beginning, type Ending, flowDesk, type FlowNeeds } from './oauth-f
 import { type IdentityService, shownBinding } from './identities.ts'
 import * as queries from './queries.ts'
 
-interface Needs extends FlowNeeds {
+interface OauthServiceDeps extends FlowNeeds {
   identities: IdentityService
   entry: EntryService
 }
@@ -18,7 +18,7 @@ const toLogIn = { purpose: 'login', user_id: null } as const
 const toBind = ({ id }: Caller) => ({ purpose: 'bind', user_id: id }) as const
 
 /** Login by accounts elsewhere. Who somebody is there is told by provider and subject, never by an e-mail address. */
-export function oauthService({ identities, entry, ...needs }: Needs) {
+export function oauthService({ identities, entry, ...needs }: OauthServiceDeps) {
   const { db } = needs
   const flows = flowDesk(needs)
 

@@ -27,7 +27,7 @@ interface Chosen {
   site_title?: string
 }
 
-interface Needs {
+interface AccountServiceDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
@@ -53,7 +53,7 @@ export const optionsOf = (stored: string, language: Language): UserOptions => ({
 })
 
 /** Accounts: what they hold of a person, and how they come to be. */
-export function accountService({ db, secrets, settings, groups, tokens, identities, tell, now }: Needs) {
+export function accountService({ db, secrets, settings, groups, tokens, identities, tell, now }: AccountServiceDeps) {
   return {
     async profile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)

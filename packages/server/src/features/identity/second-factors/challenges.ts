@@ -21,7 +21,7 @@ interface Asked {
   isRemembered?: boolean
 }
 
-interface Needs {
+interface ChallengeDeskDeps {
   db: Db
   secrets: Secrets
   now: () => Date
@@ -31,7 +31,7 @@ interface Needs {
  * Questions that were asked and wait for their answer. Each is 32 random bytes that passkeys sign and that come back with
  * a code; whoever answers must hold them, and only their digest is kept.
  */
-export function challengeDesk({ db, secrets, now }: Needs) {
+export function challengeDesk({ db, secrets, now }: ChallengeDeskDeps) {
   const hashOf = (challenge: string) => secrets.digest('login-challenge', challenge)
   const whichNow = (purpose: Purpose, challenge: string) => ({
     hash: hashOf(challenge),

@@ -19,7 +19,7 @@ import { takeFactorTurn } from './service.ts'
 import { challengeOf, requestOptions, relyingParty } from './passkeys.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface SecondStepServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'aliasUrls'>
   secrets: Secrets
@@ -53,7 +53,7 @@ async function methodsOf(tx: Db, userId: number) {
 }
 
 /** What is asked beyond the password, and what may be shown instead of it. */
-export function secondStepService(needs: Needs) {
+export function secondStepService(needs: SecondStepServiceDeps) {
   const { db, config, rateLimits } = needs
   const challenges = challengeDesk(needs)
   const answers = answerDesk(needs)

@@ -6,7 +6,7 @@ import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface UserAccessServiceDeps {
   db: Db
   sessions: Pick<SessionService, 'list'>
   apiTokens: Pick<ApiTokenService, 'list'>
@@ -20,7 +20,7 @@ const actions = { session: 'user.end_sessions', api: 'user.delete_tokens' } as c
 const missing = { session: 'session_missing', api: 'token_missing' } as const
 
 /** Where an account is logged in and what programs hold of it, as administrators see and end it. */
-export function userAccessService({ db, sessions, apiTokens, audit }: Needs) {
+export function userAccessService({ db, sessions, apiTokens, audit }: UserAccessServiceDeps) {
   async function found(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
     if (!user) throw refuse('user_missing')

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 export const codeMinutes = 10
 const { digits } = limits.code
 
-interface Needs {
+interface CodeDeskDeps {
   db: Db
   secrets: Secrets
   rateLimits: RateLimiter
@@ -24,7 +24,7 @@ export interface Proof {
 }
 
 /** Codes as they are made, tried and used up. Only keyed digests of them are kept. */
-export function codeDesk({ db, secrets, rateLimits, now }: Needs) {
+export function codeDesk({ db, secrets, rateLimits, now }: CodeDeskDeps) {
   const hashOf = ({ event, target, user_id }: queries.Binding, code: string) =>
     secrets.digest('code', [event, target, user_id ?? 0, code].join('\n'))
 

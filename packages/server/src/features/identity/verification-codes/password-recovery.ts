@@ -10,7 +10,7 @@ import type { CodeDesk } from './issued-codes.ts'
 import * as queries from './queries.ts'
 import { channelOf, type Contact, isVerified, mayRecover, targetOf } from './code-requests.ts'
 
-interface Needs {
+interface PasswordRecoveryDeps {
   db: Db
   desk: CodeDesk
   tokens: Pick<TokenService, 'endAll'>
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** A new password for whoever shows that an account's address is theirs. All its sessions end. */
-export function passwordRecovery(needs: Needs) {
+export function passwordRecovery(needs: PasswordRecoveryDeps) {
   const { db, desk, tokens, identities, account, passwords, letters, now } = needs
 
   /**

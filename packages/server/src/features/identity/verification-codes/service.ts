@@ -24,7 +24,7 @@ import * as queries from './queries.ts'
 import { passwordRecovery } from './password-recovery.ts'
 import { codeTexting } from './sms-codes.ts'
 
-interface Needs {
+interface CodeServiceDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
@@ -45,7 +45,7 @@ interface Needs {
 const answer = { retry_after: limits.code.pauseSeconds }
 
 /** Codes that show that an address or a number is one's own: sent here, tried and redeemed by whoever asks for them. */
-export function codeService(needs: Needs) {
+export function codeService(needs: CodeServiceDeps) {
   const { settings, sms } = needs
   const desk = codeDesk(needs)
   const admission = codeAdmission(needs)

@@ -13,7 +13,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { type CodeAdmission, type Wish, outcomeOf } from './code-requests.ts'
 import { type CodeDesk, codeMinutes } from './issued-codes.ts'
 
-interface Needs {
+interface CodeTextingDeps {
   db: Db
   rateLimits: RateLimiter
   admission: CodeAdmission
@@ -38,7 +38,7 @@ interface Sending {
 }
 
 /** Codes by text message: sent while the person waits, within a budget that the operator sets for the day. */
-export function codeTexting({ db, rateLimits, admission, outbox, desk, log }: Needs) {
+export function codeTexting({ db, rateLimits, admission, outbox, desk, log }: CodeTextingDeps) {
   async function spend({ sms_daily_limit }: Settings) {
     try {
       await rateLimits.hit('code_sms', {}, sms_daily_limit)

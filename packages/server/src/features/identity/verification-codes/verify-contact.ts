@@ -8,7 +8,7 @@ import type { CodeDesk } from './issued-codes.ts'
 import * as queries from './queries.ts'
 import { channelOf, type Contact, isOwn, isVerified, targetOf } from './code-requests.ts'
 
-interface Needs {
+interface ContactBindingDeps {
   db: Db
   desk: CodeDesk
   tokens: Pick<TokenService, 'endOthers'>
@@ -19,7 +19,7 @@ interface Needs {
 type User = Awaited<ReturnType<typeof queries.findUser>>
 
 /** An address becomes an account's own: a new one, or the one it has and never verified. None is ever left without. */
-export function contactBinding({ db, desk, tokens, letters, now }: Needs) {
+export function contactBinding({ db, desk, tokens, letters, now }: ContactBindingDeps) {
   async function tell(tx: Db, { id, email, email_verified_at }: User, contact: Contact) {
     if (!('email' in contact)) await letters.phoneBound(tx, id, targetOf(contact))
     // An address that nobody verified may be a stranger's, whom this is no business of.

@@ -15,7 +15,7 @@ import type { LetterService } from '#features/content/emails/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './admin-queries.ts'
 
-interface Needs {
+interface AdminAlbumServiceDeps {
   db: Db
   albums: Pick<AlbumService, 'update' | 'remove' | 'withCovers'>
   adminPhotos: Pick<AdminPhotoService, 'takeDown'>
@@ -29,7 +29,7 @@ const shown = ({ owner_id, username, ...album }: Found) => ({ ...album, user: { 
 const targetOf = ({ id, name }: Found) => `album ${id} ${name}`
 
 /** Everybody's albums as administrators see them, and what they do about them. Each owner is told what and why. */
-export function adminAlbumService({ db, albums, adminPhotos, letters, audit }: Needs) {
+export function adminAlbumService({ db, albums, adminPhotos, letters, audit }: AdminAlbumServiceDeps) {
   async function find(id: number) {
     const [found] = await queries.findAlbums(db, [id])
     if (!found) throw refuse('album_missing')

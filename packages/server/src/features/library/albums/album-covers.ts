@@ -4,7 +4,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
 import { chosenPhotos, newestPhotos } from './queries.ts'
 
-interface Needs {
+interface AlbumCoversDeps {
   db: Db
   addresses: PictureAddresses
   now: () => Date
@@ -13,7 +13,7 @@ interface Needs {
 type Photo = Awaited<ReturnType<typeof newestPhotos>>[number]
 
 /** What stands for an album: the photo that was chosen, and beside it the newest. */
-export function albumCovers({ db, addresses, now }: Needs) {
+export function albumCovers({ db, addresses, now }: AlbumCoversDeps) {
   return async function withCovers<T extends { id: number }>(albums: T[], client: Client) {
     if (albums.length === 0) return []
     const ids = albums.map(({ id }) => id)

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/caller.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Needs } from './album-protection.ts'
+import type { GuardingDeps } from './album-protection.ts'
 import { findAlbum } from './queries.ts'
 
 /** Numbers for photos that go between two others, or before the first, or behind the last; null where there is no room. */
@@ -18,7 +18,7 @@ export function placesBetween(count: number, after: number | null, until: number
 }
 
 /** The order that an owner gives to an album by hand. */
-export function albumOrder({ db, reservations, now }: Needs) {
+export function albumOrder({ db, reservations, now }: GuardingDeps) {
   async function findPlaces(tx: Db, id: number, moved: number[], before: number | null) {
     if (before === null) return placesBetween(moved.length, await order.findLast(tx, id, moved), null)
     const { after, until } = await order.findAround(tx, id, moved, before)

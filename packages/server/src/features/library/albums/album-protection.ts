@@ -3,7 +3,7 @@ import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { SharedPictures } from '#features/sharing/shares/shared-pictures.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 
-export interface Needs {
+export interface GuardingDeps {
   db: Db
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
   sharedPictures: Pick<SharedPictures, 'announceAlbum' | 'endAlbum' | 'isAlbumShared' | 'forget'>
@@ -12,7 +12,7 @@ export interface Needs {
 }
 
 /** A protected album protects what is in it: whatever goes in or comes out is seen otherwise with the next request. */
-export function guarding({ db, pictures, reservations }: Needs) {
+export function guarding({ db, pictures, reservations }: GuardingDeps) {
   return {
     /** Photos that it has taken in: what was given out before opens them no more. */
     guard: (tx: Db, photoIds: number[]) => pictures.withdraw(tx, photoIds),

@@ -3,7 +3,7 @@ import { type Caller, hasPermission, requirePermission, type Client } from '#pla
 import { putAtEnd } from '#db/list-positions.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import { guarding, type Needs, type Needs as GuardingNeeds } from './album-protection.ts'
+import { guarding, type GuardingDeps } from './album-protection.ts'
 import type { Album, AlbumChanges, AlbumInput, AlbumQuery } from '@imagora/contract'
 import type { Db, Work } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
@@ -12,7 +12,7 @@ import { albumOrder } from './album-order.ts'
 import { countInAlbum } from './queries.ts'
 
 /** Which photos are in an album. */
-function albumContents(needs: Needs) {
+function albumContents(needs: GuardingDeps) {
   const { guard, unguard, reguarding } = guarding(needs)
   const time = () => needs.now().toISOString()
 
@@ -66,7 +66,7 @@ function requireOpening(owner: Owner, before: Pick<Album, 'is_public' | 'is_prot
   if (changes.is_protected === false && before.is_protected) requirePermission(owner, 'user:photo:read')
 }
 
-interface AlbumServiceDeps extends GuardingNeeds {
+interface AlbumServiceDeps extends GuardingDeps {
   addresses: PictureAddresses
 }
 

@@ -11,7 +11,7 @@ interface Meter {
   count(file: File, bytes: number): void
 }
 
-interface Needs {
+interface ArchiveContentsDeps {
   storages: Pick<StorageService, 'open'>
   meter: Meter | null
   /** Asked before each file: a download may go on for hours after its link has ended. */
@@ -25,7 +25,7 @@ function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange |
 }
 
 /** What an archive is made of, and its bytes from any place on: out of the storages, while they are sent. */
-export function archiveContents(files: File[], { storages, meter, isValid }: Needs) {
+export function archiveContents(files: File[], { storages, meter, isValid }: ArchiveContentsDeps) {
   const { segments, length } = layZip(
     files.map(({ name, bytes, crc32, created_at }) => ({ name, bytes, crc32, time: new Date(created_at) })),
   )

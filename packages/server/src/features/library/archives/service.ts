@@ -9,10 +9,10 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { archiveContents } from './archive-stream.ts'
-import { archivePreparing, filesOf, type Needs as PreparingNeeds } from './prepare-archive.ts'
+import { archivePreparing, filesOf, type ArchivePreparingDeps } from './prepare-archive.ts'
 import { downloadTurns } from './download-limits.ts'
 
-interface Needs {
+interface ShareServingDeps {
   policies: Pick<PolicyService, 'reader'>
   traffic: Pick<TrafficService, 'secondsOver' | 'count'>
 }
@@ -28,7 +28,7 @@ interface Archive {
 }
 
 /** What holds for the pictures of a share holds for all of them as one file. */
-const shareServing = ({ policies, traffic }: Needs) => ({
+const shareServing = ({ policies, traffic }: ShareServingDeps) => ({
   /** Pictures that are served marked, or not at all this month, are so in an archive too. */
   async requireServed(ownerId: number, photos: Kept[]) {
     const retry_after = traffic.secondsOver(ownerId)
@@ -48,7 +48,7 @@ const shareServing = ({ policies, traffic }: Needs) => ({
         },
 })
 
-interface ArchiveServiceDeps extends PreparingNeeds, Needs {
+interface ArchiveServiceDeps extends ArchivePreparingDeps, ShareServingDeps {
   rateLimits: RateLimiter
   tokens: Pick<TokenService, 'isValid'>
 }

@@ -8,14 +8,14 @@ import type { SentFile } from '#platform/file-download.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface OriginalServiceDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
   now: () => Date
 }
 
 /** What an owner once sent, byte for byte: the stored file with everything put back that was taken out of it. */
-export function originalService({ db, storages, now }: Needs) {
+export function originalService({ db, storages, now }: OriginalServiceDeps) {
   return {
     /** Of a picture that was converted or made smaller, or lost too much, the stored file is all there is. */
     async open(owner: Caller, id: number): Promise<SentFile> {

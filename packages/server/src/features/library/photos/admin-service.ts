@@ -10,7 +10,7 @@ import type { TrashService } from '#features/library/trash/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './admin-queries.ts'
 
-interface Needs {
+interface AdminPhotoServiceDeps {
   db: Db
   addresses: PictureAddresses
   trash: Pick<TrashService, 'takeDown'>
@@ -29,7 +29,7 @@ interface Telling {
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 
 /** Everybody's photos as administrators see them, and what they do about them. */
-export function adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit }: Needs) {
+export function adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit }: AdminPhotoServiceDeps) {
   async function shown(photos: Found[], client: Client): Promise<AdminPhoto[]> {
     const addressesOf = await addresses.forOwner(client)
     return photos.map((photo) => {

@@ -15,7 +15,7 @@ import * as queries from './write-queries.ts'
 import { tagsOf } from './queries.ts'
 import { searchTextOf } from './photo-search.ts'
 
-interface Needs {
+interface PhotoChangesDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
@@ -33,7 +33,16 @@ const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Changes what owners say of their photos: of one or of many at once, and only what was given. */
-export function photoChanges({ db, settings, pictures, sharedPictures, reservations, tell, hold, now }: Needs) {
+export function photoChanges({
+  db,
+  settings,
+  pictures,
+  sharedPictures,
+  reservations,
+  tell,
+  hold,
+  now,
+}: PhotoChangesDeps) {
   /** What is looked through is made of what was changed. */
   async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)

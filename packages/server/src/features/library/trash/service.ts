@@ -4,12 +4,12 @@ import type { GroupService } from '#features/billing/groups/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { bytesOf, idsOf, type Needs as PurgeNeeds, purging } from './purge-photos.ts'
+import { bytesOf, idsOf, type PurgingDeps, purging } from './purge-photos.ts'
 import * as queries from './queries.ts'
-import { type Needs as ShowingNeeds, trashShowing } from './trash-list.ts'
+import { type TrashShowingDeps, trashShowing } from './trash-list.ts'
 
-interface Needs extends Omit<PurgeNeeds, 'pictures'>, Omit<ShowingNeeds, 'pictures'> {
-  pictures: PurgeNeeds['pictures'] & ShowingNeeds['pictures']
+interface TrashServiceDeps extends Omit<PurgingDeps, 'pictures'>, Omit<TrashShowingDeps, 'pictures'> {
+  pictures: PurgingDeps['pictures'] & TrashShowingDeps['pictures']
   settings: SettingsStore
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
@@ -21,7 +21,7 @@ const day = 86_400_000
 const purgedAtOnce = 100
 
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
-export function trashService(needs: Needs) {
+export function trashService(needs: TrashServiceDeps) {
   const { db, settings, groups, blockedHashes, moderation, pictures, reservations, tell, now } = needs
   const { uncount, release, finishRelease, purge, purgeAll, takeDown } = purging(needs)
 

@@ -11,7 +11,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './list-queries.ts'
 
-export interface Needs {
+export interface TrashShowingDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   signer: Pick<PictureSigner, 'signedUntil'>
@@ -36,7 +36,7 @@ function dayReader() {
 }
 
 /** What lies in the trash, as its owner sees it. Its links are dead: others get none of it by any address that they have. */
-export function trashShowing({ db, settings, signer, addresses, pictures, now }: Needs) {
+export function trashShowing({ db, settings, signer, addresses, pictures, now }: TrashShowingDeps) {
   const visible = (owner: Caller) => ({ owner_id: owner.id, time: now().toISOString() })
 
   async function removal() {

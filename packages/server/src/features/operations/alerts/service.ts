@@ -12,7 +12,7 @@ import type { AlertFinding, AlertSource } from './alert-sources.ts'
 import * as queries from './queries.ts'
 import { alertTelling, type TellingNeeds } from './alert-delivery.ts'
 
-interface Needs extends TellingNeeds {
+interface AlertServiceDeps extends TellingNeeds {
   db: Db
   jobs: Jobs
   sources: AlertSource[]
@@ -42,7 +42,7 @@ const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${
  * site is told once when one has lasted and once when it is over, everything of a time in one message. A source more is
  * a function in the list that hands over what it finds.
  */
-export function alertService(needs: Needs) {
+export function alertService(needs: AlertServiceDeps) {
   const { db, jobs, sources, audit, settings, log, now } = needs
   const { tell, post, tryOut } = alertTelling(needs)
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()

@@ -10,7 +10,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { manifestName } from './format/manifest.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface BackupDownloadsDeps {
   db: Db
   secrets: Pick<Secrets, 'digest'>
   audit: Pick<AuditService, 'record'>
@@ -20,7 +20,7 @@ interface Needs {
 const goodFor = 10 * 60_000
 
 /** Backups as files to download: an address that is good for a while, for the session that asked for it. */
-export function backupDownloads({ db, secrets, audit, now }: Needs) {
+export function backupDownloads({ db, secrets, audit, now }: BackupDownloadsDeps) {
   const signatureOf = (text: string) => secrets.digest('backup', text)
 
   function read(ticket: string) {

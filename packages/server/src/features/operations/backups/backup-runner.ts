@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
 
-interface Needs {
+interface BackupWorkDeps {
   db: Db
   config: Place
   now: () => Date
@@ -63,7 +63,7 @@ function makingOf({ folder, is_with_objects }: Row<'backups'>, { database, dataD
 }
 
 /** Making and trying backups, as jobs do it. */
-export function backupWork({ db, config, now }: Needs) {
+export function backupWork({ db, config, now }: BackupWorkDeps) {
   const time = () => now().toISOString()
   const passphrase = config.backupPassphrase ?? null
 

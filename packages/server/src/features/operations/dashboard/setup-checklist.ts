@@ -6,7 +6,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface ChecklistServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl'>
   settings: SettingsStore
@@ -57,7 +57,7 @@ const isGrouped = async (db: Db) =>
   (await queries.hasOwnGroup(db)) || queries.hasDone(db, ['group.create', 'group.change'], beginning)
 
 /** What a new site needs before people come, each looked up in what is there. */
-export function checklistService({ db, config, settings, audit, now }: Needs) {
+export function checklistService({ db, config, settings, audit, now }: ChecklistServiceDeps) {
   const sinceWeek = () => new Date(now().getTime() - week).toISOString()
 
   async function stepsFor({ id }: Pick<Caller, 'id'>) {

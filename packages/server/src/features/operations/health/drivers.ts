@@ -6,7 +6,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import type { FailureLog } from './failed-requests.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface DriverServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   sms: Pick<SmsGateways, 'of'>
@@ -30,7 +30,7 @@ const refusedWith: Record<Driver['key'], RefusalCode[]> = {
 }
 
 /** Everything that the site does by means of others: whether it is set up, and whether it works. */
-export function driverService({ db, settings, sms, failures, now }: Needs) {
+export function driverService({ db, settings, sms, failures, now }: DriverServiceDeps) {
   /** What is there, without how it fares. */
   async function setUp(): Promise<Omit<Driver, 'failure_count'>[]> {
     const current = await settings.get()

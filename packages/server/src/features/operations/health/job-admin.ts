@@ -5,7 +5,7 @@ import type { Jobs } from '#jobs/jobs.ts'
 import { refuse } from '#platform/refusal.ts'
 import { withoutSecrets } from './failed-requests.ts'
 
-interface Needs {
+interface JobAdminDeps {
   db: Db
   jobs: Pick<Jobs, 'list' | 'find' | 'retry' | 'retryFailed' | 'remove'>
   audit: Pick<AuditService, 'record'>
@@ -14,7 +14,7 @@ interface Needs {
 const shownError = (error: string | null) => error && withoutSecrets(error)
 
 /** Work after the answer, as whoever runs the site sees it. */
-export function jobAdmin({ db, jobs, audit }: Needs) {
+export function jobAdmin({ db, jobs, audit }: JobAdminDeps) {
   /** One that may be dealt with: what runs is left alone until it ends. */
   async function found(id: number) {
     const job = await jobs.find(id)

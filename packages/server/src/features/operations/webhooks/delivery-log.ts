@@ -6,7 +6,7 @@ import { type WebhookDelivering, newDeliveryId } from './deliver-webhook.ts'
 import * as queries from './queries.ts'
 import { targetOf } from './service.ts'
 
-interface Needs {
+interface WebhookLogDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
   delivering: Pick<WebhookDelivering, 'send' | 'deliverSoon'>
@@ -16,7 +16,7 @@ interface Needs {
 const detailLength = 200
 
 /** What webhooks were told, and are still to be. */
-export function webhookLog({ db, audit, delivering, now }: Needs) {
+export function webhookLog({ db, audit, delivering, now }: WebhookLogDeps) {
   async function found(tx: Db, id: number) {
     const webhook = await queries.findWebhook(tx, id)
     if (!webhook) throw refuse('webhook_missing')

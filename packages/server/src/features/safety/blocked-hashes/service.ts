@@ -4,14 +4,14 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface BlockedHashServiceDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
   now: () => Date
 }
 
 /** Files that nobody may upload, known by their SHA-256. */
-export function blockedHashService({ db, audit, now }: Needs) {
+export function blockedHashService({ db, audit, now }: BlockedHashServiceDeps) {
   const block = (tx: Db, { caller }: Actor, hashes: string[], reason: string) => {
     const created_at = now().toISOString()
     return queries.insertHashes(

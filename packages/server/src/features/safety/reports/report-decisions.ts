@@ -7,7 +7,7 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 import type { Decider, ReportTargets } from './report-targets.ts'
 
-export interface Needs {
+export interface ReportDecisionsDeps {
   db: Db
   targets: ReportTargets
   letters: Pick<LetterService, 'reportDecided'>
@@ -19,7 +19,7 @@ export interface Needs {
 type Report = NonNullable<Awaited<ReturnType<typeof queries.findReport>>>
 
 /** What administrators decide about reports: whether they are right, what is done about it, and what is said. */
-export function reportDecisions({ db, targets, letters, audit, tell, now }: Needs) {
+export function reportDecisions({ db, targets, letters, audit, tell, now }: ReportDecisionsDeps) {
   async function openReport(id: number) {
     const report = await queries.findReport(db, id)
     if (!report) throw refuse('report_missing')

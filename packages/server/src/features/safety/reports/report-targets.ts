@@ -32,7 +32,7 @@ interface How {
 
 export type ReportTargets = Partial<Record<ReportType, ReportTarget>>
 
-interface Needs {
+interface ReportTargetsDeps {
   db: Db
   adminPhotos: Pick<AdminPhotoService, 'get' | 'takeDown'>
   photos: Pick<PhotoService, 'change'>
@@ -60,11 +60,11 @@ const isDone = async (asked: Promise<unknown>, ...codes: string[]) =>
 type Suspend = (decider: Decider, ownerId: number, closing: Work) => Promise<boolean>
 
 const suspending =
-  ({ users }: Needs): Suspend =>
+  ({ users }: ReportTargetsDeps): Suspend =>
   (decider, ownerId, closing) =>
     isDone(users.update(decider, ownerId, { is_suspended: true }, closing), 'user_missing', 'user_deleted')
 
-const photoTarget = ({ adminPhotos, photos }: Needs, suspend: Suspend): ReportTarget => ({
+const photoTarget = ({ adminPhotos, photos }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
     const found = await orNull(adminPhotos.get(id, client), 'photo_missing')
     if (!found) return null
@@ -99,7 +99,7 @@ const photoTarget = ({ adminPhotos, photos }: Needs, suspend: Suspend): ReportTa
   },
 })
 
-const albumTarget = ({ db, albums }: Needs, suspend: Suspend): ReportTarget => ({
+const albumTarget = ({ db, albums }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
     const found = await queries.findAlbum(db, id)
     const shown = found && (await orNull(albums.get(asOwner(found.owner_id), id, client), 'album_missing'))
@@ -129,7 +129,7 @@ const albumTarget = ({ db, albums }: Needs, suspend: Suspend): ReportTarget => (
   },
 })
 
-const userTarget = ({ db }: Needs, suspend: Suspend): ReportTarget => ({
+const userTarget = ({ db }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
     const found = await queries.findUser(db, id)
     if (!found) return null
@@ -149,7 +149,7 @@ const userTarget = ({ db }: Needs, suspend: Suspend): ReportTarget => ({
   act: async (decider, { id }, _act, { closing }) => suspend(decider, id, closing),
 })
 
-const shareTarget = ({ db, shares }: Needs, suspend: Suspend): ReportTarget => ({
+const shareTarget = ({ db, shares }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
     const found = await queries.findShare(db, id)
     const shown = found && (await orNull(shares.get(asOwner(found.owner_id), id, client), 'share_missing'))
@@ -175,7 +175,7 @@ const shareTarget = ({ db, shares }: Needs, suspend: Suspend): ReportTarget => (
 })
 
 /** Everything that can be reported, with what can be done about it. */
-export function reportTargets(needs: Needs): ReportTargets {
+export function reportTargets(needs: ReportTargetsDeps): ReportTargets {
   const suspend = suspending(needs)
   return {
     photo: photoTarget(needs, suspend),

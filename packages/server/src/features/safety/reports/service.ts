@@ -16,7 +16,7 @@ import { networkOf } from '#platform/rate-limits/client-network.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { type Needs as DecisionNeeds, reportDecisions } from './report-decisions.ts'
+import { type ReportDecisionsDeps, reportDecisions } from './report-decisions.ts'
 import type { ReportedObject, Seeing, SeenThings } from './find-reported.ts'
 
 type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
@@ -35,7 +35,7 @@ function presentReport(found: ReportRow): AdminReport {
   }
 }
 
-interface ReportServiceDeps extends DecisionNeeds {
+interface ReportServiceDeps extends ReportDecisionsDeps {
   secrets: Secrets
   captchas: Pick<CaptchaDesk, 'redeem'>
   rateLimits: Pick<RateLimiter, 'hit'>

@@ -7,7 +7,7 @@ import { isStripped, inOrderOf } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface PresentingDeps {
   db: Db
   addresses: Pick<PictureAddresses, 'forEverybody'>
 }
@@ -25,7 +25,7 @@ export const userOf = ({ user_name, username, avatar }: Person, origin: string):
 })
 
 /** Public photos as everybody sees them: what is not public, or no more, is left out. */
-export function presenting({ db, addresses }: Needs) {
+export function presenting({ db, addresses }: PresentingDeps) {
   async function rowsOf(moment: Moment, ids: number[]) {
     return ids.length > 0 ? inOrderOf(ids, await queries.listShown(db, moment, ids)) : []
   }

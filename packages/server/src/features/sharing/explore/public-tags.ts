@@ -4,7 +4,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { listPlaces, type Place } from '#db/public/public-photo-lists.ts'
 import { listTagsInUse, tagsOf } from './queries.ts'
 
-interface Needs {
+interface ExploreTagsDeps {
   db: Db
   now: () => Date
 }
@@ -21,7 +21,7 @@ const atOnce = 1000
 const keptFor = 60_000
 
 /** Which tags stand on most of what is public. Counts may be a little old on a large site, tags that are gone are not told. */
-export function exploreTags({ db, now }: Needs) {
+export function exploreTags({ db, now }: ExploreTagsDeps) {
   let kept: { top: Counted[]; until: number } | null = null
   let counting: Promise<Counted[]> | null = null
 

@@ -3,14 +3,14 @@ import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
-interface Needs {
+interface MomentsDeps {
   settings: Pick<SettingsStore, 'get'>
   policies: Pick<PolicyService, 'protection'>
   now: () => Date
 }
 
 /** What decides at this moment what is public; asked anew for every answer. */
-export function moments({ settings, policies, now }: Needs) {
+export function moments({ settings, policies, now }: MomentsDeps) {
   /** For the back office, which sees it whether the square is open or not. */
   async function behind(): Promise<Moment> {
     const { explore_needs_approval } = await settings.get()

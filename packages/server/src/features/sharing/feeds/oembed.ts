@@ -9,7 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { findPhotoByKey } from './queries.ts'
 
-interface Needs {
+interface OembedDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get'>
@@ -40,7 +40,7 @@ const fitted = ({ width, height }: Size, maxWidth: number, maxHeight: number): S
 const fits = (inner: Size, { maxwidth, maxheight }: Wanted) => inner.width <= maxwidth && inner.height <= maxheight
 
 /** Tells other sites how to show a link to something public within a page of theirs (oembed.com). */
-export function oembed({ db, config, settings, policies, addresses, explore }: Needs) {
+export function oembed({ db, config, settings, policies, addresses, explore }: OembedDeps) {
   /** Whatever address the site or its pictures may have. */
   async function isOurs(url: URL, { origin, picture_origin }: Client) {
     const { publicUrl, aliasUrls, contentUrl } = config

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Moments } from '#features/sharing/explore/visibility-context.ts'
 import * as queries from '#features/sharing/explore/queries.ts'
 
-interface Needs {
+interface ExploreLikesDeps {
   db: Db
   moments: Moments
 }
@@ -13,7 +13,7 @@ interface Needs {
  * One like of each user for each photo: the row decides, and the photo's counter is changed in the same transaction and
  * only when the row was. Whoever clicks ten times at once has liked it once.
  */
-export function exploreLikes({ db, moments }: Needs) {
+export function exploreLikes({ db, moments }: ExploreLikesDeps) {
   async function likesNow(tx: Db, moment: Awaited<ReturnType<Moments['open']>>, id: number, change: number) {
     const found =
       change === 0 ? await queries.findLikes(tx, moment, id) : await queries.addToLikes(tx, moment, id, change)

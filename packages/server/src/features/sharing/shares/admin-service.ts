@@ -9,7 +9,7 @@ import { presentShare } from './present-share.ts'
 import { removeShares } from './queries.ts'
 import type { SharedPictures } from './shared-pictures.ts'
 
-interface Needs {
+interface ShareAdminDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
   sharedPictures: Pick<SharedPictures, 'announce' | 'forget'>
@@ -22,7 +22,7 @@ const ownerOf = ({ owner_id, username }: Found) =>
   owner_id !== null && username !== null ? { id: owner_id, username } : null
 
 /** Everybody's shares as administrators see them, and how these are taken back. */
-export function shareAdmin({ db, audit, sharedPictures, now }: Needs) {
+export function shareAdmin({ db, audit, sharedPictures, now }: ShareAdminDeps) {
   return {
     async list(query: AdminShareQuery & Part, client: Client): Promise<Counted & { data: AdminShare[] }> {
       const time = now().toISOString()

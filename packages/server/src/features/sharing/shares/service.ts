@@ -4,7 +4,7 @@ import type { Db, Work } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
 import type { Share, ShareQuery } from '@imagora/contract'
 import { refuse } from '#platform/refusal.ts'
-import { type Needs as MakingNeeds, shareMaking } from './create-share.ts'
+import { type ShareMakingDeps, shareMaking } from './create-share.ts'
 import { presentShare } from './present-share.ts'
 import { deleteRemovedBefore, deleteVisitsBefore, removeShares } from './queries.ts'
 import { listDays } from './view-queries.ts'
@@ -33,7 +33,7 @@ function shareCovers({ db, addresses, now }: ShareCoversDeps) {
   }
 }
 
-interface ShareServiceDeps extends MakingNeeds {
+interface ShareServiceDeps extends ShareMakingDeps {
   addresses: Pick<PictureAddresses, 'forOwner'>
 }
 

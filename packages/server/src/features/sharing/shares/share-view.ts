@@ -14,7 +14,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { ShareVisits } from './visits.ts'
 import type { ArchiveService } from '#features/library/archives/service.ts'
 
-interface Needs {
+interface ShareShowingDeps {
   db: Db
   addresses: Pick<PictureAddresses, 'inShare'>
   now: () => Date
@@ -24,7 +24,7 @@ interface Needs {
 const listOf = ({ id, album_id }: OpenShare) => (album_id === null ? { share_id: id } : { album_id })
 
 /** What a share that is open shows of itself and of its photos. */
-function shareShowing({ db, addresses, now }: Needs) {
+function shareShowing({ db, addresses, now }: ShareShowingDeps) {
   const scopeOf = ({ id, owner_id, album_id }: OpenShare) => ({
     owner_id,
     share_id: id,
@@ -66,7 +66,7 @@ function shareShowing({ db, addresses, now }: Needs) {
   return { tilesOf, countOf, described }
 }
 
-interface ShareViewingDeps extends Needs {
+interface ShareViewingDeps extends ShareShowingDeps {
   opening: ShareOpening
   grants: Pick<ShareGrants, 'give'>
   visits: Pick<ShareVisits, 'count'>

@@ -4,7 +4,7 @@ import { copyObject } from '#storage/copy-object.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface ObjectRepairsDeps {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
   spool: Pick<Spool, 'receive' | 'remove'>
@@ -13,7 +13,7 @@ interface Needs {
 type Blob = queries.StoredBlob
 
 /** [Note: Repairs] Nothing is deleted but what a row claims wrongly. What cannot be made right stays as it is, and is found again. */
-export function objectRepairs({ db, storages, spool }: Needs) {
+export function objectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
   /** Whether a mirror had it whole: what it has is proven before it takes the place of anything. */
   async function bringBack({ id, storage_id, path, bytes, sha256 }: Blob) {
     const to = { storage: await storages.openAlone(storage_id), path }

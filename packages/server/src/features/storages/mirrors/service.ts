@@ -8,7 +8,7 @@ import { type CopierNeeds, mirrorCopier } from './mirror-copier.ts'
 import * as queries from './queries.ts'
 import type { Ids, Owed, Superfluous } from './queries.ts'
 
-interface Needs extends CopierNeeds {
+interface MirrorServiceDeps extends CopierNeeds {
   storages: Pick<StorageService, 'openAlone' | 'mirrorOf'>
   objects: Pick<ObjectService, 'intendAgain' | 'fulfil' | 'abandon' | 'release' | 'remove'>
   jobs: Jobs
@@ -19,7 +19,7 @@ const copiedAtOnce = 4
 const idsPerLook = 5000
 
 /** Removes copies in storages that are a mirror no more. */
-function copyDropper({ db, storages, objects, pictures, log }: Needs) {
+function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps) {
   /** What the storage itself has lost, or cannot show just now, may have its last copy where it is a mirror no more. */
   async function isWhole({ home_id, path, bytes }: Superfluous) {
     try {
@@ -46,7 +46,7 @@ function copyDropper({ db, storages, objects, pictures, log }: Needs) {
 }
 
 /** Second copies of the files of a storage, under the same names in another: made after the answer, and made up for. */
-export function mirrorService(needs: Needs) {
+export function mirrorService(needs: MirrorServiceDeps) {
   const { db, storages, jobs, log } = needs
   const copy = mirrorCopier(needs)
   const dropSuperfluous = copyDropper(needs)

@@ -6,7 +6,7 @@ import { isWriteProtected } from '#storage/read-only-storage.ts'
 import * as queries from './queries.ts'
 import type { Intent } from './queries.ts'
 
-interface Needs {
+interface ObjectServiceDeps {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
   log: Log
@@ -25,7 +25,7 @@ const removedWithin = 5 * 60_000
  * [Note: Intents] No object is written or removed without a row that says so first. The row goes with the transaction
  * that makes the object part of a photo, or after the object has gone: whatever a crash leaves behind can be found.
  */
-export function objectService({ db, storages, log, now }: Needs) {
+export function objectService({ db, storages, log, now }: ObjectServiceDeps) {
   const intend = (tx: Db, storage_id: number, path: string) =>
     queries.insertIntent(tx, { storage_id, path, created_at: now().toISOString() })
 

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 import type { Move } from './queries.ts'
 import { moveRunner } from './migration-runner.ts'
 
-interface Needs extends MovingNeeds {
+interface MoveServiceDeps extends MovingNeeds {
   jobs: Jobs
   audit: Pick<AuditService, 'record'>
 }
@@ -49,7 +49,7 @@ function changesFor({ state, failed, moved }: Move, wanted: StorageMoveChange['s
 }
 
 /** Moves all that lies in one storage to another, while every link keeps working. */
-export function moveService(needs: Needs) {
+export function moveService(needs: MoveServiceDeps) {
   const { db, jobs, audit, now } = needs
   const { runAll } = moveRunner(needs)
   const job = defineJob({

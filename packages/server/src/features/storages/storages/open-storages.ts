@@ -12,7 +12,7 @@ import { connectionOf } from './connection.ts'
 import { type SitePlace, siteMarkOf } from './site-storage.ts'
 import * as queries from './queries.ts'
 
-interface Needs extends SitePlace {
+interface StorageShelfDeps extends SitePlace {
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
   breakers: Pick<BreakerBoard, 'renew'>
@@ -45,7 +45,7 @@ export function storageShelf({
   spoolDir,
   siteLabel,
   network,
-}: Needs) {
+}: StorageShelfDeps) {
   const opened = new Map<number, Promise<Opened>>()
   const closing = new Map<Promise<Opened>, NodeJS.Timeout>()
 

@@ -11,7 +11,7 @@ import { type SitePlace, siteMarkOf } from './site-storage.ts'
 import * as queries from './queries.ts'
 import { storageShelf } from './open-storages.ts'
 
-interface Needs extends SitePlace {
+interface StorageServiceDeps extends SitePlace {
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
   breakers: Pick<BreakerBoard, 'renew'>
@@ -20,7 +20,7 @@ interface Needs extends SitePlace {
 }
 
 /** The places that operators have set up for pictures, opened when the first is read or written. */
-export function storageService(needs: Needs) {
+export function storageService(needs: StorageServiceDeps) {
   const { db, log, objectsDir } = needs
   const shelf = storageShelf(needs)
 

@@ -4,7 +4,7 @@ import type { Signals } from '#db/dialects/signals.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
-interface Needs {
+interface PolicyServiceDeps {
   db: Db
   signals: Signals
   settings: SettingsStore
@@ -46,7 +46,7 @@ const protecting = (policies: Map<number, ImagePolicyChanges>) =>
   new Map([...policies].flatMap(([id, { is_protected }]) => (is_protected === undefined ? [] : [[id, is_protected]])))
 
 /** How pictures are treated, by where they are kept and whose they are; a change is in force with the next request. */
-export function policyService({ db, signals, settings }: Needs) {
+export function policyService({ db, signals, settings }: PolicyServiceDeps) {
   let copy: Known | null = null
   // Counts the changes heard of, so that a reading begun before one is not kept after it.
   let heard = 0

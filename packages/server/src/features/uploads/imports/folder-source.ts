@@ -6,7 +6,7 @@ import { filesWithin } from './import-files.ts'
 import { sidecarReader } from './sidecars.ts'
 import { type Source, SourceFailure, type Wanted } from './import-source.ts'
 
-interface Needs {
+interface FolderSourceDeps {
   images: Pick<Images, 'readSidecars'>
 }
 
@@ -25,7 +25,7 @@ const posix = (path: string) => path.split(sep).join('/')
 const joined = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
 
 /** Pictures in a tree of folders: each folder is an album, one within another is called "a / b". */
-export function folderSource({ images }: Needs, { root, old_path, is_public }: Options): Source {
+export function folderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): Source {
   const sidecars = sidecarReader(images, root)
 
   async function wantedOf(

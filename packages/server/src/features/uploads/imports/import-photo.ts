@@ -79,7 +79,7 @@ function albumsByName({ db, albums }: AlbumsByNameDeps) {
   }
 }
 
-export interface Needs {
+export interface ForeseerDeps {
   db: Db
   uploads: Pick<UploadService, 'bring' | 'foreseeFile'>
   albums: Pick<AlbumService, 'create' | 'addPhotos'>
@@ -112,7 +112,7 @@ async function hashOf(chunks: AsyncIterable<Buffer>) {
 }
 
 /** What can be told of a picture before it comes: whether it would be refused, and whether it is here already. */
-export const foreseer = ({ db, uploads }: Pick<Needs, 'db' | 'uploads'>) =>
+export const foreseer = ({ db, uploads }: Pick<ForeseerDeps, 'db' | 'uploads'>) =>
   async function foresee(item: queries.Item, source: Source, signal: AbortSignal) {
     const owner_id = item.user_id
     if (owner_id === null) throw new SourceFailure('owner_unknown')
@@ -125,7 +125,7 @@ export const foreseer = ({ db, uploads }: Pick<Needs, 'db' | 'uploads'>) =>
   }
 
 /** Brings one picture in, on the way that uploads take, and never a second time. */
-export function bringer(needs: Needs) {
+export function bringer(needs: ForeseerDeps) {
   const { db, uploads, albums, aliases, now } = needs
   const albumFor = albumsByName(needs)
   const foresee = foreseer(needs)

@@ -2,7 +2,7 @@ import * as queries from './queries.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 import type { Source, Wanted } from './import-source.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
-import { foreseer, type Needs as BringingNeeds, type Bring, bringer } from './import-photo.ts'
+import { foreseer, type ForeseerDeps, type Bring, bringer } from './import-photo.ts'
 import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -70,7 +70,7 @@ async function* waitingOf(db: Db, { claimed, signal, watch }: Run) {
   }
 }
 
-interface JudgeAllDeps extends Pick<BringingNeeds, 'db' | 'uploads'> {
+interface JudgeAllDeps extends Pick<ForeseerDeps, 'db' | 'uploads'> {
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
 }
 
@@ -119,7 +119,7 @@ async function judgeAll(needs: JudgeAllDeps, run: Run) {
   }
 }
 
-export interface Needs extends BringingNeeds {
+export interface ImportRunnerDeps extends ForeseerDeps {
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
   log: Log
 }
@@ -128,7 +128,7 @@ const second = 1000
 const leaseMs = 60 * second
 
 /** One picture's fault is its own; whatever else goes wrong ends the import, which can be taken up again. */
-async function bringOne({ db, log }: Needs, item: queries.Item, { source, signal }: Run, bring: Bring) {
+async function bringOne({ db, log }: ImportRunnerDeps, item: queries.Item, { source, signal }: Run, bring: Bring) {
   for (let tries = 1; !signal.aborted; tries++) {
     try {
       await bring(item, source, signal)
@@ -145,13 +145,13 @@ async function bringOne({ db, log }: Needs, item: queries.Item, { source, signal
 }
 
 /** One after the other: lists are by number, and agree with the times of an import that is in order. */
-async function bringAll(needs: Needs, run: Run) {
+async function bringAll(needs: ImportRunnerDeps, run: Run) {
   const bring = bringer(needs)
   for await (const item of waitingOf(needs.db, run)) await bringOne(needs, item, run, bring)
 }
 
 /** Lists what is to come, then brings it in; ends at any time and goes on from there. */
-export function importRunner(needs: Needs) {
+export function importRunner(needs: ImportRunnerDeps) {
   const { db, log, now } = needs
   const until = () => new Date(now().getTime() + leaseMs).toISOString()
 

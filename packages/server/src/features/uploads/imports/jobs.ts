@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { ImportService } from './service.ts'
 
-interface Needs {
+interface ImportJobsDeps {
   db: Db
   jobs: Jobs
   imports: Pick<ImportService, 'runQueued'>
@@ -13,7 +13,7 @@ interface Needs {
 const againAfterMs = 60_000
 
 /** Imports that were begun in the back office. */
-export function importJobs({ db, jobs, imports }: Needs) {
+export function importJobs({ db, jobs, imports }: ImportJobsDeps) {
   const run = defineJob({
     name: 'imports.run',
     payload: z.strictObject({ id: z.int() }),

@@ -4,10 +4,10 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
-import { type Watch, importRunner, type Needs as RunningNeeds } from './import-runner.ts'
+import { type Watch, importRunner, type ImportRunnerDeps } from './import-runner.ts'
 import type { Source } from './import-source.ts'
 
-interface Needs extends RunningNeeds {
+interface ImportServiceDeps extends ImportRunnerDeps {
   db: Db
   secrets: Pick<Secrets, 'seal' | 'unseal'>
   settings: Pick<SettingsStore, 'get'>
@@ -46,7 +46,7 @@ export interface Progress {
 }
 
 /** Brings pictures in from elsewhere. What it has begun it can go on with, and nothing comes twice. */
-export function importService(needs: Needs) {
+export function importService(needs: ImportServiceDeps) {
   const { db, secrets, settings, outbound, images, now } = needs
   const run = importRunner(needs)
 

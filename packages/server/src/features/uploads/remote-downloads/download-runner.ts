@@ -1,5 +1,5 @@
 import { takeTurns } from '#db/advisory-lock.ts'
-import { downloader, leaseMs, type Needs } from './download.ts'
+import { downloader, leaseMs, type DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
 
 /** One at a time decides who downloads next, in whichever process. */
@@ -7,7 +7,7 @@ export const turns = 'remote downloads'
 const atOnce = { user: 2, site: 4 }
 
 /** Downloads what waits: two at once for a user and four in all, however many processes there are. */
-export function downloadRunner(needs: Needs) {
+export function downloadRunner(needs: DownloaderDeps) {
   const { db, log, now } = needs
   const download = downloader(needs)
   const active = new Set<Promise<void>>()

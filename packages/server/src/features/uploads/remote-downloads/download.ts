@@ -73,7 +73,7 @@ function outcomeOf(error: unknown, attempts: number): Outcome | null {
 const second = 1000
 export const leaseMs = 60 * second
 
-export interface Needs {
+export interface DownloaderDeps {
   db: Db
   uploads: Pick<UploadService, 'upload'>
   outbound: Outbound
@@ -118,7 +118,7 @@ const formOf = (
 })
 
 /** Makes one download a photo, or says why not. It is held on to while it lasts, and let go when somebody cancels it. */
-export function downloader({ db, uploads, outbound, log, now, lookAgain }: Needs) {
+export function downloader({ db, uploads, outbound, log, now, lookAgain }: DownloaderDeps) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
 
   async function bring(

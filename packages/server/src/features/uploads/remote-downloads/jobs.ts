@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import type { Needs as DownloadNeeds } from './download.ts'
+import type { DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
 import { downloadRunner } from './download-runner.ts'
 
-type Needs = Omit<DownloadNeeds, 'lookAgain'> & { jobs: Jobs }
+type DownloadJobsDeps = Omit<DownloaderDeps, 'lookAgain'> & { jobs: Jobs }
 
 const second = 1000
 const day = 86_400 * second
@@ -13,7 +13,7 @@ const keptDays = 7
 const payload = z.strictObject({})
 
 /** The work that lists of addresses make: one job looks after all downloads of its process. */
-export function downloadJobs({ jobs, ...needs }: Needs) {
+export function downloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
   const { db, now } = needs
   const run = defineJob({ name: 'remote_downloads.run', payload, run: (_payload, { signal }) => runAll(signal) })
   // By the clock too: for what a process that died has left, and what was put off.

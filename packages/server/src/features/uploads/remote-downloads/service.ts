@@ -18,7 +18,7 @@ import { isWebUrl } from './download.ts'
 import * as queries from './queries.ts'
 import { turns } from './download-runner.ts'
 
-interface Needs {
+interface RemoteDownloadServiceDeps {
   db: Db
   jobs: Jobs
   groups: Pick<GroupService, 'inForce'>
@@ -38,7 +38,7 @@ const stateOf = (url: string) =>
   isWebUrl(url) ? { state: 'waiting' as const } : { state: 'failed' as const, reason: 'url_malformed' }
 
 /** Lists of addresses whose pictures the server fetches by itself, after the answer. */
-export function remoteDownloadService(needs: Needs) {
+export function remoteDownloadService(needs: RemoteDownloadServiceDeps) {
   const { db, groups, photos, uploads, rateLimits, now } = needs
   const work = downloadJobs(needs)
 

@@ -12,7 +12,7 @@ import { type Incoming, treatmentOf } from './receive-file.ts'
 import type { Reservation, Reservations, Wish } from './reservations.ts'
 import { roomier } from './reservation-request.ts'
 
-interface Needs {
+interface KeeperDeps {
   db: Db
   reservations: Reservations
   storages: Pick<StorageService, 'open'>
@@ -42,7 +42,7 @@ type Intent = Awaited<ReturnType<ObjectService['intend']>>
 export const newKey = () => randomBytes(16).toString('base64url')
 
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
-export function keeper({ db, reservations, storages, objects, mirrors, now }: Needs) {
+export function keeper({ db, reservations, storages, objects, mirrors, now }: KeeperDeps) {
   /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
   async function findBlob(tx: Db, { incoming, wish }: Keeping) {
     if (wish.user_id === null) return undefined

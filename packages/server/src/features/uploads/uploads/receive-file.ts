@@ -60,7 +60,7 @@ export function checkType(limits: FileLimits, { format }: Pick<Facts, 'format'>)
   if (!formatsOf(limits).includes(format)) throw refuseType(limits)
 }
 
-interface Needs {
+interface ReceiveDeps {
   form: Form<UploadFields>
   limits: FileLimits
   /** What was reserved of the holder's capacity. */
@@ -75,7 +75,7 @@ const renamed = (name: string, { format, source_format }: Admitted) =>
   format === source_format ? name : `${name.replace(/(?<=.)\.\w{1,5}$/, '')}.${formats[format].extension}`
 
 /** Looks at the file, and changes it where it is to be changed. Only what is to be kept is left of it. */
-async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, images }: Needs) {
+async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, images }: ReceiveDeps) {
   const target = spool.newFile()
   const { metadata, convert, quality, max_side } = policy
   const treatment = { metadata, convert, quality, max_side }
@@ -93,7 +93,7 @@ async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, imag
 }
 
 /** Takes the body in, and looks at the file. The file stays only when all is well with both. */
-export async function receive(needs: Needs): Promise<Incoming> {
+export async function receive(needs: ReceiveDeps): Promise<Incoming> {
   const { form, limits, reservedBytes, planFor, spool } = needs
   const most = mostBytes(limits)
   const check = (bytes: number) => {

@@ -12,7 +12,7 @@ import { filenameOf, titleOf } from './target-photo.ts'
 import * as queries from './queries.ts'
 import type { Incoming, Plan } from './receive-file.ts'
 
-interface Needs {
+interface UploadChoicesDeps {
   db: Db
   settings: SettingsStore
   groups: Pick<GroupService, 'storagesOf'>
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** What the fields of an upload ask for, against what this caller may have. */
-export function uploadChoices({ db, settings, groups, photos, policies, now }: Needs) {
+export function uploadChoices({ db, settings, groups, photos, policies, now }: UploadChoicesDeps) {
   const optionsOf = async (userId: number | null) =>
     JSON.parse((userId && (await queries.findOptions(db, userId))) || '{}') as Partial<UserOptions>
 

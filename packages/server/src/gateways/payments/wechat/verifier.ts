@@ -19,7 +19,7 @@ export const signedBy = (header: (name: string) => string | null | undefined): S
 /** Asks for certificates at most this often, however many unknown serials somebody sends. */
 const askedEvery = 5 * 60_000
 
-interface Needs {
+interface WechatVerifierDeps {
   /** The platform's key that the operator has entered, by its id; else certificates are fetched. */
   entered: { id: string; key: KeyObject } | null
   fetchCertificates: () => Promise<Map<string, string>>
@@ -27,7 +27,7 @@ interface Needs {
 }
 
 /** Knows the platform's keys, and whether something was signed with one of them. */
-export function wechatVerifier({ entered, fetchCertificates, now }: Needs) {
+export function wechatVerifier({ entered, fetchCertificates, now }: WechatVerifierDeps) {
   const keys = new Map<string, KeyObject>()
   let askedAt = -Infinity
   if (entered) keys.set(entered.id, entered.key)

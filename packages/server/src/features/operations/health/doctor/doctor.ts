@@ -1,16 +1,16 @@
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Client } from '#platform/caller.ts'
 import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
-import type { Needs as ExaminingNeeds } from './examine-site.ts'
+import type { ExamineDeps } from './examine-site.ts'
 
-type Needs = Omit<ExaminingNeeds, 'checkStorages'> & {
+type DoctorServiceDeps = Omit<ExamineDeps, 'checkStorages'> & {
   storageAdmin: Pick<StorageAdmin, 'checkNow'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
 }
 
 /** Looks for the usual mistakes of a set-up, each with what to do about it. */
-export function doctorService({ storageAdmin, audit, now, ...needs }: Needs) {
+export function doctorService({ storageAdmin, audit, now, ...needs }: DoctorServiceDeps) {
   return {
     async examine(actor: Actor & { client: Client }) {
       // Loaded by need: hardly anybody asks.

@@ -17,7 +17,7 @@ import { withoutSecrets } from '#features/operations/health/failed-requests.ts'
 import { foldersOf } from '#features/operations/health/machine.ts'
 import * as queries from '#features/operations/health/queries.ts'
 
-export interface Needs {
+export interface ExamineDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'port' | 'trustProxy' | 'dataDir' | 'isShared'>
   secrets: Pick<Secrets, 'digest'>
@@ -33,7 +33,7 @@ const largestFile = 1024 ** 3
 
 const saidBy = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
 
-async function mailFinding({ settings, mailer }: Needs, language: Language): Promise<Found> {
+async function mailFinding({ settings, mailer }: ExamineDeps, language: Language): Promise<Found> {
   if (mailSettingsOf(await settings.get()) === null) return found('mail', 'warning', 'mail_unset')
   try {
     await mailer.check()
@@ -44,7 +44,7 @@ async function mailFinding({ settings, mailer }: Needs, language: Language): Pro
   }
 }
 
-async function storageFindings({ db, checkStorages }: Needs, language: Language): Promise<Found[]> {
+async function storageFindings({ db, checkStorages }: ExamineDeps, language: Language): Promise<Found[]> {
   const slow = new Set((await checkStorages(patience)).flatMap(({ id, is_slow }) => (is_slow ? [id] : [])))
   const enabled = (await queries.listStorages(db)).filter(({ is_enabled }) => is_enabled)
   if (enabled.length === 0) return [found('storage', 'error', 'storage_none')]
@@ -60,7 +60,7 @@ async function storageFindings({ db, checkStorages }: Needs, language: Language)
   return findings.length > 0 ? findings : [found('storage', 'ok', 'storage_ok', { count: enabled.length })]
 }
 
-async function databaseAndClock({ db, config }: Needs, dates: ClockSample[]): Promise<Found[]> {
+async function databaseAndClock({ db, config }: ExamineDeps, dates: ClockSample[]): Promise<Found[]> {
   const { kind, version, time } = await databaseFacts(db)
   const samples = time ? [{ against: databaseNames[kind], time: Date.parse(time), at: Date.now() }] : []
   const newest = await queries.findNewestTime(db)
@@ -78,7 +78,7 @@ async function databaseAndClock({ db, config }: Needs, dates: ClockSample[]): Pr
 }
 
 /** Links, logins and payments that are switched on and have no address to name. */
-async function addressFinding({ db, config, settings }: Needs, language: Language): Promise<Found[]> {
+async function addressFinding({ db, config, settings }: ExamineDeps, language: Language): Promise<Found[]> {
   if (config.publicUrl) return []
   const isMailSet = mailSettingsOf(await settings.get()) !== null
   const users: AddressUsers = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
@@ -100,7 +100,7 @@ const sorted = (findings: Found[], language: Language) =>
   order.flatMap((check) => findings.filter((each) => each.check === check)).map((each) => worded(each, language))
 
 /** Looks for the usual mistakes of a set-up. It changes nothing but what storages are known to lack. */
-export async function examine(needs: Needs, language: Language): Promise<DoctorFinding[]> {
+export async function examine(needs: ExamineDeps, language: Language): Promise<DoctorFinding[]> {
   const { db, config, secrets } = needs
   const largest = await queries.findLargestUpload(db)
   const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || largestFile))

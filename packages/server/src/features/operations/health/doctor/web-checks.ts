@@ -4,7 +4,7 @@ import { sizeInWords } from '#locales/texts.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type ClockSample, found, type Found } from './findings.ts'
 
-interface Needs {
+interface LookFromOutsideDeps {
   config: { publicUrl: string | undefined; port: number; trustProxy: string[] }
   secrets: Pick<Secrets, 'digest'>
   /** The largest file that any group may upload. */
@@ -51,13 +51,13 @@ export function httpsFinding(url: URL, certificate_until: string | null, problem
 const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }
 
 /** Something speaks for visitors: it speaks TLS, listens elsewhere, or has touched what was sent. */
-function hasProxy(url: URL, echo: Echo, { port }: Needs['config']) {
+function hasProxy(url: URL, echo: Echo, { port }: LookFromOutsideDeps['config']) {
   const askedPort = url.port || defaultPorts[url.protocol]
   return url.protocol === 'https:' || askedPort !== String(port) || echo.forwarded_for !== planted || echo.via !== null
 }
 
 /** [Note: Proxies] What came out of a planted header tells what the proxy does with those of strangers. */
-function proxyFinding(url: URL, echo: Echo, config: Needs['config']): Found {
+function proxyFinding(url: URL, echo: Echo, config: LookFromOutsideDeps['config']): Found {
   const { peer, forwarded_for, is_trusted } = echo
   const isProxied = hasProxy(url, echo, config)
   if (config.trustProxy.length === 0) {
@@ -83,7 +83,7 @@ function originFinding(url: URL, { host, forwarded_host, is_trusted }: Echo): Fo
 const unasked = (...checks: Found['check'][]) => checks.map((check) => found(check, 'warning', 'unasked'))
 
 /** The site as a visitor meets it; a certificate that is not trusted is remembered, and looked past. */
-function visitorOf(url: URL, secrets: Needs['secrets']) {
+function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
   const visit = { problem: null as string | null }
   const ask = ({ headers, ...asking }: Asking) =>
     askSite(url, {
@@ -133,7 +133,7 @@ interface Look {
 }
 
 /** What the site looks like from outside: its address, its certificate, and what stands before it. */
-export async function lookFromOutside({ config, secrets, largestUpload }: Needs): Promise<Look> {
+export async function lookFromOutside({ config, secrets, largestUpload }: LookFromOutsideDeps): Promise<Look> {
   const only = (findings: Found[]) => ({ findings, dates: [] })
   if (!config.publicUrl) {
     return only([found('origin', 'warning', 'origin_unset'), ...unasked('https', 'proxy', 'upload_size')])
