@@ -13,7 +13,7 @@ import { takingTurns } from './event-loop-fairness.ts'
 /** Not by `import`, which reads every property of the module and so loads the HTTP client that hides behind some. */
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 
-export { createServer, STATUS_CODES }
+export { createServer }
 
 type Limits = ReturnType<typeof serverLimits>
 
