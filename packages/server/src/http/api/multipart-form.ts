@@ -207,7 +207,8 @@ function feed(
  */
 function whenStuck(file: BusboyFileStream | null, callBack: () => void) {
   const wait = () => setImmediate(() => setImmediate(callBack))
-  if (file) finished(file, wait)
+  // Whoever stops to read the file says why, in a moment.
+  if (file) finished(file, (error) => error ?? wait())
   else wait()
 }
 
