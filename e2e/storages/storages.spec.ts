@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { speak } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 
@@ -40,4 +41,39 @@ test('the operator tries a storage out, adds it, and moves all files to it', asy
   await expect(page.getByRole('heading', { name: 'Moves' })).toBeVisible()
   await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 90_000 })
   await expectAccessible(page)
+})
+
+test('[SF-34] a storage that came with a backup is confirmed only by adopting it from the site that holds it', async ({
+  page,
+  site,
+  trap,
+}) => {
+  trap.allow(403, /\/admin\/storages/)
+  // As a restore leaves it, with the mark of the site that was backed up.
+  const mark = join(site.folder, 'objects/.imagora-storage')
+  writeFileSync(
+    mark,
+    readFileSync(mark, 'utf8')
+      .replace(/^site: .+$/m, 'site: original')
+      .replace(/^label: .+$/m, 'label: https://photos.example'),
+  )
+  const database = new DatabaseSync(join(site.folder, 'imagora.db'))
+  database.exec(`update storages set read_only_since = '${new Date().toISOString()}' where id = 1`)
+  database.close()
+
+  await speak(page, 'en-US')
+  await page.goto('/admin/storages')
+  await expect(page.getByText('Read-only: restored from a backup')).toBeVisible()
+  await page.goto('/admin/storages?storage=1')
+  await page.getByRole('button', { name: 'Confirm storage' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.getByText('https://photos.example (original)')).toBeVisible()
+  await expectAccessible(page)
+  const confirm = dialog.getByRole('button', { name: 'Confirm storage' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Adopt this storage' }).check()
+  await confirm.click()
+  await expect(page.getByText(/ confirmed$/)).toBeVisible()
+  await expect(page.getByText('Read-only: restored from a backup')).toHaveCount(0)
+  expect(readFileSync(mark, 'utf8')).not.toContain('original')
 })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
+import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
 import { Part } from '#ui/Part.tsx'
 import { holderQuery, useConfirmStorage } from './queries.ts'
@@ -21,19 +22,14 @@ function ConfirmDialog({ storage: { id, name }, opened, onClose }: Props) {
   const { t } = useTranslation('storages')
   const [isAdopting, setAdopting] = useState(false)
   const holder = useQuery({ ...holderQuery(id), enabled: opened })
-  const { mutate, isPending, error } = useConfirmStorage()
+  const { mutateAsync, isPending, error } = useConfirmStorage()
   const state = holder.data?.state
   const isOwn = state === 'own'
   const confirm = () =>
-    mutate(
-      { id, is_adopting: isAdopting },
-      {
-        onSuccess() {
-          notices.success({ message: t('restored.confirmed', { name }) })
-          onClose()
-        },
-      },
-    )
+    afterwards(mutateAsync({ id, is_adopting: isAdopting }), () => {
+      notices.success({ message: t('restored.confirmed', { name }) })
+      onClose()
+    })
   return (
     <ActDialog
       opened={opened}

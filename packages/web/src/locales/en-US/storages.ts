@@ -116,20 +116,20 @@ export const texts: Translation<typeof master> = {
   },
   restored: {
     title: 'Read-only: restored from a backup',
-    hint: 'Restored {ago}. Pictures are shown, but nothing here is written, replaced or deleted, because the site that was backed up may still use it. Deletions wait until you confirm.',
-    confirm: 'Confirm',
+    hint: 'Restored {ago}. Photos are shown, but nothing is written or deleted here, because the original site may still use this storage. Deletions wait until you confirm.',
+    confirm: 'Confirm storage',
     named: 'Confirm {name}',
-    looking: 'Looking at whose storage it is…',
+    looking: 'Checking which site owns this storage…',
     holders: {
-      own: 'The mark in this storage names this site. Once confirmed, files are written here again, and deletions that waited are carried out.',
+      own: 'This storage belongs to this site. Once you confirm, files are written here again and pending deletions run.',
       foreign:
         'This storage belongs to another site: {label} ({id}). If that site still runs, leave this storage read-only: deleting a photo here would delete its file there.',
       unnamed:
-        'The mark in this storage names no site. The site that was backed up may still use it; deleting a photo here would then delete its file there.',
+        'This storage doesn’t say which site owns it. The original site may still use it: deleting a photo here would then delete its file there.',
       missing:
-        'There is no mark here. The disk may not be mounted, or the address leads elsewhere; adopt it only if it is the right place.',
+        'No owner was found here. The disk may not be mounted, or the address is wrong. Adopt it only if this is the right place.',
     },
-    adopt: 'Adopt this storage: no other site uses it any more',
+    adopt: 'Adopt this storage. No other site uses it.',
     confirmed: '{name} confirmed',
   },
   move: {

@@ -109,9 +109,9 @@ export const texts = {
   restored: {
     title: '只读：从备份恢复',
     hint: '恢复于{ago}。图片照常显示，但不会写入、替换或删除其中的任何文件，因为原站点可能仍在使用它。删除操作会等到确认之后执行。',
-    confirm: '确认',
+    confirm: '确认存储',
     named: '确认 {name}',
-    looking: '正在查看存储属于谁……',
+    looking: '正在查看存储属于哪个站点……',
     holders: {
       own: '存储中的标记属于本站。确认后即可写入，等待中的删除也会执行。',
       foreign:
