@@ -97,7 +97,7 @@ export function tokenFor(site) {
   const environment = { ...process.env, ...site.environment }
   const out = execFileSync(
     process.execPath,
-    ['packages/server/src/cli.ts', 'token', 'create', '--user', 'keeper', '--name', 'bench'],
+    ['packages/server/src/cli.ts', 'token', 'create', '--user', 'keeper', '--name', 'bench', '--expires', '30d'],
     { env: environment, stdio: ['ignore', 'pipe', 'ignore'] },
   )
   return out.toString().trim().split('\n').at(-1)

@@ -55,10 +55,10 @@ export const policies = {
   /** Tables of the back office as files. */
   export_table: { hits: 60, seconds: hour },
   /**
-   * Renderings that do not exist yet, counted by each process (`memory-limiter.ts`). A page of 60 pictures in 5 widths is 300 of them where every width is asked for: an
-   * office behind one address may open five such pages that nobody has seen before, every ten minutes. 2.5 a second is
-   * less than half of what one core makes (about 6 of 1280 px). A photo has 9 widths in 3 encodings (WebP, AVIF, and JPEG or
-   * PNG), which is 27, and as many again cut to measure; four networks may use that up before the photo itself is closed.
+   * Renderings that do not exist yet, counted by each process (`memory-limiter.ts`). A page of 60 pictures in 5 widths
+   * is 300 of them where every width is asked for: an office behind one address may open five such pages that nobody has
+   * seen before, every ten minutes. A photo has 9 widths in 3 encodings (WebP, AVIF, and JPEG or PNG), which is 27, and
+   * as many again cut to measure; four networks may use that up before the photo itself is closed.
    */
   rendering: { hits: 1500, seconds: 10 * minute },
   rendering_photo_visitor: { hits: 60, seconds: hour },
