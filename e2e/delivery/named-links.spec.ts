@@ -30,6 +30,12 @@ const words = {
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const picture = { name: '海边 日出 #1?', encoded: '%E6%B5%B7%E8%BE%B9%20%E6%97%A5%E5%87%BA%20%231%3F' }
 const readable = '海边%20日出%20%231%3F'
+const defaults = { name_in_copied_url: false, encode_copied_url: true }
+
+// The options are the account's, and other journeys on the same site copy links too.
+test.afterEach(async ({ page, site, setUp }) => {
+  await libraryOf(page.request, site.url, await setUp()).call('POST', '/user/setting', defaults)
+})
 
 for (const look of [
   { theme: 'light', locale: 'zh-CN', viewport: desktop },
@@ -48,8 +54,7 @@ for (const look of [
       await speak(page, look.locale)
       const { add, call, clear } = libraryOf(page.request, site.url, await setUp())
       await clear()
-      const options = { name_in_copied_url: false, encode_copied_url: true }
-      await call('POST', '/user/setting', options)
+      await call('POST', '/user/setting', defaults)
       const buffer = await jpeg({ width: 400, height: 300, seed: look.viewport.width })
       const { id, public_url } = await add({ name: picture.name, buffer, mimeType: 'image/jpeg' })
       const start = public_url.replace(/\.jpg$/, '')
