@@ -133,7 +133,9 @@ test('one whose process has died is given up, and another may be made', async ()
 
 test('a tar that leads out of its folder is not unpacked', async () => {
   const place = temporaryFolder('tar')
-  await expect(unpack(join(import.meta.dirname, 'service.ts'), place)).rejects.toMatchObject({ problem: 'part_damaged' })
+  await expect(unpack(join(import.meta.dirname, 'service.ts'), place)).rejects.toMatchObject({
+    problem: 'part_damaged',
+  })
   expect(readdirSync(place)).toEqual([])
   expect(existsSync(join(place, '..', 'escaped'))).toBe(false)
 })
