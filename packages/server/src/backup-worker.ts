@@ -1,7 +1,7 @@
 import { BackupFailure } from './features/operations/backups/format/backup-error.ts'
 import { sizeOf } from './features/operations/backups/format/backup-folder.ts'
 import { makeBackup } from './features/operations/backups/create-backup.ts'
-import type { Outcome, Task, Word } from './features/operations/backups/backup-messages.ts'
+import type { BackupOutcome, Task, Word } from './features/operations/backups/backup-messages.ts'
 import { proveBackup } from './features/operations/backups/test-restore.ts'
 import { rowFindings } from './features/storages/integrity/service.ts'
 import { readMasterKey } from './platform/secrets.ts'
@@ -19,7 +19,7 @@ function tell(stage: 'rows' | 'objects', done: number, total: number) {
   say({ kind: 'progress', done: Math.round(stage === 'rows' ? share * 50 : 50 + share * 950), total: 1000 })
 }
 
-async function perform(task: Task): Promise<Outcome> {
+async function perform(task: Task): Promise<BackupOutcome> {
   if (task.kind === 'test') {
     const master = readMasterKey(task.keyFile)
     const { rows } = await proveBackup({ ...task, master, findings: rowFindings, now })

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Language, trimEndOf } from '@imagora/contract'
 import { readConfig } from '#config.ts'
-import type { ImportService, Wish } from '#features/uploads/imports/service.ts'
+import type { ImportService, ImportRequest } from '#features/uploads/imports/service.ts'
 import { sizeInWords, fill, languageOf } from '#locales/texts.ts'
 import { type Command, type Context, required, CliFailure } from './command.ts'
 
@@ -29,7 +29,7 @@ async function readToken() {
 
 type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-function sourceIn(kind: Wish['kind'], given: string) {
+function sourceIn(kind: ImportRequest['kind'], given: string) {
   if (kind !== 'account') return resolve(given)
   const url = URL.canParse(given) ? new URL(given) : null
   if (!url || !/^https?:$/.test(url.protocol))
@@ -37,7 +37,11 @@ function sourceIn(kind: Wish['kind'], given: string) {
   return url.origin
 }
 
-async function wishOf(kind: Wish['kind'], place: string | undefined, given: Given): Promise<Omit<Wish, 'user_id'>> {
+async function wishOf(
+  kind: ImportRequest['kind'],
+  place: string | undefined,
+  given: Given,
+): Promise<Omit<ImportRequest, 'user_id'>> {
   const source = sourceIn(kind, required(place, kind === 'account' ? 'URL' : 'PATH'))
   const old = given['old-path']
   return {
@@ -85,7 +89,7 @@ async function conclude(imports: ImportService, id: number, context: Context, is
 }
 
 const importFrom =
-  (kind: Wish['kind']): Command =>
+  (kind: ImportRequest['kind']): Command =>
   async (args, context) => {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     if (kind !== 'chevereto') required(values.user, '--user')

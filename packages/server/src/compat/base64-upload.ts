@@ -6,7 +6,7 @@ const longestAddress = 8192
 const preface = 200
 
 /** What came in place of a file: its bytes, or the address that they are to be fetched from. */
-export type Source = { address: string } | { chunks: AsyncIterable<Buffer> }
+export type UploadSource = { address: string } | { chunks: AsyncIterable<Buffer> }
 
 const malformed = () => invalid('source', 'malformed')
 
@@ -37,7 +37,7 @@ async function* bytesOf(texts: AsyncIterable<string>) {
 }
 
 /** Text is an address, or base64 with or without `data:…,` before it. */
-export async function sourceOf(text: AsyncIterable<Buffer>): Promise<Source> {
+export async function sourceOf(text: AsyncIterable<Buffer>): Promise<UploadSource> {
   const chunks = text[Symbol.asyncIterator]()
   let begun = ''
   let isWhole = false

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
-import type { Form, IncomingFile } from '#platform/incoming-form.ts'
+import type { MultipartForm, IncomingFile } from '#platform/incoming-form.ts'
 import { requireAccess } from '#http/api/route-access.ts'
 import { bodyHints, type IncomingPart, readMultipart, type Values } from '#http/api/multipart-form.ts'
 import { checked } from '#http/api/validate-input.ts'
@@ -80,7 +80,7 @@ export function intake({ uploads, tokens, spool, rateLimits, outbound, now, seco
   }
 
   /** As the service sees it; what text stands for is never longer than the text, and nobody knows by how much. */
-  function formOf(request: FastifyRequest, part: IncomingPart, manner: Manner): Form<UploadFields> {
+  function formOf(request: FastifyRequest, part: IncomingPart, manner: Manner): MultipartForm<UploadFields> {
     const { declared_bytes, idempotency_key } = bodyHints(request)
     return {
       declared_bytes: part.isText ? null : declared_bytes,

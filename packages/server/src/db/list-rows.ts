@@ -8,7 +8,7 @@ type Key = number | string
 type Direction = 'asc' | 'desc'
 
 /** A page of a list; or, for whoever reads all of it, so many of the rows behind the last that was read. */
-export interface Part {
+export interface PageRequest {
   page: number
   per_page: number
   /** Null at the beginning. */
@@ -27,7 +27,7 @@ interface List<TB extends keyof Database> {
 /** A column by its name, for the order of a list. */
 export const column = <T>(name: string) => sql.ref<T>(name)
 
-export interface Counted {
+export interface ListCount {
   total: number
   /** There are more than `total`. */
   is_more?: boolean
@@ -35,7 +35,7 @@ export interface Counted {
   last?: Key
 }
 
-async function listBehind<TB extends keyof Database>({ matching, key, walks, order }: List<TB>, part: Part) {
+async function listBehind<TB extends keyof Database>({ matching, key, walks, order }: List<TB>, part: PageRequest) {
   const { behind = null, per_page } = part
   const direction = order?.by === key ? order.direction : (walks ?? 'desc')
   const sign = sql.raw(direction === 'desc' ? '<' : '>')
@@ -44,13 +44,17 @@ async function listBehind<TB extends keyof Database>({ matching, key, walks, ord
   return found.map((row) => row.key)
 }
 
-type Found = Counted & { keys: Key[] }
+type Found = ListCount & { keys: Key[] }
 
 /**
  * The keys of a page and how many rows there are. What few rows match is told by one look at them all, which is what a search
  * takes its time for; it is kept apart, so that no planner looks twice. Of what many match, only the page is put in order.
  */
-async function listPage<TB extends keyof Database>(db: Db, list: List<TB>, { page, per_page }: Part): Promise<Found> {
+async function listPage<TB extends keyof Database>(
+  db: Db,
+  list: List<TB>,
+  { page, per_page }: PageRequest,
+): Promise<Found> {
   const { matching, key, walks = 'desc', order = { by: key, direction: walks } } = list
   const { by, direction, ties = walks } = order
   const offset = (page - 1) * per_page
@@ -81,10 +85,10 @@ async function listPage<TB extends keyof Database>(db: Db, list: List<TB>, { pag
 /** One part of a list, its rows read by their keys. */
 export async function listRows<TB extends keyof Database, Row>(
   db: Db,
-  list: List<TB> & { part: Part },
+  list: List<TB> & { part: PageRequest },
   read: (keys: never[]) => Promise<Row[]>,
   keyOf: (row: Row) => Key,
-): Promise<Counted & { data: Row[] }> {
+): Promise<ListCount & { data: Row[] }> {
   const { part } = list
   const isWalk = part.behind !== undefined
   const { keys, ...counted } = isWalk ? walked(await listBehind(list, part)) : await listPage(db, list, part)

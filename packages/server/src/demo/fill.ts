@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Outside, Services } from '#composition/services.ts'
 import { people, tagsOf, titleOf } from './people.ts'
 import { fillPublicLife } from './public-life.ts'
@@ -14,7 +14,7 @@ const client: Client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'demo',
 const hour = 3_600_000
 
 /** A file as a browser would send it. */
-function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): Form<UploadFields> {
+function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): MultipartForm<UploadFields> {
   return {
     declared_bytes: picture.length,
     idempotency_key: null,

@@ -1,12 +1,12 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { Log } from './jobs.ts'
+import type { JobLog } from './jobs.ts'
 import * as queries from './queries.ts'
 
 interface RunnerLeaseDeps {
   db: Db
   runner: string
   leaseMs: number
-  log: Log
+  log: JobLog
 }
 
 /**

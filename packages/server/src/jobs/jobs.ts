@@ -87,7 +87,7 @@ export interface Jobs {
   remove(db: Db, id: number): Promise<boolean>
 }
 
-export type Log = Pick<BaseLogger, 'debug' | 'warn' | 'error'>
+export type JobLog = Pick<BaseLogger, 'debug' | 'warn' | 'error'>
 
 /** What differs between a database of one process and one that many share. */
 export interface Engine extends Omit<Jobs, 'enqueue' | 'register' | 'schedule' | 'list'> {

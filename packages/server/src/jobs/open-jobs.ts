@@ -1,4 +1,4 @@
-import type { Job, Log, Payload, Jobs } from './jobs.ts'
+import type { Job, JobLog, Payload, Jobs } from './jobs.ts'
 import type { Pool } from 'pg'
 import type { Db } from '#db/schema/schema.ts'
 import { embeddedEngine } from './embedded/engine.ts'
@@ -7,7 +7,7 @@ import { jobSchedules } from './schedules.ts'
 const longestError = 1000
 
 /** The jobs this process knows. */
-function jobRegistry(log: Log, onRun: (name: string, isDone: boolean) => void = () => {}) {
+function jobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) => void = () => {}) {
   const jobs = new Map<string, Job<Payload>>()
   const closing = new AbortController()
 
@@ -50,7 +50,7 @@ interface OpenJobsDeps {
   db: Db
   /** Connections of the engine's own, ended with it; null where one process has the database to itself. */
   pool: Pool | null
-  log: Log
+  log: JobLog
   /** How many jobs this process runs at once. */
   concurrency?: number
   /** How long a crashed process keeps its jobs from the others. */

@@ -1,12 +1,12 @@
 import { Cron } from 'croner'
 import type { Db } from '#db/schema/schema.ts'
-import type { Job, Jobs, Log } from './jobs.ts'
+import type { Job, Jobs, JobLog } from './jobs.ts'
 import * as queries from './queries.ts'
 
 interface JobSchedulesDeps {
   db: Db
   enqueue: Jobs['enqueue']
-  log: Log
+  log: JobLog
 }
 
 type ScheduledJob = Job<Record<string, never>>

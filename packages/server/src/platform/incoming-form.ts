@@ -6,7 +6,7 @@ export interface IncomingFile {
 }
 
 /** A multipart body on its way in. Nothing is read until `read` is called. */
-export interface Form<F> {
+export interface MultipartForm<F> {
   /** What the client says the whole body measures; a hint, not a promise. */
   declared_bytes: number | null
   /** What makes a repeated request recognisable. */

@@ -1,5 +1,5 @@
 import { openLoader, openSnapshot } from '#db/snapshot/snapshot.ts'
-import { type Column, jobsTable, type Table, type Value } from '#db/snapshot/tables.ts'
+import { type Column, jobsTable, type SnapshotTable, type Value } from '#db/snapshot/tables.ts'
 import { contentsOf } from '#test/harness/backups.ts'
 
 const rowsEach = 3
@@ -34,10 +34,10 @@ export async function fillAsOf(database: string, schema: string) {
   return tables
 }
 
-const hasId = ({ columns }: Table) => columns.some(({ name }) => name === 'id')
+const hasId = ({ columns }: SnapshotTable) => columns.some(({ name }) => name === 'id')
 
 /** The rows of these tables by what names them, as many as there are. */
-export async function keysIn(database: string, tables: Table[]) {
+export async function keysIn(database: string, tables: SnapshotTable[]) {
   const { contents } = await contentsOf(database)
   const now = new Map((await tablesOf(database)).map((table) => [table.name, table]))
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
-  type Notice,
+  type PaymentNotification,
   type PaymentGateway,
   type PaymentRequest,
   PaymentFailure,
@@ -120,7 +120,7 @@ export async function openShop(server: TestServer) {
 
   const platformOf = (reference: string) => [...platforms.values()].find(({ begun }) => begun.has(reference))!
 
-  function noticeOf(reference: string, changes: Partial<Notice> = {}): Notice {
+  function noticeOf(reference: string, changes: Partial<PaymentNotification> = {}): PaymentNotification {
     const { begun, taken } = platformOf(reference)
     const { amount, currency } = begun.get(reference)!
     const provider_trade_no = taken.get(reference)?.provider_trade_no ?? `T${randomBytes(6).toString('hex')}`
@@ -134,7 +134,7 @@ export async function openShop(server: TestServer) {
     return noticeOf(reference, changes)
   }
 
-  const notify = (notice: Notice) => services.orders.settle(gatewayId, notice)
+  const notify = (notice: PaymentNotification) => services.orders.settle(gatewayId, notice)
 
   const get = async (buyer: Buyer, trade_no: string) =>
     (await buyer('GET /user/orders/{trade_no}', { params: { trade_no } })).data

@@ -1,17 +1,17 @@
 import type { StorageConnection } from '@imagora/contract'
-import { openStorage, type Place } from '#storage/open-storage.ts'
+import { openStorage, type OpenStorageOptions } from '#storage/open-storage.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { innerNetwork } from '#test/harness/inner-network.ts'
 import { newFolder } from './programs.ts'
 
 /** A storage that is one of ours, closed after the tests. */
-export async function openPrepared(connection: StorageConnection, more: Partial<Place> = {}) {
+export async function openPrepared(connection: StorageConnection, more: Partial<OpenStorageOptions> = {}) {
   const storage = await openNew(connection, more)
   await storage.prepare()
   return storage
 }
 
-export async function openNew(connection: StorageConnection, more: Partial<Place> = {}) {
+export async function openNew(connection: StorageConnection, more: Partial<OpenStorageOptions> = {}) {
   const [objectsDir, spoolDir] = [newFolder('objects'), newFolder('spool')]
   const storage = await openStorage(connection, { objectsDir, spoolDir, network: innerNetwork, ...more })
   cleanUp(async () => storage.close?.())

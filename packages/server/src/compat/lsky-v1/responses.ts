@@ -1,6 +1,6 @@
 import type { Album, Links, Photo, Profile, UploadedPhoto } from '@imagora/contract'
 import { escapeHtml } from '#http/web/html.ts'
-import type { Listed } from '#http/api/envelope.ts'
+import type { ListResult } from '#http/api/envelope.ts'
 
 /** Its clients show the code as text, so it comes escaped once more. */
 const linksOf = (links: Links): Links => ({ ...links, html: escapeHtml(links.html) })
@@ -53,7 +53,7 @@ interface Place {
 }
 
 /** A list as these clients know it: flat, its page beside its rows. */
-export function pageOf<T>({ data, total }: Listed<T>, { page, per_page, path, query }: Place) {
+export function pageOf<T>({ data, total }: ListResult<T>, { page, per_page, path, query }: Place) {
   const last_page = Math.max(1, Math.ceil(total / per_page))
   const link = (number: number) => `${path}?${new URLSearchParams({ ...query, page: String(number) })}`
   const from = data.length > 0 ? (page - 1) * per_page + 1 : null

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '#db/search/text-match.ts'
-import type { Place } from './public-photo-lists.ts'
+import type { PublicPhotoPosition } from './public-photo-lists.ts'
 import { isPublicPhoto, mayBePublicAlbum, type Moment } from './public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
 
@@ -13,7 +13,7 @@ export interface AlbumPart {
   /** Only those with smaller numbers. */
   until?: number
   order: 'newest' | 'oldest'
-  after: Place | null
+  after: PublicPhotoPosition | null
   limit: number
 }
 

@@ -4,7 +4,7 @@ import { numbersOf, valuesOf } from '#db/prepared-query.ts'
 import { isPublicPhoto, mayBePublic, type Moment } from './public-photos.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 
-export type Order = 'newest' | 'oldest' | 'most_liked' | 'least_liked' | 'manual'
+export type PublicPhotoOrder = 'newest' | 'oldest' | 'most_liked' | 'least_liked' | 'manual'
 
 /** Which of the public photos: all that is given has to be so. */
 export interface Choice {
@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 /** Where a photo stands in an order: by its likes, or where its owner has put it, and then by its id. */
-export interface Place {
+export interface PublicPhotoPosition {
   id: number
   at: number
 }
@@ -27,15 +27,15 @@ export interface Place {
 export interface PhotoList {
   moment: Moment
   choice: Choice
-  order: Order
+  order: PublicPhotoOrder
 }
 
 interface Part extends PhotoList {
-  after: Place | null
+  after: PublicPhotoPosition | null
   limit: number
   offset?: number
   /** No further than this place, which still counts. */
-  until?: Place | null
+  until?: PublicPhotoPosition | null
 }
 
 type Photos = SelectQueryBuilder<Database, 'photos', {}>
@@ -46,17 +46,17 @@ const directions = {
   most_liked: 'desc',
   least_liked: 'asc',
   manual: 'asc',
-} as const satisfies Record<Order, 'asc' | 'desc'>
+} as const satisfies Record<PublicPhotoOrder, 'asc' | 'desc'>
 
 /** Most come by their numbers alone. */
-const byId = (order: Order) => order === 'newest' || order === 'oldest'
+const byId = (order: PublicPhotoOrder) => order === 'newest' || order === 'oldest'
 
 /** A tag is walked by its own rows where these come in the order that is wanted, or are few. */
-const isFromTag = ({ tag_id, is_tag_common = false }: Choice, order: Order) =>
+const isFromTag = ({ tag_id, is_tag_common = false }: Choice, order: PublicPhotoOrder) =>
   tag_id !== undefined && (byId(order) || !is_tag_common)
 
 /** The table whose index has the order; `cross join` lets SQLite begin with it. */
-function start(db: Db, choice: Choice, order: Order): Photos {
+function start(db: Db, choice: Choice, order: PublicPhotoOrder): Photos {
   const { album_id, tag_id } = choice
   if (album_id !== undefined)
     return db
@@ -73,12 +73,12 @@ function start(db: Db, choice: Choice, order: Order): Photos {
   return db.selectFrom('photos')
 }
 
-function idColumn(choice: Choice, order: Order) {
+function idColumn(choice: Choice, order: PublicPhotoOrder) {
   if (choice.album_id !== undefined) return 'album_photos.photo_id'
   return isFromTag(choice, order) ? 'photo_tags.photo_id' : 'photos.id'
 }
 
-const atColumn = (order: Order) => (order === 'manual' ? 'album_photos.place' : 'photos.likes')
+const atColumn = (order: PublicPhotoOrder) => (order === 'manual' ? 'album_photos.place' : 'photos.likes')
 
 function conditions({ owner_id, tag_id, color_family, text }: Choice, isTagWalked: boolean) {
   const wanted: RawBuilder<SqlBool>[] = []
@@ -95,7 +95,12 @@ function conditions({ owner_id, tag_id, color_family, text }: Choice, isTagWalke
 }
 
 /** Before or behind a place. */
-function beside(choice: Choice, order: Order, sign: '<' | '>' | '<=' | '>=', { id, at }: Place) {
+function beside(
+  choice: Choice,
+  order: PublicPhotoOrder,
+  sign: '<' | '>' | '<=' | '>=',
+  { id, at }: PublicPhotoPosition,
+) {
   const ids = sql.ref(idColumn(choice, order))
   const signs = sql.raw(sign)
   if (byId(order)) return sql<SqlBool>`${ids} ${signs} ${id}`
@@ -134,7 +139,7 @@ export const listIndexed = (db: Db, part: Part) =>
   numbersOf(db, matching(db, part).select(['photos.id', 'photos.look', 'photos.created_day']))
 
 /** What an index tells of a list that is walked; all else has to be looked at. */
-function told(choice: Choice, order: Order) {
+function told(choice: Choice, order: PublicPhotoOrder) {
   const { album_id, owner_id, color_family } = choice
   if (album_id !== undefined || isFromTag(choice, order)) return []
   if (owner_id !== undefined) return [mayBePublic(), sql<SqlBool>`photos.owner_id = ${owner_id}`]
@@ -160,7 +165,12 @@ export async function findReach(db: Db, { choice, order, after, limit }: Part) {
 }
 
 /** Where a photo stands now. */
-export async function findPlace(db: Db, order: Order, id: number, album_id = 0): Promise<Place | null> {
+export async function findPlace(
+  db: Db,
+  order: PublicPhotoOrder,
+  id: number,
+  album_id = 0,
+): Promise<PublicPhotoPosition | null> {
   if (byId(order)) return { id, at: 0 }
   const found =
     order === 'manual'

@@ -14,8 +14,8 @@ import {
   pageRows,
   type Pages,
   quoted,
-  type Snapshot,
-  type Table,
+  type DatabaseSnapshot,
+  type SnapshotTable,
   type Value,
 } from './tables.ts'
 
@@ -30,7 +30,7 @@ async function ask(tx: Tx, sql: string, parameters: unknown[] = []): Promise<Val
 const tableNames = `select table_name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`
 
-async function tablesOf(tx: Tx): Promise<Table[]> {
+async function tablesOf(tx: Tx): Promise<SnapshotTable[]> {
   const columns = await ask(
     tx,
     `select table_name, column_name, data_type from information_schema.columns
@@ -66,7 +66,7 @@ async function hasEngine(tx: Tx) {
   return found !== null
 }
 
-async function* rowsOf(tx: Tx, { name, columns }: Table): Pages {
+async function* rowsOf(tx: Tx, { name, columns }: SnapshotTable): Pages {
   const isJobs = name === jobsTable.name
   if (isJobs && !(await hasEngine(tx))) return
   const select = `select ${listed(columns.map((column) => column.name))} from ${quoted(name)}`
@@ -95,7 +95,7 @@ async function lastIdsOf(tx: Tx) {
   return ids
 }
 
-export async function postgresSnapshot(location: string): Promise<Snapshot> {
+export async function postgresSnapshot(location: string): Promise<DatabaseSnapshot> {
   const db = openDatabase(location)
   // Whoever reads in such a transaction sees one moment, however long it takes.
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
@@ -175,7 +175,7 @@ async function addJob(tx: Tx, [name, payload, key, attempts, most, run_at, last_
   }
 }
 
-async function addRows(tx: Tx, { name, columns }: Table, rows: Value[][]) {
+async function addRows(tx: Tx, { name, columns }: SnapshotTable, rows: Value[][]) {
   const lists = columns.map((_, place) => rows.map((row) => row[place]))
   const places = columns.map(({ kind }, place) => `$${place + 1}::${kind === 'integer' ? 'bigint' : 'text'}[]`)
   const names = listed(columns.map((column) => column.name))

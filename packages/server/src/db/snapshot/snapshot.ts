@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { isPostgres, openDatabase } from '#db/dialects/open-database.ts'
 import { findSiteId } from '#db/site-identity.ts'
-import type { Loader, Snapshot } from './tables.ts'
+import type { Loader, DatabaseSnapshot } from './tables.ts'
 
 /** All rows as they are now. Each database's way is loaded by need: nobody who serves requests has use for it. */
-export async function openSnapshot(location: string): Promise<Snapshot> {
+export async function openSnapshot(location: string): Promise<DatabaseSnapshot> {
   if (isPostgres(location)) return (await import('./postgres-tables.ts')).postgresSnapshot(location)
   return (await import('./sqlite-tables.ts')).sqliteSnapshot(location)
 }

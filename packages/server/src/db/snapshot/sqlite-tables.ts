@@ -16,8 +16,8 @@ import {
   pageRows,
   type Pages,
   quoted,
-  type Snapshot,
-  type Table,
+  type DatabaseSnapshot,
+  type SnapshotTable,
   type Value,
 } from './tables.ts'
 
@@ -29,7 +29,7 @@ const namesOf = (sqlite: DatabaseSync) =>
     ({ name }) => String(name),
   )
 
-function tablesOf(sqlite: DatabaseSync): Table[] {
+function tablesOf(sqlite: DatabaseSync): SnapshotTable[] {
   return namesOf(sqlite)
     .filter(isKept)
     .map((name) => {
@@ -49,7 +49,7 @@ function tablesOf(sqlite: DatabaseSync): Table[] {
 const jobRows = `select name, payload, key, attempts - (state = 'running'), max_attempts, run_at,
   case when state = 'failed' then coalesce(last_error, '') end from jobs where name not like '${ownJobs}' order by id`
 
-async function* rowsOf(sqlite: DatabaseSync, { name, columns }: Table): Pages {
+async function* rowsOf(sqlite: DatabaseSync, { name, columns }: SnapshotTable): Pages {
   const select = `select ${listed(columns.map((column) => column.name))} from ${quoted(name)}`
   const statement = sqlite.prepare(name === jobsTable.name ? jobRows : select)
   statement.setReturnArrays(true)
@@ -72,7 +72,7 @@ const lastIdsOf = (sqlite: DatabaseSync) =>
       .filter(([name, id]) => id > 0 && isKept(name) && name !== jobsTable.name),
   )
 
-export async function sqliteSnapshot(file: string): Promise<Snapshot> {
+export async function sqliteSnapshot(file: string): Promise<DatabaseSnapshot> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}`)
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   // Whoever reads in a transaction sees one moment; writers go on in the log beside it.
@@ -121,7 +121,7 @@ function insertJob(sqlite: DatabaseSync, now: string) {
   }
 }
 
-function insertRow(sqlite: DatabaseSync, { name, columns }: Table) {
+function insertRow(sqlite: DatabaseSync, { name, columns }: SnapshotTable) {
   const places = columns.map(() => '?').join(', ')
   const names = columns.map((column) => column.name)
   const insert = sqlite.prepare(`insert into ${quoted(name)} (${listed(names)}) values (${places})`)

@@ -8,7 +8,7 @@ export interface Column {
   kind: 'integer' | 'text'
 }
 
-export interface Table {
+export interface SnapshotTable {
   name: string
   columns: Column[]
 }
@@ -19,12 +19,12 @@ export type Pages = AsyncIterable<Value[][]>
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
 /** Every row at one moment, while others go on writing. */
-export interface Snapshot {
+export interface DatabaseSnapshot {
   kind: (typeof databaseKinds)[number]
   /** The last migration. */
   schema: string
-  tables: Table[]
-  rows(table: Table): Pages
+  tables: SnapshotTable[]
+  rows(table: SnapshotTable): Pages
   /** The last number that each table with numbered keys has handed out: none is ever given twice. */
   lastIds(): Promise<Record<string, number>>
   close(): Promise<void>
@@ -32,11 +32,11 @@ export interface Snapshot {
 
 /** A site that is being put together, and takes the place of what is there at once or not at all. */
 export interface Loader {
-  add(table: Table, rows: Value[][]): Promise<void>
+  add(table: SnapshotTable, rows: Value[][]): Promise<void>
   setLastId(table: string, id: number): Promise<void>
   /** Throws where a row names another that is not there. */
   checkReferences(): Promise<void>
-  rows(table: Table): Pages
+  rows(table: SnapshotTable): Pages
   /** Brings the schema up to date, and answers with the tables as they are now. */
   upgrade(): Promise<void>
   /** Says which site it is, once the schema is up to date. */
@@ -63,7 +63,7 @@ const ofTheMachine = ['job_runners', 'backups']
 export const isKept = (table: string) => !/^(kysely|sqlite)_/.test(table) && !ofTheMachine.includes(table)
 
 /** Jobs wait in tables of another make on each database, so what is kept of one is what both can say. */
-export const jobsTable: Table = {
+export const jobsTable: SnapshotTable = {
   name: 'jobs',
   columns: [
     { name: 'name', kind: 'text' },

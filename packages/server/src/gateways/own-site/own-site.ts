@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls'
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 
-export interface Asked {
+export interface OwnSiteResponse {
   status: number
   headers: IncomingMessage['headers']
   body: string
@@ -24,7 +24,7 @@ export interface Asking {
 const mostRead = 64 * 1024
 const beginning = Buffer.alloc(16 * 1024)
 
-async function read(answer: IncomingMessage): Promise<Asked> {
+async function read(answer: IncomingMessage): Promise<OwnSiteResponse> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -50,7 +50,7 @@ async function read(answer: IncomingMessage): Promise<Asked> {
  * one. Follows nothing. Null where no answer begins in time.
  */
 export function askSite(url: URL, { headers, announces, trustsAnybody, withinMs = 8000 }: Asking) {
-  return new Promise<Asked | null>((resolve, reject) => {
+  return new Promise<OwnSiteResponse | null>((resolve, reject) => {
     const options: RequestOptions & { rejectUnauthorized: boolean } = {
       method: announces === undefined ? 'GET' : 'POST',
       headers: { ...headers, connection: 'close', ...(announces !== undefined && { 'content-length': announces }) },

@@ -2,7 +2,7 @@ import { type PaymentFinding, type PaymentPlatform, minorDigits } from '@imagora
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 
 /** On the spot (`web`: the browser goes there) or by another device (`scan`: a code is shown). */
-export type PayMethod = 'scan' | 'web'
+export type PaymentFlow = 'scan' | 'web'
 
 /** One payment to be begun. Amounts are in the smallest unit of their currency, everywhere here. */
 export interface PaymentRequest {
@@ -12,7 +12,7 @@ export interface PaymentRequest {
   amount: number
   currency: string
   channel: string | null
-  method: PayMethod
+  method: PaymentFlow
   notify_url: string
   return_url: string
   cancel_url: string
@@ -29,7 +29,7 @@ export type StartedPayment = { provider_id?: string } & (
 )
 
 /** What a platform said of one payment, after its signature was found right. Whether it fits the order is not known here. */
-export interface Notice {
+export interface PaymentNotification {
   reference: string
   /** What the platform calls the money; '' where nothing was paid. */
   provider_trade_no: string
@@ -65,7 +65,7 @@ export interface RawNotice {
   body: Buffer
 }
 
-export interface Answer {
+export interface PaymentWebhookReply {
   status: number
   type: string
   body: string
@@ -76,9 +76,9 @@ export interface Answer {
  * site may be one user among several, and they would stop sending were that refused.
  */
 export interface Answers {
-  ok: Answer
-  refused: Answer
-  unknown?: Answer
+  ok: PaymentWebhookReply
+  refused: PaymentWebhookReply
+  unknown?: PaymentWebhookReply
 }
 
 /** Talks to one platform with one set of keys. What fails throws a `PaymentFailure`. */
@@ -86,10 +86,10 @@ export interface PaymentGateway {
   platform: PaymentPlatform
   currencies: readonly string[]
   channels: readonly string[]
-  methodsOf(channel: string | null): PayMethod[]
+  methodsOf(channel: string | null): PaymentFlow[]
   begin(wish: PaymentRequest): Promise<StartedPayment>
   /** Throws unless the notice is genuine, fresh and meant for this merchant. */
-  readNotice(raw: RawNotice): Promise<Notice>
+  readNotice(raw: RawNotice): Promise<PaymentNotification>
   /** What the platform wants to hear: that it need not say it again, and that it was not believed. */
   answers: Answers
   /** Only the platforms that can be asked have it. */
@@ -132,8 +132,12 @@ export interface GatewaySettings {
 export const optionOf = ({ options }: Pick<GatewaySettings, 'options'>, name: string) => options[name] ?? ''
 export const secretOf = ({ secrets }: Pick<GatewaySettings, 'secrets'>, name: string) => secrets[name] ?? ''
 
-export const plainAnswer = (body: string, status = 200): Answer => ({ status, type: 'text/plain; charset=utf-8', body })
-export const jsonAnswer = (body: object, status = 200): Answer => ({
+export const plainAnswer = (body: string, status = 200): PaymentWebhookReply => ({
+  status,
+  type: 'text/plain; charset=utf-8',
+  body,
+})
+export const jsonAnswer = (body: object, status = 200): PaymentWebhookReply => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),

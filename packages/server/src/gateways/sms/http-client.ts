@@ -7,13 +7,13 @@ interface Call {
   body: string
 }
 
-export interface Answer {
+export interface SmsHttpResponse {
   status: number
   text: string
 }
 
 /** Sends one request; a person waits for what comes of it. */
-export type Post = (call: Call) => Promise<Answer>
+export type Post = (call: Call) => Promise<SmsHttpResponse>
 
 /** Answers of these services measure a few hundred bytes. */
 const mostBytes = 64 * 1024
@@ -39,7 +39,7 @@ export const boundedPost =
   }
 
 /** What a service answered, as JSON; a page of some proxy in between is no answer. */
-export function parseAnswer(answer: Answer): object {
+export function parseAnswer(answer: SmsHttpResponse): object {
   try {
     const parsed: unknown = JSON.parse(answer.text)
     if (typeof parsed === 'object' && parsed !== null) return parsed

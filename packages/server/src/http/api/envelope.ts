@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 /** How features answer lists; the page with its links is made here, where the URL is known. */
-export interface Listed<T> {
+export interface ListResult<T> {
   data: T[]
   total: number
   /** There are more than `total`, and nobody has counted them. */
@@ -15,7 +15,11 @@ export interface Listed<T> {
 export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** What else the contract says of a list goes along as it is. */
-export function toPage<T>(listed: Listed<T>, query: PageQuery & { cursor?: string }, request: FastifyRequest): Page<T> {
+export function toPage<T>(
+  listed: ListResult<T>,
+  query: PageQuery & { cursor?: string },
+  request: FastifyRequest,
+): Page<T> {
   const { client, url } = request
   const { data, total, is_more, next_cursor, ...others } = listed
   const { page, per_page, cursor: _place, ...filters } = query

@@ -2,7 +2,7 @@ import { contract, isPage, limits, refusalFields } from '@imagora/contract'
 import type { Contract, Data, Fields, Key, Page, PageQuery, Received, Route } from '@imagora/contract'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import { Invalid, invalid, Refusal, refuse, refuseAgain } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import { requireAccess, refusalsOf } from './route-access.ts'
@@ -12,10 +12,10 @@ import { browserOf } from '#http/protection/csrf.ts'
 import { checked } from './validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
 import { sendFile } from './send-file.ts'
-import { shapeOf, type Listed, toPage, unixSeconds } from './envelope.ts'
+import { shapeOf, type ListResult, toPage, unixSeconds } from './envelope.ts'
 
 type CallerOf<R extends Route> = R extends { access: 'public' } | { guests: true | 'look' } ? Caller | null : Caller
-type FormOf<R extends Route> = R extends { form: object } ? { form: Form<Fields<R>> } : {}
+type FormOf<R extends Route> = R extends { form: object } ? { form: MultipartForm<Fields<R>> } : {}
 type BrowserOf<R extends Route> = R extends { browser: 'mark' }
   ? { browser: string }
   : R extends { browser: 'known' }
@@ -30,7 +30,7 @@ type Request<R extends Route> = Received<R> &
   RepeatOf<R> & { caller: CallerOf<R>; client: Client }
 type Answer<R extends Route> = R extends { binary: true } ? Binary : R extends { sends: 'file' } ? SentFile : Shaped<R>
 type Shaped<R extends Route> =
-  Data<R> extends undefined ? void : Data<R> extends Page<infer T> ? Listed<T> & Omit<Data<R>, keyof Page> : Data<R>
+  Data<R> extends undefined ? void : Data<R> extends Page<infer T> ? ListResult<T> & Omit<Data<R>, keyof Page> : Data<R>
 
 /** Serves one route of the contract: checks access and input, wraps the answer in the envelope. */
 export type Handle = <K extends Key>(
@@ -102,7 +102,7 @@ function writerOf({ data, pending }: Route) {
     const shape = isUnfinished ? unfinished : finished
     if (!shape) return ''
     const isList = isPaged && !isUnfinished
-    return `,"data":${JSON.stringify(shape(isList ? toPage(answer as Listed<unknown>, query as PageQuery, request) : answer))}`
+    return `,"data":${JSON.stringify(shape(isList ? toPage(answer as ListResult<unknown>, query as PageQuery, request) : answer))}`
   }
 }
 

@@ -3,7 +3,7 @@ import { finished, type Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Form, IncomingFile } from '#platform/incoming-form.ts'
+import type { MultipartForm, IncomingFile } from '#platform/incoming-form.ts'
 import { refuse } from '#platform/refusal.ts'
 import { checked } from './validate-input.ts'
 
@@ -287,7 +287,7 @@ export function idempotencyKeyOf({ headers, caller }: FastifyRequest) {
 }
 
 /** What the client says of the body as a whole. */
-export function bodyHints(request: FastifyRequest): Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'> {
+export function bodyHints(request: FastifyRequest): Pick<MultipartForm<unknown>, 'declared_bytes' | 'idempotency_key'> {
   const length = Number(request.headers['content-length'])
   return {
     declared_bytes: Number.isSafeInteger(length) && length >= 0 ? length : null,
@@ -311,7 +311,7 @@ export function readForm<S extends z.ZodType>(
   schema: S,
   request: FastifyRequest,
   { check, ...reading }: Reading & { check: () => Promise<void> },
-): Form<z.output<S>> {
+): MultipartForm<z.output<S>> {
   requireMultipart(request)
   return {
     ...bodyHints(request),

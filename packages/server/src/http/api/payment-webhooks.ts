@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  type Answer,
+  type PaymentWebhookReply,
   type Answers,
-  type Notice,
+  type PaymentNotification,
   PaymentFailure,
   type RawNotice,
 } from '#gateways/payments/payment-gateway.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 
 interface ServePaymentNoticesDeps {
-  hear: (id: number, raw: RawNotice) => Promise<{ answers: Answers; read: () => Promise<Notice> }>
+  hear: (id: number, raw: RawNotice) => Promise<{ answers: Answers; read: () => Promise<PaymentNotification> }>
   /** Does with the order what the notice says; refuses where nobody began it or it could not be believed yet. */
-  settle: (gatewayId: number, notice: Notice) => Promise<void>
+  settle: (gatewayId: number, notice: PaymentNotification) => Promise<void>
   /** Counts what nobody has signed, so that nobody can keep us asking platforms about it. */
   countForgery: (ip: string) => Promise<void>
   requireTrusted: (ip: string) => Promise<void>
@@ -20,7 +20,8 @@ interface ServePaymentNoticesDeps {
 /** No notice of any platform is nearly as long. */
 const longest = 64 * 1024
 
-const say = (reply: FastifyReply, { status, type, body }: Answer) => reply.status(status).type(type).send(body)
+const say = (reply: FastifyReply, { status, type, body }: PaymentWebhookReply) =>
+  reply.status(status).type(type).send(body)
 
 function headersOf({ headers }: FastifyRequest): RawNotice['headers'] {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
@@ -41,7 +42,7 @@ const rawOf = (request: FastifyRequest): RawNotice => ({
 
 /** What platforms say of payments: outside the contract, as each says it, and is answered, in its own way. */
 export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNoticesDeps) {
-  async function answerTo(id: number, notice: Notice, { ok, refused, unknown = refused }: Answers) {
+  async function answerTo(id: number, notice: PaymentNotification, { ok, refused, unknown = refused }: Answers) {
     try {
       await needs.settle(id, notice)
       return ok
@@ -58,7 +59,7 @@ export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNot
     const { ip } = request.client
     await needs.requireTrusted(ip)
     const { answers, read } = await needs.hear(id, rawOf(request))
-    let notice: Notice
+    let notice: PaymentNotification
     try {
       notice = await read()
     } catch (error) {

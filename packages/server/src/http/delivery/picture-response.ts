@@ -89,7 +89,7 @@ export async function sendOpened(asked: PictureRequest, object: OpenObject, etag
 
 export type Presign = (presigning: Presigning) => Promise<string>
 
-export interface Sent extends headers.Described {
+export interface SentPicture extends headers.Described {
   bytes: number
 }
 
@@ -101,7 +101,13 @@ const lasts = 300
  * hit without bytes: whether anything is fetched there nobody tells us, and if the whole file counted, a stranger could
  * use up the owner's month with requests of a few hundred bytes.
  */
-export async function redirectTo(presign: Presign, asked: PictureRequest, picture: Sent, maxAge: number, now: Date) {
+export async function redirectTo(
+  presign: Presign,
+  asked: PictureRequest,
+  picture: SentPicture,
+  maxAge: number,
+  now: Date,
+) {
   const { until } = asked.admission
   const left = Math.floor((Math.min(picture.expires, until) - now.getTime()) / 1000)
   const expiresSeconds = Math.max(1, Math.min(lasts, left))

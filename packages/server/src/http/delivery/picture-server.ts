@@ -11,7 +11,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './picture-access.ts'
 import { answerUnchanged, answerWithout, type PictureRequest, isHead, isKnownToClient } from './picture-response.ts'
 import type { HandOver } from './accel-redirect.ts'
-import { type Form, type FormedPictures, type Forms, formSender } from './picture-variants.ts'
+import { type PictureVariant, type FormedPictures, type PictureVariants, formSender } from './picture-variants.ts'
 
 interface MovedPictures<P> {
   /** Where its file lies elsewhere than was known. */
@@ -50,16 +50,16 @@ interface Picture extends headers.Described {
 }
 
 /** What this needs of whoever knows pictures. */
-interface Pictures<P extends Picture, F extends Form> extends FormedPictures<P, F> {
+interface Pictures<P extends Picture, F extends PictureVariant> extends FormedPictures<P, F> {
   find(key: string): P | null | Promise<P | null>
   /** Where its file lies elsewhere than was known. */
   findMoved(picture: P): Promise<P | null>
   thumbnail(picture: P, visitor: () => string): Promise<Buffer>
   /** Nothing where the usual thumbnail is meant, and that is nearly always. */
-  formsOfThumbnail(picture: P): Forms<F> | null | Promise<Forms<F> | null>
+  formsOfThumbnail(picture: P): PictureVariants<F> | null | Promise<PictureVariants<F> | null>
 }
 
-interface PictureServerDeps<P extends Picture, F extends Form> {
+interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
   pictures: Pictures<P, F>
   /** Which photos a share shows. */
   sharedPictures: { find(slug: string, photoId: number): SharingOf | null | Promise<SharingOf | null> }
@@ -128,7 +128,7 @@ const failing = (log: Log, keepFailure: KeepFailure) => (asked: PictureRequest, 
  * Answers addresses of pictures before the router sees them: nothing of what an API needs is paid for, and once a
  * picture is known no database is asked.
  */
-export function pictureServer<P extends Picture, F extends Form>(needs: PictureServerDeps<P, F>) {
+export function pictureServer<P extends Picture, F extends PictureVariant>(needs: PictureServerDeps<P, F>) {
   const { pictures, isDraining, meter, log, now } = needs
   const formed = formSender(needs)
   const thumbnails = new LRUCache<number, Thumbnail>({
@@ -165,7 +165,7 @@ export function pictureServer<P extends Picture, F extends Form>(needs: PictureS
     asked: PictureRequest,
     picture: P,
     isCurrent: boolean,
-    forms: Forms<F> | null,
+    forms: PictureVariants<F> | null,
   ): Promise<void> | void {
     if (forms) return formed.sendThumbnail(asked, picture, forms, isCurrent)
     const kept = thumbnails.get(picture.blob_id)

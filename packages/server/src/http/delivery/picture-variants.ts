@@ -12,11 +12,11 @@ import {
   sendOpened,
   type Presign,
   redirectTo,
-  type Sent,
+  type SentPicture,
 } from './picture-response.ts'
 import type { HandOver } from './accel-redirect.ts'
 import { type OpenObject, openObject } from './open-object.ts'
-import { askedForm, ladder, type Transforming } from './transform-query.ts'
+import { askedForm, ladder, type TransformQuery } from './transform-query.ts'
 
 /** What a client says that it can show. */
 interface Accepted {
@@ -45,11 +45,11 @@ function acceptedBy(header: string | undefined): Accepted {
 }
 
 /** One way to show a picture: `name` tells it from the others, and is empty for the stored file itself. */
-export interface Form {
+export interface PictureVariant {
   name: string
 }
 
-export interface Forms<F extends Form> {
+export interface PictureVariants<F extends PictureVariant> {
   /** Each of them will do. */
   forms: F[]
   /** Another client may be given another. */
@@ -58,7 +58,7 @@ export interface Forms<F extends Form> {
   isMarked: boolean
 }
 
-interface Located<F extends Form> {
+interface Located<F extends PictureVariant> {
   form: F
   storage: ObjectSource
   path: string
@@ -68,13 +68,13 @@ interface Located<F extends Form> {
   presign?: Presign | undefined
 }
 
-type Wish = 'link' | 'preview' | Transforming
+type Wish = 'link' | 'preview' | TransformQuery
 
 /** What this needs of whoever knows in which forms there are pictures. */
-export interface FormedPictures<P, F extends Form> {
-  formsOf(picture: P, wish: Wish, accepted: Accepted): Forms<F> | Promise<Forms<F>>
+export interface FormedPictures<P, F extends PictureVariant> {
+  formsOf(picture: P, wish: Wish, accepted: Accepted): PictureVariants<F> | Promise<PictureVariants<F>>
   /** The best of them that is there, or else one that is made now; where that is necessary, the visitor's address counts. */
-  locate(picture: P, forms: Forms<F>, visitor: () => string): Promise<Located<F>>
+  locate(picture: P, forms: PictureVariants<F>, visitor: () => string): Promise<Located<F>>
   countView(picture: P): void
   /** Writes down that caches may keep the link under this query; nothing to wait for where that is known. */
   noteAddress(picture: P, query: string): Promise<void> | undefined
@@ -89,7 +89,7 @@ interface Addressed {
   isCurrent: boolean
 }
 
-interface FormSenderDeps<P, F extends Form> {
+interface FormSenderDeps<P, F extends PictureVariant> {
   pictures: FormedPictures<P, F>
   admissions: Pick<Admissions<P>, 'isSigned'>
   handOver: HandOver
@@ -98,7 +98,7 @@ interface FormSenderDeps<P, F extends Form> {
 }
 
 /** Everything but thumbnails: the stored file, the preview, and what else is made of a picture when it is asked for. */
-export function formSender<P extends Sent, F extends Form>(needs: FormSenderDeps<P, F>) {
+export function formSender<P extends SentPicture, F extends PictureVariant>(needs: FormSenderDeps<P, F>) {
   const { pictures, admissions, handOver, addressOf, now } = needs
 
   /**
@@ -107,7 +107,7 @@ export function formSender<P extends Sent, F extends Form>(needs: FormSenderDeps
    */
   function cachingOf(
     { admission }: PictureRequest,
-    { isMarked }: Forms<F>,
+    { isMarked }: PictureVariants<F>,
     picture: P,
     { isLink, isCurrent }: Addressed,
   ) {
@@ -124,7 +124,7 @@ export function formSender<P extends Sent, F extends Form>(needs: FormSenderDeps
     return true
   }
 
-  async function send(asked: PictureRequest, picture: P, forms: Forms<F>, addressed: Addressed) {
+  async function send(asked: PictureRequest, picture: P, forms: PictureVariants<F>, addressed: Addressed) {
     const cacheControl = cachingOf(asked, forms, picture, addressed)
     const vary = forms.isNegotiated ? headers.byAccept : []
     const etags = forms.forms.map(({ name }) => headers.etagOf(picture, name))
@@ -160,7 +160,7 @@ export function formSender<P extends Sent, F extends Form>(needs: FormSenderDeps
   }
 
   return {
-    sendThumbnail: (asked: PictureRequest, picture: P, forms: Forms<F>, isCurrent: boolean) =>
+    sendThumbnail: (asked: PictureRequest, picture: P, forms: PictureVariants<F>, isCurrent: boolean) =>
       send(asked, picture, forms, { isLink: false, isCurrent }),
 
     sendPreview: (asked: PictureRequest, picture: P, isCurrent: boolean) =>

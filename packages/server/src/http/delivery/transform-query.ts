@@ -7,7 +7,7 @@ const { sides, qualities } = limits.rendering
 const longestSide = 8192
 const usualQuality = 75
 
-export interface Transforming {
+export interface TransformQuery {
   width: number | null
   height: number | null
   fit: (typeof fits)[number]
@@ -17,7 +17,7 @@ export interface Transforming {
 
 /** What the query of a link asks for. Keys that it does not know are there to get around caches, and mean nothing. */
 interface AskedForm {
-  wish: 'link' | Transforming
+  wish: 'link' | TransformQuery
   /** What must be signed, for what not everybody may ask for. */
   signedAs: string | null
 }
@@ -41,7 +41,7 @@ function wholeNumber(given: URLSearchParams, key: string, most: number) {
   return number
 }
 
-function transformingIn(given: URLSearchParams): Transforming {
+function transformingIn(given: URLSearchParams): TransformQuery {
   return {
     width: wholeNumber(given, 'w', longestSide),
     height: wholeNumber(given, 'h', longestSide),
@@ -53,11 +53,11 @@ function transformingIn(given: URLSearchParams): Transforming {
 
 const isOn = (steps: readonly number[], step: number | null) => step === null || steps.includes(step)
 
-const isOffered = ({ width, height, quality }: Transforming) =>
+const isOffered = ({ width, height, quality }: TransformQuery) =>
   isOn(sides, width) && isOn(sides, height) && isOn(qualities, quality)
 
 /** As it is signed. */
-const variantName = ({ width, height, fit, format, quality }: Transforming) =>
+const variantName = ({ width, height, fit, format, quality }: TransformQuery) =>
   `${width ?? ''}x${height ?? ''}-${fit}-${format}-${quality}`
 
 /** Why a form is refused that has no signature. */

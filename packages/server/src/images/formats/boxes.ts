@@ -85,7 +85,7 @@ export function* extents(bytes: Buffer, table: Box, beside: Box | null = null): 
   }
 }
 
-export interface Item {
+export interface BoxItem {
   id: number
   type: string
   /** How an item that is a text is packed; nothing where it is not. */
@@ -93,7 +93,7 @@ export interface Item {
 }
 
 /** The items that a file is made of: coded pictures, EXIF, XMP. */
-export function* items(bytes: Buffer, table: Box): Generator<Item> {
+export function* items(bytes: Buffer, table: Box): Generator<BoxItem> {
   const isLong = bytes.readUInt8(table.content) > 0
   for (const { type, content, end } of boxes(bytes, table.content + (isLong ? 8 : 6), table.end)) {
     if (type !== 'infe') continue

@@ -1,6 +1,6 @@
 /** [Note: Directories] EXIF is a TIFF without a picture: both are directories of numbered entries, each with its value or where it lies. */
 
-export interface Entry {
+export interface TiffEntry {
   tag: number
   type: number
   count: number
@@ -13,7 +13,7 @@ export interface Entry {
 
 export interface Directory {
   start: number
-  entries: Map<number, Entry>
+  entries: Map<number, TiffEntry>
   /** Where the next one begins, and where that is told. */
   next: number | null
   nextAt: number
@@ -35,7 +35,7 @@ export function openDirectories(bytes: Buffer) {
   const long = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
   const signed = (at: number) => (isLittle ? bytes.readInt32LE(at) : bytes.readInt32BE(at))
 
-  function entryAt(start: number): Entry | null {
+  function entryAt(start: number): TiffEntry | null {
     const [tag, type, count] = [short(start), short(start + 2), long(start + 4)]
     const length = (sizes[type] ?? 0) * count
     const at = length > 4 ? long(start + 8) : start + 8
@@ -43,7 +43,7 @@ export function openDirectories(bytes: Buffer) {
   }
 
   function entriesAt(from: number, to: number) {
-    const entries = new Map<number, Entry>()
+    const entries = new Map<number, TiffEntry>()
     for (let at = from; at < to; at += 12) {
       const entry = entryAt(at)
       if (entry && !entries.has(entry.tag)) entries.set(entry.tag, entry)
@@ -60,7 +60,7 @@ export function openDirectories(bytes: Buffer) {
     return { start, entries: entriesAt(start + 2, nextAt), next: next || null, nextAt }
   }
 
-  function numbersOf({ type, count, at }: Entry): number[] {
+  function numbersOf({ type, count, at }: TiffEntry): number[] {
     const size = sizes[type]!
     const one = (place: number) => {
       if (type === SHORT) return short(place)
@@ -78,8 +78,8 @@ export function openDirectories(bytes: Buffer) {
     first: () => directory(long(4)),
     directory,
     numbersOf,
-    numberOf: (entry: Entry | undefined) => (entry ? numbersOf({ ...entry, count: 1 })[0]! : null),
-    textOf: (entry: Entry | undefined) =>
+    numberOf: (entry: TiffEntry | undefined) => (entry ? numbersOf({ ...entry, count: 1 })[0]! : null),
+    textOf: (entry: TiffEntry | undefined) =>
       entry?.type === ASCII ? bytes.toString('utf8', entry.at, entry.at + entry.length).replace(/\0[^]*$/, '') : '',
   }
 }

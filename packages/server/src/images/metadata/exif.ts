@@ -1,5 +1,5 @@
 import { limits, oneLine } from '@imagora/contract'
-import { type Directories, type Directory, type Entry, openDirectories } from '#images/formats/tiff-directories.ts'
+import { type Directories, type Directory, type TiffEntry, openDirectories } from '#images/formats/tiff-directories.ts'
 
 export const tags = {
   make: 0x010f,
@@ -31,7 +31,7 @@ export const tags = {
 const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4, altitudeRef: 5, altitude: 6 }
 
 /** Camera and exposure, as far as the file tells. */
-export interface Exif {
+export interface CameraExif {
   make?: string
   model?: string
   lens?: string
@@ -47,7 +47,7 @@ export interface Exif {
   flash?: boolean
 }
 
-export interface Place {
+export interface GpsPosition {
   latitude: number
   longitude: number
   /** Metres above the sea. */
@@ -55,8 +55,8 @@ export interface Place {
 }
 
 export interface ExifFacts {
-  exif: Exif | null
-  place: Place | null
+  exif: CameraExif | null
+  place: GpsPosition | null
   /** `2026-05-04 03:02:01`, with `+02:00` behind it where the camera knew its zone. */
   taken: string | null
 }
@@ -80,7 +80,7 @@ export function openExif(bytes: Buffer): ExifBlock | null {
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
 /** Hours, minutes and seconds of an angle. */
-function angle({ directories }: ExifBlock, entry: Entry | undefined, ref: string, most: number) {
+function angle({ directories }: ExifBlock, entry: TiffEntry | undefined, ref: string, most: number) {
   if (!entry || entry.count < 1 || entry.count > 3) return null
   // What is unknown is told as nought divided by nought.
   const value = directories
@@ -90,7 +90,7 @@ function angle({ directories }: ExifBlock, entry: Entry | undefined, ref: string
   return rounded(/^[SW]/i.test(ref) ? -value : value, 6)
 }
 
-function placeOf(block: ExifBlock): Place | null {
+function placeOf(block: ExifBlock): GpsPosition | null {
   const { gps, directories } = block
   if (!gps) return null
   const of = (tag: number) => gps.entries.get(tag)
@@ -122,7 +122,7 @@ const words = (text: string) =>
 
 const isPresent = ([, value]: [string, unknown]) => value !== '' && value !== null
 
-function cameraOf({ directories, image, photo }: ExifBlock): Exif | null {
+function cameraOf({ directories, image, photo }: ExifBlock): CameraExif | null {
   const text = (tag: number, { entries } = image) => words(directories.textOf(entries.get(tag)))
   const number = (tag: number, digits = 2) => {
     const value = directories.numberOf(photo?.entries.get(tag))

@@ -41,7 +41,7 @@ export async function decoded<T>(work: Promise<T>): Promise<T> {
 /** Frames cost about 0.1 s a megapixel; with more of them than this only the first one is worked on. */
 const MAX_MOVING_PIXELS = 60_000_000
 
-export interface Opened {
+export interface OpenedImage {
   format: Format
   /** Upright, and sRGB once it is written. */
   image: Sharp
@@ -123,7 +123,7 @@ export async function openPicture(
   bytes: Buffer,
   maxPixels: Record<Format, number>,
   { wantsFrames = false } = {},
-): Promise<Opened> {
+): Promise<OpenedImage> {
   const source = recognise(bytes, maxPixels, true)
   const hasAllFrames = wantsFrames && (await canMove(source))
   const image = hasAllFrames ? decoder(bytes, MAX_MOVING_PIXELS, { pages: -1 }) : await firstFrame(source)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { refuse } from '#platform/refusal.ts'
 import { type Format, sniff } from '#images/formats/formats.ts'
-import type { Admitted, Description, Facts } from '#images/workers/images.ts'
+import type { Admitted, Description, ImageFacts } from '#images/workers/images.ts'
 import { tellsPlace } from '#images/metadata/remove-location.ts'
 import { findExif } from '#images/metadata/metadata-blocks.ts'
 import { type ExifFacts, readExif } from '#images/metadata/exif.ts'
@@ -27,7 +27,7 @@ async function describe(bytes: Buffer, maxPixels: Record<Format, number>): Promi
 
 const namesOf = (bytes: Buffer) => ({ md5: hash('md5', bytes), sha1: hash('sha1', bytes) })
 
-export async function inspect(bytes: Buffer, maxPixels: Record<Format, number>): Promise<Facts> {
+export async function inspect(bytes: Buffer, maxPixels: Record<Format, number>): Promise<ImageFacts> {
   return { ...(await describe(bytes, maxPixels)), ...namesOf(bytes) }
 }
 

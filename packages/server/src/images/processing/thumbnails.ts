@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { decoded, type Opened, openPicture } from './decode.ts'
+import { decoded, type OpenedImage, openPicture } from './decode.ts'
 import { limits } from '@imagora/contract/limits'
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from '#platform/refusal.ts'
@@ -82,7 +82,7 @@ const MAX_PIXELS = 10_000_000
 const EIGHT_BITS = 8
 const RED_GREEN_BLUE_ALPHA = 6
 
-function isWorthLooking({ format }: Opened, bytes: Buffer, size: number) {
+function isWorthLooking({ format }: OpenedImage, bytes: Buffer, size: number) {
   if (format !== 'png' || bytes[24] !== EIGHT_BITS || bytes[25] !== RED_GREEN_BLUE_ALPHA) return false
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   return Math.max(width, height) > size && width * height <= MAX_PIXELS
@@ -92,7 +92,7 @@ function isWorthLooking({ format }: Opened, bytes: Buffer, size: number) {
  * Work that makes a picture smaller than `size`. Screenshots have an alpha channel and nothing transparent: to multiply
  * with it and to divide by it again takes more time than to decode and to resize.
  */
-async function makeSmaller<T>(opened: Opened, bytes: Buffer, size: number, work: (image: Sharp) => Promise<T>) {
+async function makeSmaller<T>(opened: OpenedImage, bytes: Buffer, size: number, work: (image: Sharp) => Promise<T>) {
   if (!isWorthLooking(opened, bytes, size)) return decoded(work(opened.image))
   const { data, info } = await decoded(opened.image.raw().toBuffer({ resolveWithObject: true }))
   const { width, height, channels } = info

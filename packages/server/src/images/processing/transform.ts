@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { decoded, type Opened, openPicture } from './decode.ts'
+import { decoded, type OpenedImage, openPicture } from './decode.ts'
 import type { Format } from '#images/formats/formats.ts'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
 import { readLogo, watermark } from './watermark.ts'
@@ -48,7 +48,7 @@ const movingOf = ({ delay, loop }: Metadata): Moving => ({
 })
 
 /** As it is, upright. */
-async function whole({ image, hasAllFrames }: Opened): Promise<Prepared> {
+async function whole({ image, hasAllFrames }: OpenedImage): Promise<Prepared> {
   const metadata = await image.metadata()
   const { width, height, pageHeight = height, pages = 1, hasAlpha } = metadata
   if (hasAllFrames) return { image, width, height: pageHeight, frames: pages, hasAlpha, moving: movingOf(metadata) }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Refusal } from '#platform/refusal.ts'
 import { type Format, formats, SNIFFED_BYTES } from '#images/formats/formats.ts'
-import type { Job } from './messages.ts'
+import type { ImageJob } from './messages.ts'
 import type { ExifFacts } from '#images/metadata/exif.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import { openPool, type PoolOptions } from './worker-pool.ts'
@@ -18,13 +18,13 @@ export interface Description extends ExifFacts {
   frames: number
 }
 
-export interface Facts extends Description {
+export interface ImageFacts extends Description {
   md5: string
   sha1: string
 }
 
 /** What a file is that is to be kept, and what was made of it where it is not kept as it came. */
-export interface Admitted extends Facts {
+export interface Admitted extends ImageFacts {
   /** Whether the file that is kept tells where it was taken. */
   tells_place: boolean
   /** As it came. */
@@ -66,7 +66,7 @@ export interface Images {
   /** What files beside a picture tell of it. */
   readSidecars: (texts: SidecarTexts) => Promise<SidecarContents>
   /** What a file is: decided by its bytes, without decoding its pixels. */
-  inspect: (file: string, limits?: Limits) => Promise<Facts>
+  inspect: (file: string, limits?: Limits) => Promise<ImageFacts>
   /** The same of a file that is to be kept; where it is to be changed first, the target is what to keep. */
   admit: (file: string, target: string, treatment: Treatment, limits?: Limits) => Promise<Admitted>
   /** Whether a stored file tells where it was taken: decided by what would take the place out of it. */
@@ -102,7 +102,7 @@ export function openImages(options: PoolOptions): Images {
   const pool = openPool(options)
 
   /** Jobs for no client in particular have their turns by their kind: no flood of one keeps out another. */
-  async function run<T>(job: Job, client: string = job.kind): Promise<T> {
+  async function run<T>(job: ImageJob, client: string = job.kind): Promise<T> {
     const outcome = await pool.run(job, { isUrgent: job.kind === 'inspect' || job.kind === 'admit', client })
     if ('refusal' in outcome) {
       const { refusal, ...details } = outcome
@@ -131,7 +131,7 @@ export function openImages(options: PoolOptions): Images {
     identify: (head) =>
       run<Format | null>({ kind: 'identify', head: Buffer.from(head.subarray(0, SNIFFED_BYTES)).toString('base64') }),
     readSidecars: (texts) => run<SidecarContents>({ kind: 'sidecars', texts }),
-    inspect: (file, limits) => run<Facts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
+    inspect: (file, limits) => run<ImageFacts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
     examinePlace: (file) => run<{ tells_place: boolean }>({ kind: 'place', file, maxPixels: defaults }),
     admit: (file, target, treatment, limits) =>
       writing(target, (temporary) =>

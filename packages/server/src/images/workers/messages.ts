@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@imagora/contract'
 import type { Refusal } from '#platform/refusal.ts'
 import type { Format } from '#images/formats/formats.ts'
-import type { Admitted, Facts, Rendering, Thumbnail, Transformed } from './images.ts'
+import type { Admitted, ImageFacts, Rendering, Thumbnail, Transformed } from './images.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import type { Treatment } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
@@ -18,7 +18,7 @@ interface Writing extends Reading {
 }
 
 /** What the server asks of a worker; the head of a file that is not here comes as base64. */
-export type Job =
+export type ImageJob =
   | { kind: 'identify'; head: string }
   | { kind: 'sidecars'; texts: SidecarTexts }
   | ({ kind: 'inspect' } & Reading)
@@ -27,14 +27,14 @@ export type Job =
   | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
   | ({ kind: 'transform'; asked: Transformation } & Writing)
 
-export type Outcome =
+export type ImageJobOutcome =
   | {
       value:
         | Format
         | null
         | SidecarContents
         | { tells_place: boolean }
-        | Facts
+        | ImageFacts
         | Admitted
         | Rendering
         | Thumbnail
@@ -44,4 +44,4 @@ export type Outcome =
   | { fault: string }
 
 /** What a worker says: that it has started, then the outcome of each job, and whether it should be given another. */
-export type Message = 'ready' | { outcome: Outcome; isSpent: boolean }
+export type Message = 'ready' | { outcome: ImageJobOutcome; isSpent: boolean }

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refuse } from '#platform/refusal.ts'
 import { confinementOf } from './confinement.ts'
-import type { Job, Message, Outcome } from './messages.ts'
+import type { ImageJob, Message, ImageJobOutcome } from './messages.ts'
 import { availableParallelism } from 'node:os'
 import { createFairQueue } from '#platform/fair-queue.ts'
 
 interface Task {
-  job: Job
+  job: ImageJob
   isUrgent: boolean
   client: string
-  resolve: (outcome: Outcome) => void
+  resolve: (outcome: ImageJobOutcome) => void
   reject: (error: Error) => void
 }
 
@@ -229,9 +229,9 @@ export function openPool({
 
   return {
     /** What is urgent goes before what is not. */
-    run(job: Job, { isUrgent, client }: Pick<Task, 'isUrgent' | 'client'>): Promise<Outcome> {
+    run(job: ImageJob, { isUrgent, client }: Pick<Task, 'isUrgent' | 'client'>): Promise<ImageJobOutcome> {
       if (isClosed) return Promise.reject(busy())
-      const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+      const { promise, resolve, reject } = Promise.withResolvers<ImageJobOutcome>()
       waiting.push({ job, isUrgent, client, resolve, reject })?.reject(busy())
       dispatch()
       return promise

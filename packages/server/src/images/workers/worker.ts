@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { Refusal } from '#platform/refusal.ts'
 import { sniff } from '#images/formats/formats.ts'
 import { admit, examinePlace, inspect } from '#images/processing/inspect.ts'
-import type { Job, Message, Outcome } from './messages.ts'
+import type { ImageJob, Message, ImageJobOutcome } from './messages.ts'
 import { readSidecars } from '#images/metadata/sidecars.ts'
 import { avatar, preview, thumbnail } from '#images/processing/thumbnails.ts'
 import { transform } from '#images/processing/transform.ts'
@@ -65,10 +65,10 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 
 const renderers = { thumbnail, preview, avatar }
 
-const render = (job: Extract<Job, { kind: 'thumbnail' | 'preview' | 'avatar' | 'transform' }>, bytes: Buffer) =>
+const render = (job: Extract<ImageJob, { kind: 'thumbnail' | 'preview' | 'avatar' | 'transform' }>, bytes: Buffer) =>
   job.kind === 'transform' ? transform(bytes, job.maxPixels, job.asked) : renderers[job.kind](bytes, job.maxPixels)
 
-async function run(job: Job) {
+async function run(job: ImageJob) {
   if (job.kind === 'identify') return sniff(Buffer.from(job.head, 'base64'))
   if (job.kind === 'sidecars') return readSidecars(job.texts)
   const bytes = readWhole(job.file)
@@ -84,7 +84,7 @@ async function run(job: Job) {
   return { bytes: data.length, ...facts }
 }
 
-async function outcomeOf(job: Job): Promise<Outcome> {
+async function outcomeOf(job: ImageJob): Promise<ImageJobOutcome> {
   const begun = performance.now()
   const watch = setInterval(() => rss() > maxRssBytes && die(), RSS_CHECK_MS)
   try {
@@ -106,12 +106,12 @@ function volunteer() {
   }
 }
 
-async function answer(job: Job) {
+async function answer(job: ImageJob) {
   const outcome = await outcomeOf(job)
   say({ outcome, isSpent: rss() > SPENT_RSS_BYTES })
 }
 
-process.on('message', (job: Job) => void answer(job))
+process.on('message', (job: ImageJob) => void answer(job))
 process.on('disconnect', die)
 // A terminal or a service manager signals the workers too, while the server may still wait for their work.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -28,14 +28,14 @@ export async function insertJob(db: Db, job: NewJob) {
     .execute()
 }
 
-export interface Claim {
+export interface JobClaim {
   runner: string
   names: string[]
   count: number
   now: string
 }
 
-export const claimJobs = (db: Db, { runner, names, count, now }: Claim) =>
+export const claimJobs = (db: Db, { runner, names, count, now }: JobClaim) =>
   db
     .updateTable('jobs')
     .set(({ eb }) => ({ state: 'running', runner, claimed_at: now, attempts: eb('attempts', '+', 1) }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/schema/schema.ts'
-import type { Log } from '#jobs/jobs.ts'
+import type { JobLog } from '#jobs/jobs.ts'
 import { runnerLease } from '#jobs/job-lease.ts'
 import type { JobRegistry } from '#jobs/open-jobs.ts'
 import * as queries from './queries.ts'
@@ -11,7 +11,7 @@ export interface EmbeddedRunnerDeps {
   registry: JobRegistry
   concurrency: number
   leaseMs: number
-  log: Log
+  log: JobLog
 }
 
 type Claimed = Awaited<ReturnType<typeof queries.claimJobs>>[number]

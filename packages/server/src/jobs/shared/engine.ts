@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runMigrations, runOnce, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Db } from '#db/schema/schema.ts'
-import type { Engine, Log } from '#jobs/jobs.ts'
+import type { Engine, JobLog } from '#jobs/jobs.ts'
 import { runnerLease } from '#jobs/job-lease.ts'
 import { forgetRunners } from '#jobs/queries.ts'
 import type { JobRegistry } from '#jobs/open-jobs.ts'
@@ -15,14 +15,14 @@ interface SharedEngineDeps {
   registry: JobRegistry
   concurrency: number
   leaseMs: number
-  log: Log
+  log: JobLog
 }
 
 const pauseAfterFault = 1000
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** The registry tells of failed jobs, and nobody of the others. */
-const loggerFor = (log: Log) =>
+const loggerFor = (log: JobLog) =>
   new Logger(() => (level, message, meta) => {
     const isNews = (level === 'error' || level === 'warning') && !meta?.['failure']
     log[isNews ? 'warn' : 'debug']({ err: meta?.['error'] }, message)

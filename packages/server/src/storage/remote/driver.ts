@@ -3,18 +3,18 @@ import type { NetworkGuard } from '#gateways/outbound/outbound.ts'
 import type { ByteRange, Presigning } from '#storage/storage.ts'
 
 /** A local file to be sent. */
-export interface Source {
+export interface LocalFile {
   file: string
   bytes: number
 }
 
-export interface Found {
+export interface ObjectStat {
   bytes: number
   /** Of what was sent, where the server keeps it for us. */
   md5?: string | undefined
 }
 
-export interface Listed {
+export interface ListedObject {
   path: string
   bytes: number
 }
@@ -23,13 +23,13 @@ export interface Listed {
  * What a machine elsewhere can do. `remote.ts` makes a `Storage` of it: checked paths, the mark, another try, one writer
  * for each name, the fuse. A driver tells failures as `StorageFailure`, `ObjectMissing`, `ObjectExists` and `RangeError`.
  */
-export interface Driver {
+export interface StorageDriver {
   /** The name shows all of the bytes or does not exist. An object that has it is replaced only when told. */
-  put(path: string, source: Source, replaces: boolean): Promise<void>
+  put(path: string, source: LocalFile, replaces: boolean): Promise<void>
   get(path: string, range?: ByteRange): Promise<Readable>
-  stat(path: string): Promise<Found | null>
+  stat(path: string): Promise<ObjectStat | null>
   remove(path: string): Promise<void>
-  list(folder: string): AsyncIterable<Listed>
+  list(folder: string): AsyncIterable<ListedObject>
   /** Removes what uploads that were cut off long ago have left. */
   sweep(): Promise<void>
   presign?(path: string, presigning: Presigning): Promise<string>

@@ -5,7 +5,15 @@ import { dirname } from 'node:path/posix'
 import { Writable } from 'node:stream'
 import type { ConnectionTo } from '@imagora/contract'
 import type { Client } from 'basic-ftp'
-import { below, type Driver, incomingLasts, type Listed, patienceMs, type Reach, type Source } from './driver.ts'
+import {
+  below,
+  type StorageDriver,
+  incomingLasts,
+  type ListedObject,
+  patienceMs,
+  type Reach,
+  type LocalFile,
+} from './driver.ts'
 import { answersStill, StorageFailure } from '#storage/storage-errors.ts'
 import { type FtpConnections, ftpConnections, replyOf } from './ftp-connections.ts'
 import { incoming, ulid } from '#storage/object-paths.ts'
@@ -54,7 +62,7 @@ function folderMaker() {
 type At = (path: string) => string
 
 /** Under another name first: a server shows what it has of an upload, and keeps it when the rest never comes. */
-async function send(client: Client, temporary: string, target: string, source: Source, replaces: boolean) {
+async function send(client: Client, temporary: string, target: string, source: LocalFile, replaces: boolean) {
   await client.uploadFrom(source.file, temporary)
   const arrived = await sizeOf(client, temporary)
   if (arrived !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
@@ -106,7 +114,7 @@ async function get(connections: FtpConnections, { spoolDir }: Reach, target: str
 const entries = (connections: FtpConnections, folder: string) =>
   connections.use(async (client) => (await client.list(folder).catch(absent)) ?? [])
 
-async function* walk(connections: FtpConnections, at: At, folder: string): AsyncGenerator<Listed> {
+async function* walk(connections: FtpConnections, at: At, folder: string): AsyncGenerator<ListedObject> {
   for (const { name, size, isDirectory, isFile } of await entries(connections, at(folder))) {
     if (name.startsWith('.')) continue
     if (isDirectory) yield* walk(connections, at, `${folder}${name}/`)
@@ -115,14 +123,14 @@ async function* walk(connections: FtpConnections, at: At, folder: string): Async
 }
 
 /** The oldest of them. It cannot be told to create only, and says little about what went wrong. */
-export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<Driver> {
+export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<StorageDriver> {
   const connections = ftpConnections(to, reach)
   const folders = folderMaker()
   const at: At = (path) => below(to.options.prefix, path)
   const sizeAt = (target: string) => connections.use((client) => sizeOf(client, target))
   const removed = (target: string) => connections.use((client) => removeAt(client, target))
 
-  async function put(path: string, source: Source, replaces: boolean): Promise<void> {
+  async function put(path: string, source: LocalFile, replaces: boolean): Promise<void> {
     const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
     if (!replaces && (await sizeAt(target)) !== null) throw new ObjectExists(path)
     const wereThere = folders.knows(dirname(temporary)) && folders.knows(dirname(target))

@@ -4,7 +4,7 @@ import { StorageFailure, codeOf, asRefusal, foreignMark, unavailable } from '#st
 import { join } from 'node:path'
 import { type Breaker, breaker as newBreaker, Resting } from '#platform/circuit-breaker.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Driver, Source } from './driver.ts'
+import type { StorageDriver, LocalFile } from './driver.ts'
 import { MARK_MAX_BYTES, markTextOf, readMarkText, type SiteMark } from '#storage/storage-mark.ts'
 import { assertFolderPath, assertObjectPath, isObjectPath, marker, ulid } from '#storage/object-paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from '#storage/storage.ts'
@@ -30,7 +30,7 @@ export async function retrying<T>(act: (attempt: number) => Promise<T>): Promise
 /** For how long a storage that has shown its mark is believed to be the same. */
 const markLastsMs = 5000
 
-async function sourceOf(file: string): Promise<Source> {
+async function sourceOf(file: string): Promise<LocalFile> {
   const found = await fs.stat(file).catch((error: unknown) => {
     throw codeOf(error) === 'ENOENT' ? new Error(`There is no ${file} to store`) : error
   })
@@ -39,7 +39,7 @@ async function sourceOf(file: string): Promise<Source> {
 }
 
 /** Puts, and makes sure of it: an answer may be lost after the object has been stored. */
-async function putSurely(driver: Driver, path: string, source: Source, replaces: boolean) {
+async function putSurely(driver: StorageDriver, path: string, source: LocalFile, replaces: boolean) {
   const isThere = async () => (await driver.stat(path))?.bytes === source.bytes
   await retrying(async (attempt) => {
     try {
@@ -67,7 +67,7 @@ function writers() {
   }
 }
 
-async function markTextAt(driver: Driver) {
+async function markTextAt(driver: StorageDriver) {
   try {
     const parts: Buffer[] = []
     let bytes = 0
@@ -83,7 +83,7 @@ async function markTextAt(driver: Driver) {
 }
 
 /** The mark that makes a place elsewhere one of ours. */
-function markOf(driver: Driver, isInsistedOn: boolean, site: SiteMark | undefined) {
+function markOf(driver: StorageDriver, isInsistedOn: boolean, site: SiteMark | undefined) {
   let seenAt = -Infinity
   let ownedAt = -Infinity
   const isRecent = (time: number) => performance.now() - time < markLastsMs
@@ -119,7 +119,7 @@ interface Ways {
 
 const isOutage = (error: unknown) => error instanceof StorageFailure && error.isTransient
 
-function openRemote(driver: Driver, { spoolDir, isMarked = true, breaker = newBreaker(), site }: Ways) {
+function openRemote(driver: StorageDriver, { spoolDir, isMarked = true, breaker = newBreaker(), site }: Ways) {
   return {
     driver,
     spoolDir,
@@ -227,7 +227,7 @@ async function prepare(remote: Remote, { isAdopting = false }: { isAdopting?: bo
 }
 
 /** What belongs to every storage that is not a disk of this machine. */
-export function remoteStorage(driver: Driver, ways: Ways): Storage {
+export function remoteStorage(driver: StorageDriver, ways: Ways): Storage {
   const remote = openRemote(driver, ways)
   const { presign } = driver
   return {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { Source } from './driver.ts'
+import type { LocalFile } from './driver.ts'
 import { StorageFailure } from '#storage/storage-errors.ts'
 import { md5Of, noticed } from './transfer-timeout.ts'
 import type { S3Bucket } from './s3.ts'
@@ -41,7 +41,7 @@ async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: str
 export async function putParts(
   bucket: S3Bucket,
   path: string,
-  { file, bytes }: Source,
+  { file, bytes }: LocalFile,
   md5: Buffer,
   isConditional: boolean,
 ) {

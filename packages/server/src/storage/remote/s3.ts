@@ -3,7 +3,15 @@ import type { Readable } from 'node:stream'
 import type * as Aws from '@aws-sdk/client-s3'
 import type { ConnectionTo } from '@imagora/contract'
 import { guardedAgents } from '#gateways/outbound/http-agents.ts'
-import { below, type Driver, type Found, incomingLasts, patienceMs, type Reach, type Source } from './driver.ts'
+import {
+  below,
+  type StorageDriver,
+  type ObjectStat,
+  incomingLasts,
+  patienceMs,
+  type Reach,
+  type LocalFile,
+} from './driver.ts'
 import { StorageFailure } from '#storage/storage-errors.ts'
 import { md5Of, noticed, verify, watchProgress } from './transfer-timeout.ts'
 import { s3Failure, statusOf } from './s3-errors.ts'
@@ -70,7 +78,7 @@ export function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) 
 
 export type S3Bucket = ReturnType<typeof s3Bucket>
 
-async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Promise<Found | null> {
+async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Promise<ObjectStat | null> {
   return ask(false, async (abortSignal) => {
     try {
       const found = await client.send(new sdk.HeadObjectCommand(address(path)), { abortSignal })
@@ -93,7 +101,7 @@ const isUnknown = (error: unknown) => error instanceof StorageFailure && error.s
 function puttingTo(bucket: S3Bucket) {
   let obeys: boolean | undefined
 
-  async function putWhole(path: string, source: Source, md5: Buffer, isConditional: boolean) {
+  async function putWhole(path: string, source: LocalFile, md5: Buffer, isConditional: boolean) {
     const { sdk, client, ask, address } = bucket
     const sums = { ContentMD5: md5.toString('base64'), Metadata: { md5: md5.toString('hex') } }
     const condition = isConditional ? { IfNoneMatch: '*' } : {}
@@ -110,12 +118,12 @@ function puttingTo(bucket: S3Bucket) {
     })
   }
 
-  const put = (path: string, source: Source, md5: Buffer, isConditional: boolean) =>
+  const put = (path: string, source: LocalFile, md5: Buffer, isConditional: boolean) =>
     source.bytes > wholeUpTo
       ? putParts(bucket, path, source, md5, isConditional)
       : putWhole(path, source, md5, isConditional)
 
-  async function putFirst(path: string, source: Source, md5: Buffer) {
+  async function putFirst(path: string, source: LocalFile, md5: Buffer) {
     try {
       await put(path, source, md5, true)
     } catch (error) {
@@ -130,7 +138,7 @@ function puttingTo(bucket: S3Bucket) {
     )
   }
 
-  return async (path: string, source: Source, replaces: boolean) => {
+  return async (path: string, source: LocalFile, replaces: boolean) => {
     const md5 = await md5Of(source.file)
     if (replaces) return put(path, source, md5, false)
     if (!obeys && (await stat(bucket, path))) throw new ObjectExists(path)
@@ -184,7 +192,7 @@ async function presign({ sdk, client, address }: S3Bucket, path: string, presign
 }
 
 /** Amazon's, and all that speak its language. */
-export async function s3Driver(connection: Connection, reach: Reach, listedAtOnce = 1000): Promise<Driver> {
+export async function s3Driver(connection: Connection, reach: Reach, listedAtOnce = 1000): Promise<StorageDriver> {
   const bucket = s3Bucket(await import('@aws-sdk/client-s3'), connection, reach)
   const { sdk, client, ask, address } = bucket
   return {

@@ -99,13 +99,13 @@ async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: 
   }
 }
 
-export type Session = Awaited<ReturnType<typeof connect>>
+export type SftpSession = Awaited<ReturnType<typeof connect>>
 
 /** One session for everybody, since calls on it do not wait for each other; made anew when it is lost. */
 export function sftpSessions(to: ConnectionTo<'sftp'>, reach: Reach) {
-  let current: Promise<Session> | undefined
+  let current: Promise<SftpSession> | undefined
 
-  async function open(): Promise<Session> {
+  async function open(): Promise<SftpSession> {
     const opening = (current ??= connect(to, reach))
     try {
       const session = await opening

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import { Readable } from 'node:stream'
 import type { ConnectionTo } from '@imagora/contract'
-import { below, type Driver, incomingLasts, type Listed, type Reach, type Source } from './driver.ts'
+import { below, type StorageDriver, incomingLasts, type ListedObject, type Reach, type LocalFile } from './driver.ts'
 import { answersStill, StorageFailure } from '#storage/storage-errors.ts'
 import { incoming, ulid } from '#storage/object-paths.ts'
 import { verify } from './transfer-timeout.ts'
-import { failureOf, hasStatus, type Session, sftpSessions, status } from './sftp-connection.ts'
+import { failureOf, hasStatus, type SftpSession, sftpSessions, status } from './sftp-connection.ts'
 import { type ByteRange, ObjectExists, ObjectMissing } from '#storage/storage.ts'
 import { retrying } from './remote-storage.ts'
 
@@ -23,13 +23,13 @@ const orNull = (error: unknown) => {
   return null
 }
 
-const find = ({ ask }: Session, path: string) =>
+const find = ({ ask }: SftpSession, path: string) =>
   ask<Attributes>((channel, done) => channel.stat(path, done)).catch(orNull)
 
-const remove = ({ ask }: Session, path: string) =>
+const remove = ({ ask }: SftpSession, path: string) =>
   ask<void>((channel, done) => channel.unlink(path, done)).catch(orNull)
 
-const entries = async ({ ask }: Session, folder: string) =>
+const entries = async ({ ask }: SftpSession, folder: string) =>
   (await ask<{ filename: string; attrs: Attributes }[]>((channel, done) => channel.readdir(folder, done)).catch(
     orNull,
   )) ?? []
@@ -37,7 +37,7 @@ const entries = async ({ ask }: Session, folder: string) =>
 /** Known folders are not asked about again, until something goes wrong. */
 function folderMaker() {
   const known = new Set<string>()
-  async function make(session: Session, folder: string): Promise<void> {
+  async function make(session: SftpSession, folder: string): Promise<void> {
     if (known.has(folder) || folder === '.' || folder === '/') return
     await make(session, dirname(folder))
     await session
@@ -55,7 +55,7 @@ const chunkBytes = 32_768
 const chunksAtOnce = 16
 
 /** Many writes on their way at once: waiting for the answer to each would take a round trip for every 32 kilobytes. */
-async function writeAll({ ask }: Session, handle: Buffer, file: string) {
+async function writeAll({ ask }: SftpSession, handle: Buffer, file: string) {
   const onTheirWay = new Set<Promise<void>>()
   let offset = 0
   for await (const part of createReadStream(file, { highWaterMark: chunkBytes })) {
@@ -73,7 +73,7 @@ async function writeAll({ ask }: Session, handle: Buffer, file: string) {
 const isUnknown = (error: unknown) => hasStatus(error, status.unsupported) || /does not support/.test(String(error))
 
 /** Down to the disk of the server, where it can be told so. */
-async function upload(session: Session, file: string, path: string) {
+async function upload(session: SftpSession, file: string, path: string) {
   const { ask } = session
   const handle = await ask<Buffer>((channel, done) => channel.open(path, 'wx', { mode: 0o640 }, done))
   const close = () => ask<void>((channel, done) => channel.close(handle, done))
@@ -90,7 +90,7 @@ async function upload(session: Session, file: string, path: string) {
 }
 
 /** The protocol has no word for a full disk. */
-async function isFull({ ask }: Session, folder: string, bytes: number) {
+async function isFull({ ask }: SftpSession, folder: string, bytes: number) {
   try {
     const disk = await ask<{ f_bavail: number; f_frsize: number }>((channel, done) =>
       channel.ext_openssh_statvfs(folder, done),
@@ -101,7 +101,7 @@ async function isFull({ ask }: Session, folder: string, bytes: number) {
   }
 }
 
-async function rename({ ask }: Session, from: string, to: string, replaces: boolean) {
+async function rename({ ask }: SftpSession, from: string, to: string, replaces: boolean) {
   const plainly = () => ask<void>((channel, done) => channel.rename(from, to, done))
   if (!replaces) return plainly()
   try {
@@ -114,7 +114,7 @@ async function rename({ ask }: Session, from: string, to: string, replaces: bool
 }
 
 /** Under another name first; a plain rename fails where the name is taken, as the protocol has it. */
-async function put(session: Session, temporary: string, target: string, source: Source, replaces: boolean) {
+async function put(session: SftpSession, temporary: string, target: string, source: LocalFile, replaces: boolean) {
   try {
     await upload(session, source.file, temporary)
     await rename(session, temporary, target, replaces)
@@ -127,7 +127,7 @@ async function put(session: Session, temporary: string, target: string, source: 
   }
 }
 
-async function get(session: Session, path: string, name: string, range?: ByteRange) {
+async function get(session: SftpSession, path: string, name: string, range?: ByteRange) {
   const found = await find(session, path)
   if (!found?.isFile()) throw new ObjectMissing(name)
   const { size } = found
@@ -140,7 +140,7 @@ async function get(session: Session, path: string, name: string, range?: ByteRan
 
 type Entries = Awaited<ReturnType<typeof entries>>
 
-async function* walk(look: (folder: string) => Promise<Entries>, folder: string): AsyncGenerator<Listed> {
+async function* walk(look: (folder: string) => Promise<Entries>, folder: string): AsyncGenerator<ListedObject> {
   for (const { filename, attrs } of await look(folder)) {
     if (filename.startsWith('.')) continue
     if (attrs.isDirectory()) yield* walk(look, `${folder}${filename}/`)
@@ -149,12 +149,12 @@ async function* walk(look: (folder: string) => Promise<Entries>, folder: string)
 }
 
 /** A folder of another machine, over SSH. */
-export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promise<Driver> {
+export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promise<StorageDriver> {
   const sessions = sftpSessions(to, reach)
   const folders = folderMaker()
   const at = (path: string) => below(to.options.prefix, path) || '.'
 
-  async function during<T>(act: (session: Session) => Promise<T>) {
+  async function during<T>(act: (session: SftpSession) => Promise<T>) {
     try {
       return await act(await sessions.open())
     } catch (error) {

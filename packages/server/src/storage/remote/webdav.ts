@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import { type ConnectionTo, trimEndOf } from '@imagora/contract'
 import type * as Webdav from 'webdav'
-import { below, type Driver, incomingLasts, type Listed, type Reach, type Source } from './driver.ts'
+import { below, type StorageDriver, incomingLasts, type ListedObject, type Reach, type LocalFile } from './driver.ts'
 import { answersStill, StorageFailure } from '#storage/storage-errors.ts'
 import { incoming, ulid } from '#storage/object-paths.ts'
 import { noticed, verify } from './transfer-timeout.ts'
@@ -94,7 +94,7 @@ const removeAt = (requests: WebdavRequests, path: string) =>
 
 interface Putting {
   path: string
-  source: Source
+  source: LocalFile
   replaces: boolean
 }
 
@@ -152,7 +152,7 @@ async function get(requests: WebdavRequests, folder: WebdavFolder, path: string,
   }
 }
 
-async function* walk(look: (folder: string) => Promise<Entry[]>, path: string): AsyncGenerator<Listed> {
+async function* walk(look: (folder: string) => Promise<Entry[]>, path: string): AsyncGenerator<ListedObject> {
   for (const { name, isFolder, bytes } of await look(path)) {
     if (name.startsWith('.')) continue
     if (isFolder) yield* walk(look, `${path}${name}/`)
@@ -167,7 +167,7 @@ async function sweep(requests: WebdavRequests, folder: WebdavFolder) {
 }
 
 /** Nextcloud, a NAS, and whatever else speaks WebDAV. */
-export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: Reach): Promise<Driver> {
+export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: Reach): Promise<StorageDriver> {
   const library = await import('webdav')
   const requests = webdavRequests(library, connection, reach)
   const folder = webdavFolder(library, requests, connection.options)

@@ -8,7 +8,7 @@ import {
   toMinor,
 } from '@imagora/contract'
 import { isTaken } from '#db/dialects/database-errors.ts'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
@@ -104,7 +104,7 @@ export function couponAdmin({ db, settings, audit, now }: CouponAdminDeps) {
       })
 
   return {
-    async list(query: CouponQuery & Part) {
+    async list(query: CouponQuery & PageRequest) {
       const { data, ...counted } = await queries.listCoupons(db, query)
       return { data: data.map(couponOf), ...counted }
     },

@@ -1,12 +1,12 @@
 import type { CouponQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
-import { listRows, type Part } from '#db/list-rows.ts'
+import { listRows, type PageRequest } from '#db/list-rows.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type FoundCoupon = Row<'coupons'>
 
-export function listCoupons(db: Db, { q, ...part }: CouponQuery & Part) {
+export function listCoupons(db: Db, { q, ...part }: CouponQuery & PageRequest) {
   let matching = db.selectFrom('coupons')
   if (q) matching = matching.where(({ ref }) => anyContains([ref('code'), ref('name')], q))
   const read = (ids: number[]) => db.selectFrom('coupons').where('id', 'in', ids).selectAll().execute()

@@ -1,5 +1,5 @@
 import { type AdminOrderDetail, type AdminOrderQuery, toMajor } from '@imagora/contract'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { OwnedService } from '#features/billing/entitlements/service.ts'
@@ -46,7 +46,7 @@ export function orderAdmin({ db, audit, granting, decide, cancelling, owned, now
   }
 
   return {
-    async list(query: AdminOrderQuery & Part) {
+    async list(query: AdminOrderQuery & PageRequest) {
       const { data, ...counted } = await queries.listAll(db, query)
       return {
         data: data.map(({ username, ...order }) => ({

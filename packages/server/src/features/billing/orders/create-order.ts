@@ -11,7 +11,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import type { OrderGranting } from './fulfillment.ts'
 import { newPayment } from './payment-queries.ts'
 import type { RepeatedCalls } from './idempotency.ts'
-import { newTradeNo, type Snapshot } from './order-state.ts'
+import { newTradeNo, type StoredOrderSnapshot } from './order-state.ts'
 import type { PlanService } from '#features/billing/plans/service.ts'
 
 interface OrderingDeps {
@@ -111,7 +111,7 @@ export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
     const judged = coupon_code ? await coupons.judge(db, asked, time.toISOString()) : null
     // A coupon never gives money back.
     const deduct_amount = Math.min(judged?.discount ?? 0, full)
-    const snapshot: Snapshot = {
+    const snapshot: StoredOrderSnapshot = {
       name: plan.name,
       intro: plan.intro,
       badge: plan.badge,

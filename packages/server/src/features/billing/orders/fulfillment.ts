@@ -7,7 +7,7 @@ import type { OwnedService } from '#features/billing/entitlements/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { type Claim, judgeMoney, type Money, readSnapshot } from './order-state.ts'
+import { type OrderPaymentContext, judgeMoney, type Money, readSnapshot } from './order-state.ts'
 import type { OrderRow } from './queries.ts'
 
 interface GrantingNeeds {
@@ -27,7 +27,7 @@ interface GrantingNeeds {
  * wait for each other.
  */
 export function orderGranting({ reservations, owned, coupons, letters, tell, closeSoon, now }: GrantingNeeds) {
-  async function claimOf(tx: Db, order: OrderRow, isStale: boolean): Promise<Claim> {
+  async function claimOf(tx: Db, order: OrderRow, isStale: boolean): Promise<OrderPaymentContext> {
     const { group } = readSnapshot(order.snapshot)
     return {
       ...order,

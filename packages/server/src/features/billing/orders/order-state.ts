@@ -2,7 +2,7 @@ import type { LateReason, OrderStatus, PlanType } from '@imagora/contract'
 import { randomInt } from 'node:crypto'
 
 /** What there is of an order when money comes for it. */
-export interface Claim {
+export interface OrderPaymentContext {
   status: OrderStatus
   amount: number
   currency: string
@@ -24,7 +24,7 @@ export interface Money {
  * Whether money is what an order waits for. It is granted also when the order was cancelled, for whoever paid has paid;
  * what is not granted is kept for somebody to decide on, with the reason.
  */
-export function judgeMoney(claim: Claim, { amount, currency }: Money): 'grant' | LateReason {
+export function judgeMoney(claim: OrderPaymentContext, { amount, currency }: Money): 'grant' | LateReason {
   if (currency !== claim.currency) return 'currency'
   if (amount !== claim.amount) return 'amount'
   if (claim.status === 'paid') return 'double'
@@ -46,7 +46,7 @@ export const previousStatuses: Record<'paid' | 'cancelled', readonly OrderStatus
 }
 
 /** What was ordered, as it was then. Written once with the order, and never changed: not when the plan changes, nor when it goes. */
-export interface Snapshot {
+export interface StoredOrderSnapshot {
   name: string
   intro: string
   badge: string
@@ -59,7 +59,7 @@ export interface Snapshot {
   coupon: { code: string; name: string } | null
 }
 
-export const readSnapshot = (text: string) => JSON.parse(text) as Snapshot
+export const readSnapshot = (text: string) => JSON.parse(text) as StoredOrderSnapshot
 
 const sixDigits = () => String(randomInt(1_000_000)).padStart(6, '0')
 

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { Notice } from '#gateways/payments/payment-gateway.ts'
+import type { PaymentNotification } from '#gateways/payments/payment-gateway.ts'
 import type { Log } from '#platform/log.ts'
 import type { PaymentAsking } from './payment-provider-client.ts'
 import * as payments from './payment-queries.ts'
@@ -24,7 +24,7 @@ type Outcome = Settled | 'unconfirmed' | 'unknown' | 'nothing'
 /** Hears notices, and believes providers rather than whoever brings news of them. */
 export function noticeHearing({ db, asking, settling, log, now }: NoticeHearingDeps) {
   /** Of a notice that its provider does not stand by, somebody is told once; it is asked again meanwhile. */
-  async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: Notice) {
+  async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: PaymentNotification) {
     await db.transaction().execute(async (tx) => {
       if (!(await payments.doubt(tx, payment.id, 'unconfirmed', asking.pauseAfter(0)))) return
       const order = (await queries.findOrder(tx, payment.order_id))!
@@ -44,7 +44,7 @@ export function noticeHearing({ db, asking, settling, log, now }: NoticeHearingD
     }
   }
 
-  async function confirm(payment: PaymentRow, notice: Notice): Promise<Outcome> {
+  async function confirm(payment: PaymentRow, notice: PaymentNotification): Promise<Outcome> {
     if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)
     // Its provider has just denied it: whoever says it again does not have it asked each time.
     const isDoubted = payment.late_reason === 'unconfirmed'
@@ -55,7 +55,7 @@ export function noticeHearing({ db, asking, settling, log, now }: NoticeHearingD
 
   return {
     /** What a provider has said, its signature found right by whoever hands it in. */
-    async settle(gatewayId: number, notice: Notice): Promise<Outcome> {
+    async settle(gatewayId: number, notice: PaymentNotification): Promise<Outcome> {
       const payment = await payments.findByReference(db, notice.reference)
       if (!payment || payment.gateway_id !== gatewayId) {
         log.warn({ gateway_id: gatewayId, reference: notice.reference }, 'A notice speaks of a payment nobody began')

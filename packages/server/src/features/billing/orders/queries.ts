@@ -1,7 +1,7 @@
 import type { AdminOrderQuery, OrderQuery } from '@imagora/contract'
 import { type SqlBool, sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
-import { listRows, type Part } from '#db/list-rows.ts'
+import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { namedUser } from '#db/search/user-words.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 import { previousStatuses } from './order-state.ts'
@@ -117,7 +117,7 @@ const orders = {
   amount: { by: sql.ref('orders.amount'), direction: 'desc' },
 } as const
 
-export async function listAll(db: Db, query: AdminOrderQuery & Part) {
+export async function listAll(db: Db, query: AdminOrderQuery & PageRequest) {
   const { matching } = await matchingOrders(db, query)
   const list = { matching, key: orderKey, order: orders[query.sort], part: query }
   const read = (ids: number[]) =>

@@ -9,7 +9,7 @@ import {
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { OwnedService } from '#features/billing/entitlements/service.ts'
-import type { Notice } from '#gateways/payments/payment-gateway.ts'
+import type { PaymentNotification } from '#gateways/payments/payment-gateway.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OrderCancelling } from './order-cancellation.ts'
@@ -102,7 +102,7 @@ export function orderService(needs: OrderServiceDeps) {
     },
 
     /** What a provider has said of a payment; refused, so that it says it again, where it could not be believed yet. */
-    async settle(gatewayId: number, notice: Notice) {
+    async settle(gatewayId: number, notice: PaymentNotification) {
       const outcome = await hearing.settle(gatewayId, notice)
       if (outcome === 'unknown') throw refuse('payment_missing')
       if (outcome === 'unconfirmed' || outcome === 'reused') throw refuse('payment_failed')

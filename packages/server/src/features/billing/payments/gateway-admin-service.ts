@@ -11,7 +11,7 @@ import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
 import { refuse, invalid } from '#platform/refusal.ts'
-import { checkedSettings, type Held } from './gateway-settings.ts'
+import { checkedSettings, type StoredGatewaySettings } from './gateway-settings.ts'
 import { heldBy } from './gateway-cache.ts'
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
@@ -24,7 +24,7 @@ import { gatewayOpening, notifyUrl } from './payment-gateways.ts'
 
 type GatewayRow = Row<'payment_gateways'>
 
-const columnsOf = ({ options, secrets: held, currencies, channels }: Held, secrets: Secrets) => ({
+const columnsOf = ({ options, secrets: held, currencies, channels }: StoredGatewaySettings, secrets: Secrets) => ({
   options: JSON.stringify(options),
   secrets: secrets.seal(JSON.stringify(held)),
   currencies: JSON.stringify(currencies),
@@ -56,7 +56,7 @@ async function removeGateway(tx: Db, id: number, now: Date) {
   await closeGap(tx, 'payment_gateways')
 }
 
-const audienceOf = ({ options }: Pick<Held, 'options'>) => originOf(options.endpoint ?? '')
+const audienceOf = ({ options }: Pick<StoredGatewaySettings, 'options'>) => originOf(options.endpoint ?? '')
 
 /** Of its secrets those stay that are not given anew; all the rest is said whole. */
 async function changeGateway(tx: Db, secrets: Secrets, before: GatewayRow, changes: PaymentGatewayChanges) {

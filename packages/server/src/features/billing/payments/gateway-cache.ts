@@ -5,14 +5,14 @@ import { PaymentFailure, type PaymentGateway } from '#gateways/payments/payment-
 import { openGateway } from '#gateways/payments/payment-gateways.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { Held } from './gateway-settings.ts'
+import type { StoredGatewaySettings } from './gateway-settings.ts'
 
 type Gateway = Row<'payment_gateways'>
 
-export function heldBy(row: Gateway, secrets: Secrets): Held {
+export function heldBy(row: Gateway, secrets: Secrets): StoredGatewaySettings {
   return {
-    options: JSON.parse(row.options) as Held['options'],
-    secrets: JSON.parse(secrets.unseal(row.secrets)) as Held['secrets'],
+    options: JSON.parse(row.options) as StoredGatewaySettings['options'],
+    secrets: JSON.parse(secrets.unseal(row.secrets)) as StoredGatewaySettings['secrets'],
     currencies: JSON.parse(row.currencies) as string[],
     channels: JSON.parse(row.channels) as string[],
   }

@@ -32,14 +32,14 @@ function checkPair(platform: PaymentPlatform, { public_key = '', public_key_id =
 const trimmed = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trim()]))
 
-export interface Held {
+export interface StoredGatewaySettings {
   options: Texts
   secrets: Texts
   currencies: string[]
   channels: string[]
 }
 
-function checkLists(platform: PaymentPlatform, { currencies, channels }: Held): Complaint[] {
+function checkLists(platform: PaymentPlatform, { currencies, channels }: StoredGatewaySettings): Complaint[] {
   const facts = platformFacts[platform]
   const complaints: Complaint[] = []
   if (facts.currencies && !currencies.every((code) => facts.currencies!.includes(code))) {
@@ -56,7 +56,7 @@ function checkLists(platform: PaymentPlatform, { currencies, channels }: Held): 
 }
 
 /** What a gateway is to be made of; it complains of everything at once. */
-export function checkedSettings(platform: PaymentPlatform, given: Held): Held {
+export function checkedSettings(platform: PaymentPlatform, given: StoredGatewaySettings): StoredGatewaySettings {
   const facts = platformFacts[platform]
   const held = {
     options: trimmed(given.options),

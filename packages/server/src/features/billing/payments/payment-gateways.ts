@@ -4,7 +4,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 import type {
   StartedPayment,
   PaymentGateway,
-  PayMethod,
+  PaymentFlow,
   RawNotice,
   PaymentRequest,
 } from '#gateways/payments/payment-gateway.ts'
@@ -52,7 +52,7 @@ interface Offer {
   channel: string | null
   label: PayLabel
   name: string
-  methods: PayMethod[]
+  methods: PaymentFlow[]
 }
 
 /** Each channel of a gateway is a choice of its own; one without channels is a single choice. */

@@ -1,12 +1,17 @@
 import type { Db } from '#db/schema/schema.ts'
 import { composeMail, type FactorChange, type OwnedThing, type Letters } from '#gateways/mail/email-templates.ts'
 import type { Mail } from '#gateways/mail/smtp.ts'
-import type { Reader } from './service.ts'
+import type { EmailRecipient } from './service.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { UserOptions } from '@imagora/contract'
 import { findReader } from './queries.ts'
 
-type SendAccountEmail = (tx: Db, userId: number, compose: (reader: Reader) => Mail, address?: string) => Promise<void>
+type SendAccountEmail = (
+  tx: Db,
+  userId: number,
+  compose: (reader: EmailRecipient) => Mail,
+  address?: string,
+) => Promise<void>
 
 /** About the safety of an account, and its end. */
 export const accountLetters = (tell: SendAccountEmail) => ({
@@ -46,7 +51,7 @@ export const accountLetters = (tell: SendAccountEmail) => ({
     ),
 })
 
-type SendEmail = (tx: Db, userId: number, compose: (reader: Reader) => Mail) => Promise<void>
+type SendEmail = (tx: Db, userId: number, compose: (reader: EmailRecipient) => Mail) => Promise<void>
 
 /** Word about what somebody has for a time. */
 const termLetters = (tell: SendEmail) => ({

@@ -14,7 +14,7 @@ interface LetterServiceDeps {
 }
 
 /** Who is written to, and what every notice says. */
-export interface Reader {
+export interface EmailRecipient {
   to: string
   language: Language
   facts: { site_name: string; username: string; time: string }
@@ -22,7 +22,7 @@ export interface Reader {
   write: (time: Date) => string
 }
 
-type Addressee = Pick<Reader, 'to' | 'language'> & { username: string }
+type Addressee = Pick<EmailRecipient, 'to' | 'language'> & { username: string }
 
 /** Who reported something: somebody with an account, or a visitor who may have left an address. */
 interface Reporter {
@@ -60,14 +60,14 @@ export function letterService({ settings, outbox, now }: LetterServiceDeps) {
     return (await queries.countMailsTo(tx, to, since)) >= most.letters
   }
 
-  function readerOf({ to, language, username }: Addressee, { time_zone, site_title }: Settings): Reader {
+  function readerOf({ to, language, username }: Addressee, { time_zone, site_title }: Settings): EmailRecipient {
     const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone } as const
     const write = (time: Date) => new Intl.DateTimeFormat(language, shown).format(time)
     return { to, language, facts: { site_name: site_title, username, time: write(now()) }, write }
   }
 
   /** Posted in the transaction of the change. A site without mail posts nothing. */
-  async function tell(tx: Db, userId: number, compose: (reader: Reader) => Mail, address?: string) {
+  async function tell(tx: Db, userId: number, compose: (reader: EmailRecipient) => Mail, address?: string) {
     const current = await settingsIn(tx)
     if (!mailSettingsOf(current)) return
     const { username, email, options } = await queries.findReader(tx, userId)
@@ -78,7 +78,7 @@ export function letterService({ settings, outbox, now }: LetterServiceDeps) {
   }
 
   /** To somebody who left an address and has no account. */
-  async function tellStranger(tx: Db, to: string, language: Language, compose: (reader: Reader) => Mail) {
+  async function tellStranger(tx: Db, to: string, language: Language, compose: (reader: EmailRecipient) => Mail) {
     const current = await settingsIn(tx)
     if (!mailSettingsOf(current) || (await isFull(tx, to))) return
     await outbox.post(tx, compose(readerOf({ to, language, username: '' }, current)))
@@ -91,7 +91,7 @@ export function letterService({ settings, outbox, now }: LetterServiceDeps) {
       { user_id, email, language }: Reporter,
       decided: { url: string; is_upheld: boolean; word: string },
     ) {
-      const compose = (reader: Reader) =>
+      const compose = (reader: EmailRecipient) =>
         composeMail('report_decided', reader.language, reader.to, { ...decided, site_name: reader.facts.site_name })
       if (user_id !== null) return tell(tx, user_id, compose)
       return email === '' ? Promise.resolve() : tellStranger(tx, email, language, compose)

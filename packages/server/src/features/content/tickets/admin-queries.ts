@@ -1,6 +1,6 @@
 import type { AdminTicketQuery } from '@imagora/contract'
 import { anyContains } from '#db/search/text-match.ts'
-import { column, listRows, type Part } from '#db/list-rows.ts'
+import { column, listRows, type PageRequest } from '#db/list-rows.ts'
 import { namedUser } from '#db/search/user-words.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 import { rank, withLastReply } from './queries.ts'
@@ -49,7 +49,7 @@ function matchingTickets(db: Db, adminId: number, { q, status, level, assigned, 
   )
 }
 
-export function listTickets(db: Db, adminId: number, query: AdminTicketQuery & Part) {
+export function listTickets(db: Db, adminId: number, query: AdminTicketQuery & PageRequest) {
   const by = orders[query.order.replace('-', '') as keyof typeof orders]
   const order = { by, direction: query.order.startsWith('-') ? 'desc' : 'asc' } as const
   const matching = matchingTickets(db, adminId, query)

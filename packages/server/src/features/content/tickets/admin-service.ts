@@ -1,6 +1,6 @@
 import { type AdminTicketQuery, limits, type TicketReplyQuery, type TicketTemplateInput } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
@@ -78,7 +78,7 @@ export function ticketAdmin(needs: TicketAdminDeps) {
   return {
     templates: ticketTemplates(needs),
 
-    async list({ id }: Pick<Caller, 'id'>, query: AdminTicketQuery & Part, client: Client) {
+    async list({ id }: Pick<Caller, 'id'>, query: AdminTicketQuery & PageRequest, client: Client) {
       const { data, ...counted } = await queries.listTickets(db, id, query)
       return { data: data.map((ticket) => presentForTeam(ticket, client)), ...counted }
     },

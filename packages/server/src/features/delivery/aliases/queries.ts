@@ -1,7 +1,7 @@
 import type { AliasQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { contains } from '#db/search/text-match.ts'
-import { listRows, type Part } from '#db/list-rows.ts'
+import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
@@ -51,7 +51,7 @@ export async function deleteAliases(db: Db, paths: string[]) {
   return gone.length
 }
 
-export function listAliases(db: Db, { q, ...part }: AliasQuery & Part) {
+export function listAliases(db: Db, { q, ...part }: AliasQuery & PageRequest) {
   let matching = db.selectFrom('url_aliases')
   if (q) {
     matching = matching.where(({ or, ref, eb, selectFrom }) =>

@@ -1,5 +1,5 @@
 import { type AliasInput, aliasPathOf, type AliasQuery, isAliasPath } from '@imagora/contract'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
@@ -43,7 +43,7 @@ export function aliasService({ db, signals, pictures, audit, now }: AliasService
     /** After that transaction. */
     forget: known.forget,
 
-    list: (query: AliasQuery & Part) => queries.listAliases(db, query),
+    list: (query: AliasQuery & PageRequest) => queries.listAliases(db, query),
 
     async add(actor: Actor, given: AliasInput[]) {
       const created_at = now().toISOString()

@@ -24,7 +24,7 @@ import {
   variants,
 } from '#features/delivery/renderings/thumbnails.ts'
 import { renderingAddresses } from '#features/delivery/renderings/rendering-urls.ts'
-import { createRenderingBudget, type Visitor } from '#features/delivery/renderings/rendering-budget.ts'
+import { createRenderingBudget, type ClientAddress } from '#features/delivery/renderings/rendering-budget.ts'
 
 /** At most so much of counting is lost when the process dies. */
 const writtenEvery = 5000
@@ -125,7 +125,7 @@ export function pictureService(needs: PictureServiceDeps) {
   const views = viewCounter(needs)
   const withdraw = withdrawals({ facts, purging: needs.purging })
 
-  async function variantOf(picture: File, variant: Variant, visitor: Visitor | null) {
+  async function variantOf(picture: File, variant: Variant, visitor: ClientAddress | null) {
     const made = await ensure(picture.blob_id, variant, { visitor })
     const { thumb_path, preview_path } = (await queries.findBlob(db, picture.blob_id)) ?? {}
     picture.thumb_path = thumb_path ?? null
@@ -133,7 +133,7 @@ export function pictureService(needs: PictureServiceDeps) {
     return made
   }
 
-  async function preview(picture: File, visitor: Visitor | null = null) {
+  async function preview(picture: File, visitor: ClientAddress | null = null) {
     if (!picture.preview_path) await variantOf(picture, 'preview', visitor)
     if (!picture.preview_path) throw new ObjectMissing(`preview of ${picture.path}`)
     return picture.preview_path
@@ -150,7 +150,7 @@ export function pictureService(needs: PictureServiceDeps) {
   }
 
   /** The whole file: it is small, and wanted often. */
-  async function thumbnail(picture: File, visitor: Visitor | null = null): Promise<Buffer> {
+  async function thumbnail(picture: File, visitor: ClientAddress | null = null): Promise<Buffer> {
     if (picture.thumb_path) {
       try {
         return await readThumbnail(picture)
@@ -202,7 +202,7 @@ export function pictureService(needs: PictureServiceDeps) {
     /** Files that may lie beside an original, made or not. */
     variantsOf: (path: string) => variants.map((variant) => variantPath(path, variant)),
 
-    thumbnail: (picture: Picture, visitor: Visitor) => thumbnail(picture, visitor),
+    thumbnail: (picture: Picture, visitor: ClientAddress) => thumbnail(picture, visitor),
 
     /** Of what no link shows. */
     variant: (picture: File, variant: Variant) => (variant === 'thumb' ? thumbnail(picture) : readPreview(picture)),

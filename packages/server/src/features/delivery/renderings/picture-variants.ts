@@ -7,9 +7,16 @@ import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing, type Presigning, type Storage } from '#storage/storage.ts'
 import type { Picture } from '#features/delivery/pictures/picture-cache.ts'
-import { type Accepted, type Form, type Forms, formsOf, previewRendering, type Wish } from './variant-rules.ts'
+import {
+  type Accepted,
+  type VariantCandidate,
+  type VariantCandidates,
+  formsOf,
+  previewRendering,
+  type VariantRequest,
+} from './variant-rules.ts'
 import { type MarkInForce, marksInForce } from './watermark-policy.ts'
-import type { RenderingBudget, Visitor } from './rendering-budget.ts'
+import type { RenderingBudget, ClientAddress } from './rendering-budget.ts'
 import { transforms } from './transforms.ts'
 
 interface DeliveryDeps {
@@ -22,7 +29,7 @@ interface DeliveryDeps {
   log: Log
   find: (key: string) => Picture | null | Promise<Picture | null>
   /** Where the stored preview lies; made when it is first wanted. */
-  preview: (picture: Picture, visitor: Visitor) => Promise<string>
+  preview: (picture: Picture, visitor: ClientAddress) => Promise<string>
 }
 
 const noneAccepted = { avif: false, webp: false, isPicky: false }
@@ -48,7 +55,7 @@ export function delivery(needs: DeliveryDeps) {
     return policy.delivery === 'redirect' ? (presigning: Presigning) => presign(path, presigning) : undefined
   }
 
-  async function locateStored(picture: Picture, form: Form, visitor: Visitor) {
+  async function locateStored(picture: Picture, form: VariantCandidate, visitor: ClientAddress) {
     const storage = await storages.open(picture.storage_id)
     const { path, mimetype, extension } = picture
     if (form.name === '') return { storage, path, mimetype, extension, presign: await presignerOf(picture, storage) }
@@ -64,7 +71,11 @@ export function delivery(needs: DeliveryDeps) {
 
   return {
     /** At once, unless the policy has to be asked for. */
-    formsOf(picture: Picture, wish: Wish, accepted: Accepted): Forms | Promise<Forms> {
+    formsOf(
+      picture: Picture,
+      wish: VariantRequest,
+      accepted: Accepted,
+    ): VariantCandidates | Promise<VariantCandidates> {
       const mark = markOn(picture)
       return mark instanceof Promise
         ? mark.then((found) => formsOf(picture, wish, accepted, found))
@@ -79,7 +90,7 @@ export function delivery(needs: DeliveryDeps) {
     },
 
     /** The best of them that is there, or else one that is made now, for this visitor. */
-    async locate(picture: Picture, { forms, later, budget }: Forms, visitor: Visitor) {
+    async locate(picture: Picture, { forms, later, budget }: VariantCandidates, visitor: ClientAddress) {
       for (const form of forms) {
         const found = await (form.transformation
           ? rendered.locate(picture, form, { visitor, budget })

@@ -3,13 +3,13 @@ import { networkOf } from '#platform/rate-limits/client-network.ts'
 import type { Budget } from './variant-rules.ts'
 
 /** The IP address of whoever waits for a picture; looked up only when something has to be made for them. */
-export type Visitor = () => string
+export type ClientAddress = () => string
 
 /** The client of work that nobody waits for: it has its turn like a visitor. */
 const SITE = 'site'
 
 /** Whose turn in the queue work takes. */
-export const clientOf = (visitor: Visitor | null) => (visitor ? networkOf(visitor()) : SITE)
+export const clientOf = (visitor: ClientAddress | null) => (visitor ? networkOf(visitor()) : SITE)
 
 /**
  * What a visitor may have made anew. Files that exist are handed out without asking here. The numbers, and the
@@ -18,7 +18,7 @@ export const clientOf = (visitor: Visitor | null) => (visitor ? networkOf(visito
 export function createRenderingBudget(limiter: MemoryLimiter) {
   return {
     /** Counts one more rendering of a photo for whoever waits for it, or refuses it. */
-    spend(visitor: Visitor | null, budget: Budget, photoId: number) {
+    spend(visitor: ClientAddress | null, budget: Budget, photoId: number) {
       if (!visitor || budget === 'none') return
       const ip = visitor()
       limiter.hit('rendering', { ip })
@@ -28,7 +28,7 @@ export function createRenderingBudget(limiter: MemoryLimiter) {
     },
 
     /** The same for a preview, of which every photo has one. */
-    spendOnPreview(visitor: Visitor | null) {
+    spendOnPreview(visitor: ClientAddress | null) {
       if (visitor) limiter.hit('rendering', { ip: visitor() })
     },
   }

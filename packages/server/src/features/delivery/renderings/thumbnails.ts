@@ -9,7 +9,7 @@ import { looksOf } from '#db/photo-columns.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
-import { clientOf, type RenderingBudget, type Visitor } from './rendering-budget.ts'
+import { clientOf, type RenderingBudget, type ClientAddress } from './rendering-budget.ts'
 import { createSharedWork } from './shared-work.ts'
 import type { Log } from '#platform/log.ts'
 import { remembered } from '#platform/lru-cache.ts'
@@ -30,7 +30,7 @@ interface MakingOptions {
   /** A file that is at hand: nothing has to be fetched. */
   source?: string | null
   /** Whoever waits for it; nobody where the site itself wants it. */
-  visitor?: Visitor | null
+  visitor?: ClientAddress | null
 }
 
 /**

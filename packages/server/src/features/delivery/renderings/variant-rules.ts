@@ -12,10 +12,10 @@ export interface Measured {
 }
 
 /** What of a picture is asked for, by the one who looks at it. */
-export interface Transforming extends Pick<Transformation, 'width' | 'height' | 'fit' | 'quality'> {
+export interface TransformRequest extends Pick<Transformation, 'width' | 'height' | 'fit' | 'quality'> {
   format: 'auto' | Exclude<Encoding, 'gif' | 'flat'>
 }
-export type Wish = 'link' | 'thumb' | 'preview' | Transforming
+export type VariantRequest = 'link' | 'thumb' | 'preview' | TransformRequest
 
 /** What the one who looks can show, as far as it is told. */
 export interface Accepted {
@@ -26,7 +26,7 @@ export interface Accepted {
 }
 
 /** One way to answer a wish. Without a transformation it is a file that lies beside the others in the storage. */
-export interface Form {
+export interface VariantCandidate {
   /** Tells it from the other forms of the same bytes; empty for the stored file itself. */
   name: string
   transformation: Omit<Transformation, 'mark'> | null
@@ -41,14 +41,14 @@ export interface Form {
  */
 export type Budget = 'none' | 'network' | 'photo'
 
-export interface Forms {
+export interface VariantCandidates {
   /** The better ones first; the last is made. */
-  forms: Form[]
+  forms: VariantCandidate[]
   /** Whether others might be given another. */
   isNegotiated: boolean
   isMarked: boolean
   /** One to be made when nobody waits for it, for those who come next. */
-  later: Form | null
+  later: VariantCandidate | null
   budget: Budget
 }
 
@@ -78,7 +78,7 @@ function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Om
 function markOn(
   size: { width: number; height: number },
   mark: MarkInForce | null,
-  fit: Transforming['fit'] = 'inside',
+  fit: TransformRequest['fit'] = 'inside',
 ) {
   const side = (fit === 'cover' ? Math.max : Math.min)(size.width, size.height)
   return mark && side >= mark.min_side ? mark : null
@@ -92,16 +92,16 @@ function nameOf(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null) {
   return `${edition}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${mark?.digest ?? 'plain'}.${encoding}`
 }
 
-function rendered(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null): Form {
+function rendered(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null): VariantCandidate {
   return { name: nameOf(asked, mark), transformation: asked, mark, isMade: true }
 }
 
 /** The preview as a rendering of its own, for a storage that is only read. */
 export const previewRendering = rendered({ ...preview, encoding: 'webp' }, null)
 
-const stored = (name: '' | 'preview'): Form => ({ name, transformation: null, mark: null, isMade: false })
+const stored = (name: '' | 'preview'): VariantCandidate => ({ name, transformation: null, mark: null, isMade: false })
 
-const alone = (form: Form, budget: Budget): Forms => ({
+const alone = (form: VariantCandidate, budget: Budget): VariantCandidates => ({
   forms: [form],
   isNegotiated: false,
   isMarked: form.mark !== null,
@@ -118,7 +118,7 @@ function linkEncoding({ extension, width, height }: Measured): Encoding {
   return encodings[linkExtension(extension)] ?? 'webp'
 }
 
-function formsOfLink(picture: Measured, mark: MarkInForce | null): Forms {
+function formsOfLink(picture: Measured, mark: MarkInForce | null): VariantCandidates {
   const isShown = linkExtension(picture.extension) === picture.extension
   const bounds = isShown ? null : linkBounds
   const asked = { width: bounds, height: bounds, fit: 'inside', quality: linkQuality } as const
@@ -128,7 +128,7 @@ function formsOfLink(picture: Measured, mark: MarkInForce | null): Forms {
 }
 
 /** The smallest that can be shown; AVIF is not made while somebody waits for it. */
-function negotiated(picture: Measured, asked: Omit<Transforming, 'format'>, given: Negotiation): Forms {
+function negotiated(picture: Measured, asked: Omit<TransformRequest, 'format'>, given: Negotiation): VariantCandidates {
   const { accepted, mark, webp, isLenient, budget } = given
   const size = sizeOf(picture, { ...asked, encoding: 'webp' })
   const canBeAvif = accepted.avif && picture.frames === 1 && picture.extension !== 'gif'
@@ -148,14 +148,14 @@ function negotiated(picture: Measured, asked: Omit<Transforming, 'format'>, give
 interface Negotiation {
   accepted: Accepted
   mark: MarkInForce | null
-  webp: Form
+  webp: VariantCandidate
   /** The address promises WebP: whoever does not say otherwise gets it. */
   isLenient: boolean
   budget: Budget
 }
 
 /** Bounds that bind nothing are left out, so that all who ask for more than there is share one rendering. */
-function tightened(picture: Measured, wish: Transforming): Omit<Transforming, 'format'> {
+function tightened(picture: Measured, wish: TransformRequest): Omit<TransformRequest, 'format'> {
   const { width, height, quality } = wish
   if (wish.fit === 'cover' && width !== null && height !== null) {
     return { ...coverSize(picture, { width, height }), fit: 'cover', quality }
@@ -169,12 +169,17 @@ function tightened(picture: Measured, wish: Transforming): Omit<Transforming, 'f
 }
 
 /** WebP for those who leave it to us, and where AVIF would take too long. */
-function encodingOf({ format }: Transforming, { width, height }: { width: number; height: number }) {
+function encodingOf({ format }: TransformRequest, { width, height }: { width: number; height: number }) {
   if (format === 'auto' || (format === 'avif' && width * height > avifPixels)) return 'webp'
   return format
 }
 
-function formsOfTransform(picture: Measured, wish: Transforming, accepted: Accepted, mark: MarkInForce | null): Forms {
+function formsOfTransform(
+  picture: Measured,
+  wish: TransformRequest,
+  accepted: Accepted,
+  mark: MarkInForce | null,
+): VariantCandidates {
   const asked = tightened(picture, wish)
   const size = sizeOf(picture, { ...asked, encoding: 'webp' })
   const encoding = encodingOf(wish, size)
@@ -185,7 +190,12 @@ function formsOfTransform(picture: Measured, wish: Transforming, accepted: Accep
 }
 
 /** How a wish can be answered. */
-export function formsOf(picture: Measured, wish: Wish, accepted: Accepted, mark: MarkInForce | null): Forms {
+export function formsOf(
+  picture: Measured,
+  wish: VariantRequest,
+  accepted: Accepted,
+  mark: MarkInForce | null,
+): VariantCandidates {
   if (wish === 'link') return formsOfLink(picture, mark)
   if (wish === 'thumb') {
     const asked = { ...thumbnail, encoding: 'webp' } as const

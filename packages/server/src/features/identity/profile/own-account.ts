@@ -1,7 +1,7 @@
 import * as queries from './queries.ts'
 import type { ProfileFields, PasswordChange, UserOptionChanges, UserOptions } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import { refuse, invalid } from '#platform/refusal.ts'
 import type { Spool } from '#storage/local/spool.ts'
@@ -30,7 +30,7 @@ interface Received {
 }
 
 /** Takes in what a person says of themselves. A form that is refused leaves nothing behind. */
-async function receiveProfile(form: Form<ProfileFields>, spool: Spool): Promise<Received> {
+async function receiveProfile(form: MultipartForm<ProfileFields>, spool: Spool): Promise<Received> {
   if (form.declared_bytes !== null && form.declared_bytes > most + framing) throw refuseSize()
   let spooled: string | null = null
   try {
@@ -101,7 +101,7 @@ export function ownAccountService(needs: OwnAccountServiceDeps) {
 
   return {
     /** All of it or nothing: the fields and the picture change in one moment. */
-    async updateProfile(caller: Caller, form: Form<ProfileFields>, client: Client) {
+    async updateProfile(caller: Caller, form: MultipartForm<ProfileFields>, client: Client) {
       const { fields, picture } = await receiveProfile(form, spool)
       try {
         const changes = changesOf(fields)

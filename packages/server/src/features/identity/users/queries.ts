@@ -1,6 +1,6 @@
 import type { AdminUserQuery } from '@imagora/contract'
 import { sql } from 'kysely'
-import { listRows, type Part } from '#db/list-rows.ts'
+import { listRows, type PageRequest } from '#db/list-rows.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { isCalled, isCalledByIndex } from '#db/search/user-words.ts'
 
@@ -119,7 +119,7 @@ async function matchingUsers(db: Db, query: AdminUserQuery, time: string) {
 
 const key = sql.ref<number>('users.id')
 
-export async function listUsers(db: Db, query: AdminUserQuery & Part, time: string) {
+export async function listUsers(db: Db, query: AdminUserQuery & PageRequest, time: string) {
   const { matching } = await matchingUsers(db, query, time)
   const direction = query.order.startsWith('-') ? 'desc' : 'asc'
   const column = columnOf(query.order)

@@ -3,7 +3,7 @@ import type { AdminUserChanges, AdminUser, AdminUserInput, AdminUserQuery } from
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { findUser } from './queries.ts'
 import { isTaken } from '#db/dialects/database-errors.ts'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
@@ -107,7 +107,7 @@ export function userService(needs: UserServiceDeps) {
     /** In a transaction that has taken its turn: who administers the site must not be the last to go. */
     requireActiveAdmin,
 
-    async list(query: AdminUserQuery & Part) {
+    async list(query: AdminUserQuery & PageRequest) {
       const { data, ...counted } = await queries.listUsers(db, query, now().toISOString())
       return { data: await shown(data), ...counted }
     },

@@ -57,7 +57,7 @@ interface Asked {
 }
 
 /** The same once it is allowed: what the code will be bound to. */
-export interface Wish extends queries.Binding {
+export interface CodeRequest extends queries.CodeBinding {
   contact: Contact
 }
 
@@ -85,7 +85,7 @@ export function codeAdmission({ db, settings, rateLimits, captchas }: CodeAdmiss
   }
 
   return {
-    async admit(asked: Asked, caller: Caller | null, { ip }: Client): Promise<Wish> {
+    async admit(asked: Asked, caller: Caller | null, { ip }: Client): Promise<CodeRequest> {
       const isStranger = asked.event === 'register' || asked.event === 'forget_password'
       await rateLimits.hit('code_visitor', isStranger || !caller ? { ip } : { account: caller.id })
       await rateLimits.hit('code_neighbourhood', { account: neighbourhoodOf(ip) })
@@ -97,14 +97,14 @@ export function codeAdmission({ db, settings, rateLimits, captchas }: CodeAdmiss
     },
 
     /** Nothing reached the address after all: another may be asked for at once, though not more in a day. */
-    takeBack: ({ target }: Wish) => rateLimits.takeBack('code_pause', { account: target }),
+    takeBack: ({ target }: CodeRequest) => rateLimits.takeBack('code_pause', { account: target }),
   }
 }
 
 export type CodeAdmission = ReturnType<typeof codeAdmission>
 
 /** What is sent: a code, word to the owner of what is known already, or nothing. The answer tells none of it. */
-export async function outcomeOf(db: Db, { event, contact }: Pick<Wish, 'event' | 'contact'>) {
+export async function outcomeOf(db: Db, { event, contact }: Pick<CodeRequest, 'event' | 'contact'>) {
   if (event === 'bind' || event === 'verify') return { kind: 'code' } as const
   const owner = await queries.findOwner(db, contact)
   const channel = channelOf(contact)

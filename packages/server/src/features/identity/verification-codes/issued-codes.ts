@@ -18,19 +18,19 @@ interface CodeDeskDeps {
 }
 
 /** A code that was right; what it is good for is done in the transaction that redeems it. */
-export interface Proof {
+export interface VerifiedCode {
   id: number
   hash: string
 }
 
 /** Codes as they are made, tried and used up. Only keyed digests of them are kept. */
 export function codeDesk({ db, secrets, rateLimits, now }: CodeDeskDeps) {
-  const hashOf = ({ event, target, user_id }: queries.Binding, code: string) =>
+  const hashOf = ({ event, target, user_id }: queries.CodeBinding, code: string) =>
     secrets.digest('code', [event, target, user_id ?? 0, code].join('\n'))
 
   return {
     /** A test says which. */
-    async issue(tx: Db, binding: queries.Binding, code = String(randomInt(10 ** digits)).padStart(digits, '0')) {
+    async issue(tx: Db, binding: queries.CodeBinding, code = String(randomInt(10 ** digits)).padStart(digits, '0')) {
       const time = now()
       const expires_at = new Date(time.getTime() + codeMinutes * 60_000).toISOString()
       const hash = hashOf(binding, code)
@@ -39,10 +39,10 @@ export function codeDesk({ db, secrets, rateLimits, now }: CodeDeskDeps) {
     },
 
     /** One that never left. */
-    discard: (binding: queries.Binding) => queries.deleteCode(db, binding),
+    discard: (binding: queries.CodeBinding) => queries.deleteCode(db, binding),
 
     /** Outside any transaction: what is undone must not undo the count of wrong tries. */
-    async check({ code, ...binding }: queries.Binding & { code: string }, { ip }: Client): Promise<Proof> {
+    async check({ code, ...binding }: queries.CodeBinding & { code: string }, { ip }: Client): Promise<VerifiedCode> {
       await rateLimits.hit('code_check', { ip })
       const hash = hashOf(binding, code)
       const found = await queries.tryCode(db, binding, hash, now().toISOString())
@@ -52,7 +52,7 @@ export function codeDesk({ db, secrets, rateLimits, now }: CodeDeskDeps) {
     },
 
     /** Inside the transaction of what the code is for: it is used up exactly when that is done. */
-    async redeem(tx: Db, proof: Proof) {
+    async redeem(tx: Db, proof: VerifiedCode) {
       if (!(await queries.useCode(tx, proof, now().toISOString()))) throw refuse('code_wrong')
     },
 

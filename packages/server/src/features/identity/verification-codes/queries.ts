@@ -4,13 +4,13 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Contact } from './code-requests.ts'
 
 /** What a code is bound to. */
-export interface Binding {
+export interface CodeBinding {
   event: CodeEvent
   target: string
   user_id: number | null
 }
 
-interface NewCode extends Binding {
+interface NewCode extends CodeBinding {
   hash: string
   expires_at: string
   created_at: string
@@ -30,7 +30,7 @@ export const replaceCode = (db: Db, { event, target, user_id, hash, expires_at, 
 }
 
 /** Counts a wrong try, and finds nothing where none is left: in one statement, however many come at once. */
-export const tryCode = (db: Db, { event, target, user_id }: Binding, hash: string, time: string) =>
+export const tryCode = (db: Db, { event, target, user_id }: CodeBinding, hash: string, time: string) =>
   db
     .updateTable('codes')
     .set({ attempts: sql<number>`attempts + case when hash = ${hash} then 0 else 1 end` })
@@ -56,7 +56,7 @@ export async function useCode(db: Db, { id, hash }: { id: number; hash: string }
   return numUpdatedRows > 0
 }
 
-export const deleteCode = (db: Db, { event, target, user_id }: Binding) =>
+export const deleteCode = (db: Db, { event, target, user_id }: CodeBinding) =>
   db
     .deleteFrom('codes')
     .where('event', '=', event)

@@ -10,7 +10,7 @@ import { fill, textsIn } from '#locales/texts.ts'
 import type { Log } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { type CodeAdmission, type Wish, outcomeOf } from './code-requests.ts'
+import { type CodeAdmission, type CodeRequest, outcomeOf } from './code-requests.ts'
 import { type CodeDesk, codeMinutes } from './issued-codes.ts'
 
 interface CodeTextingDeps {
@@ -33,7 +33,7 @@ type Owner = Extract<Awaited<ReturnType<typeof outcomeOf>>, { kind: 'known' }>['
 interface Sending {
   gateway: SmsGateway
   settings: Settings
-  wish: Wish & { contact: { phone: string; country_code: string } }
+  wish: CodeRequest & { contact: { phone: string; country_code: string } }
   client: Client
 }
 

@@ -1,7 +1,7 @@
 import type { AdminAlbumQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
-import { listRows, type Part } from '#db/list-rows.ts'
+import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { namedUser } from '#db/search/user-words.ts'
 import type { Db } from '#db/schema/schema.ts'
 
@@ -39,7 +39,7 @@ function matchingAlbums(db: Db, { q, user_id, is_public, is_hidden }: AdminAlbum
   )
 }
 
-export function listAlbums(db: Db, query: AdminAlbumQuery & Part) {
+export function listAlbums(db: Db, query: AdminAlbumQuery & PageRequest) {
   const matching = matchingAlbums(db, query)
   const order = orders[query.order as keyof typeof orders]
   const list = { matching, key, order, part: query }

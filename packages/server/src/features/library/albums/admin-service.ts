@@ -6,7 +6,7 @@ import {
   limits,
 } from '@imagora/contract'
 import { asOwner, type Client } from '#platform/caller.ts'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AdminPhotoService } from '#features/library/photos/admin-service.ts'
 import type { AlbumService } from './service.ts'
@@ -49,7 +49,7 @@ export function adminAlbumService({ db, albums, adminPhotos, letters, audit }: A
   }
 
   return {
-    async list(query: AdminAlbumQuery & Part, client: Client) {
+    async list(query: AdminAlbumQuery & PageRequest, client: Client) {
       const { data, ...counted } = await queries.listAlbums(db, query)
       return { data: await covered(data, client), ...counted }
     },

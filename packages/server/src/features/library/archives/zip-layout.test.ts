@@ -8,13 +8,18 @@ import { afterAll, expect, test } from 'vitest'
 import { seed } from '#test/harness/seed.ts'
 import { unzip } from '#test/factories/zip.ts'
 import { archiveNames } from './prepare-archive.ts'
-import { type Entry, layZip } from './zip-layout.ts'
+import { type ZipEntry, layZip } from './zip-layout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-zip-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const time = new Date('2026-11-15T10:20:30Z')
-const entryOf = (name: string, content: Buffer): Entry => ({ name, bytes: content.length, crc32: crc32(content), time })
+const entryOf = (name: string, content: Buffer): ZipEntry => ({
+  name,
+  bytes: content.length,
+  crc32: crc32(content),
+  time,
+})
 
 function zipOf(contents: [string, Buffer][]) {
   const { segments, length } = layZip(contents.map(([name, content]) => entryOf(name, content)))

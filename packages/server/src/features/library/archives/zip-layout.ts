@@ -1,5 +1,5 @@
 /** A file of an archive, all known before its first byte is read. */
-export interface Entry {
+export interface ZipEntry {
   name: string
   bytes: number
   crc32: number
@@ -21,7 +21,7 @@ function dosTime(time: Date) {
 }
 
 /** What a file's two headers have in common. */
-function writeCommon(header: Buffer, at: number, { bytes, crc32, time }: Entry, nameLength: number, extra: number) {
+function writeCommon(header: Buffer, at: number, { bytes, crc32, time }: ZipEntry, nameLength: number, extra: number) {
   const { date, clock } = dosTime(time)
   const size = Math.min(bytes, most32)
   header.writeUInt16LE(withLargeSizes, at)
@@ -47,7 +47,7 @@ function largeNumbers(values: number[]) {
 
 const sizesOf = (bytes: number) => (bytes >= most32 ? [bytes, bytes] : [])
 
-function localHeader(entry: Entry) {
+function localHeader(entry: ZipEntry) {
   const name = Buffer.from(entry.name)
   const extra = largeNumbers(sizesOf(entry.bytes))
   const header = Buffer.alloc(30)
@@ -56,7 +56,7 @@ function localHeader(entry: Entry) {
   return Buffer.concat([header, name, extra])
 }
 
-function directoryEntry(entry: Entry, offset: number) {
+function directoryEntry(entry: ZipEntry, offset: number) {
   const name = Buffer.from(entry.name)
   const extra = largeNumbers([...sizesOf(entry.bytes), ...(offset >= most32 ? [offset] : [])])
   const header = Buffer.alloc(46)
@@ -108,7 +108,7 @@ export type Segment = { at: number; length: number } & ({ bytes: Buffer } | { en
  * A ZIP that packs nothing, with every length known beforehand: it can be sent from any byte on, and needs no memory
  * but for its directory.
  */
-export function layZip(entries: Entry[]) {
+export function layZip(entries: ZipEntry[]) {
   const segments: Segment[] = []
   let at = 0
   const add = (bytes: Buffer) => {

@@ -1,6 +1,6 @@
 import type { AdminPhotoQuery } from '@imagora/contract'
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
-import { listRows, type Part } from '#db/list-rows.ts'
+import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { hasWords } from '#db/search/photo-words.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 
@@ -100,7 +100,7 @@ async function matchingPhotos(db: Db, { q, user_id, album_id, from, to, state }:
   return { matching: q ? matching.where(await isCalled(db, q)) : matching }
 }
 
-export async function listPhotos(db: Db, query: AdminPhotoQuery & Part) {
+export async function listPhotos(db: Db, query: AdminPhotoQuery & PageRequest) {
   const { matching } = await matchingPhotos(db, query)
   const list = { matching, key, order: orders[query.order], part: query }
   const read = (ids: number[]) => withAll(db).where('photos.id', 'in', ids).select(shown).execute()

@@ -1,6 +1,6 @@
 import type { AdminPhoto, AdminPhotoQuery, Takedown } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
@@ -50,7 +50,7 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, letters
   }
 
   return {
-    async list(query: AdminPhotoQuery & Part, client: Client) {
+    async list(query: AdminPhotoQuery & PageRequest, client: Client) {
       const { data, ...counted } = await queries.listPhotos(db, query)
       return { data: await shown(data, client), ...counted }
     },

@@ -1,16 +1,16 @@
 import { invalid } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { After } from './list-queries.ts'
+import type { PhotoListCursor } from './list-queries.ts'
 
 /** Where a list goes on: the last photo seen and its time, signed together with the list that it belongs to. */
 export function cursors({ digest }: Pick<Secrets, 'digest'>) {
-  const sign = (list: string, { id, at }: After) => digest('cursor', `${list} ${id} ${at}`).slice(0, 16)
+  const sign = (list: string, { id, at }: PhotoListCursor) => digest('cursor', `${list} ${id} ${at}`).slice(0, 16)
 
   return {
-    make: (list: string, place: After) =>
+    make: (list: string, place: PhotoListCursor) =>
       `${place.id}.${sign(list, place)}.${Buffer.from(place.at).toString('base64url')}`,
 
-    read(list: string, cursor: string): After {
+    read(list: string, cursor: string): PhotoListCursor {
       const [, id, signature, time = ''] = /^(\d{1,10})\.([\w-]{16})\.([\w-]{0,60})$/.exec(cursor) ?? []
       const place = { id: Number(id), at: Buffer.from(time, 'base64url').toString() }
       // Guessing a signature gains nothing: it only names a place in the guesser's own list.

@@ -14,7 +14,7 @@ import { isInProtectedAlbum } from '#db/search/text-match.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 
 /** A photo's place in an order: the list goes on after it. */
-export interface After {
+export interface PhotoListCursor {
   id: number
   at: string
 }
@@ -29,7 +29,7 @@ interface Place extends Visible {
 export interface PhotoPage extends Visible {
   by: By
   order: 'newest' | 'oldest'
-  after: After | null
+  after: PhotoListCursor | null
   limit: number
   offset: number
 }
@@ -50,7 +50,7 @@ const walks: Record<By, (query: VisiblePhotos, direction: Direction, place: Plac
 }
 
 /** No further than this place, which still counts. */
-const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: After) => VisiblePhotos> = {
+const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: PhotoListCursor) => VisiblePhotos> = {
   uploaded: (query, direction, { id }) => query.where('photos.id', direction === 'asc' ? '<=' : '>=', id),
   taken: (query, direction, { at, id }) =>
     query.where(({ eb, refTuple, tuple }) =>
@@ -58,7 +58,7 @@ const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: Af
     ),
 }
 
-function orderOf(by: By, direction: Direction, start: After) {
+function orderOf(by: By, direction: Direction, start: PhotoListCursor) {
   const following = (query: VisiblePhotos, place: Place) => walks[by](query, direction, place).limit(place.limit)
 
   /** Straight through the index of the owner's photos, and no further than the page goes. */
@@ -80,7 +80,8 @@ function orderOf(by: By, direction: Direction, start: After) {
     start,
     take,
     indexed,
-    reach: (query: VisiblePhotos, until: After | null) => (until ? reaches[by](query, direction, until) : query),
+    reach: (query: VisiblePhotos, until: PhotoListCursor | null) =>
+      until ? reaches[by](query, direction, until) : query,
     place: prepared((db, page: Place) =>
       following(visible(db, page), page).offset(page.offset).select(['photos.id', 'photos.dated_at as at']),
     ),
@@ -98,7 +99,7 @@ const orders = { uploaded: bothWays('uploaded'), taken: bothWays('taken') }
 const pageOf = (db: Db, { first, later }: ReturnType<typeof orderOf>, place: Place) =>
   place.offset === 0 ? first(db, place) : later(db, place)
 
-const placeOf = ({ owner_id, time, limit, offset }: PhotoPage, { id, at }: After): Place => ({
+const placeOf = ({ owner_id, time, limit, offset }: PhotoPage, { id, at }: PhotoListCursor): Place => ({
   owner_id,
   time,
   limit,
@@ -137,7 +138,7 @@ export async function countPhotos(db: Db, filters: PhotoFilter[], page: Visible 
 }
 
 /** Id, look and day of each photo, one after another: there may be a hundred thousand. */
-export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, until: After | null = null) {
+export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, until: PhotoListCursor | null = null) {
   const { indexed, whole, reach, start } = orders[page.by][page.order]
   const place = placeOf(page, page.after ?? start)
   if (filters.length === 0) return whole(db, place)
@@ -145,7 +146,7 @@ export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, unt
 }
 
 /** Where the last photo of a page stands, whether it matches or not; null where fewer follow. */
-export async function findReach(db: Db, page: PhotoPage): Promise<After | null> {
+export async function findReach(db: Db, page: PhotoPage): Promise<PhotoListCursor | null> {
   const { place, start } = orders[page.by][page.order]
   const last = { ...placeOf(page, page.after ?? start), limit: 1, offset: page.limit - 1 }
   const [found] = await place(db, last)
@@ -198,7 +199,7 @@ const placesOf = preparedList((db, ids) =>
 )
 
 /** Where the last of these stands that is still there. */
-export async function findPlace(db: Db, by: By, ids: number[]): Promise<After | null> {
+export async function findPlace(db: Db, by: By, ids: number[]): Promise<PhotoListCursor | null> {
   if (by === 'uploaded') return { id: ids.at(-1)!, at: '' }
   const places = new Map((await placesOf(db, ids)).map((place) => [place.id, place]))
   return places.get(ids.findLast((id) => places.has(id)) ?? 0) ?? null

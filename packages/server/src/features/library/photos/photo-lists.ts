@@ -45,7 +45,7 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
   }
 
   async function* matching(filters: Filters, list: Omit<lists.PhotoPage, 'after'>) {
-    for (let after: lists.After | null = null; ;) {
+    for (let after: lists.PhotoListCursor | null = null; ;) {
       const part: lists.PhotoPage = { ...list, limit: lookedAtOnce, after }
       const until = await lists.findReach(db, part)
       yield await lists.listIndexed(db, filters, part, until)
@@ -75,7 +75,7 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
         yield* matching(filters, list)
         return
       }
-      for (let after: lists.After | null = null; ;) {
+      for (let after: lists.PhotoListCursor | null = null; ;) {
         const numbers = await lists.listIndexed(db, filters, { ...list, after })
         yield numbers
         if (numbers.length < readAtOnce * 3) return

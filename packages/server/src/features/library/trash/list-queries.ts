@@ -32,13 +32,13 @@ export async function listTrashed(db: Db, given: Visible, page: { page: number; 
   return { data, total }
 }
 
-export interface After {
+export interface TrashListCursor {
   id: number
   deleted_at: string
 }
 
 /** What an index shows of each, as lists of values. */
-export const listIndexed = (db: Db, given: Visible, { id, deleted_at }: After, limit: number) =>
+export const listIndexed = (db: Db, given: Visible, { id, deleted_at }: TrashListCursor, limit: number) =>
   valuesOf(
     db,
     trashed(db, given)

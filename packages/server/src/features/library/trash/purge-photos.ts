@@ -15,17 +15,17 @@ export interface PurgingDeps {
   tell: Tell
 }
 
-export type Counted = Awaited<ReturnType<typeof queries.findPhotos>>[number]
+export type PurgedPhotoRow = Awaited<ReturnType<typeof queries.findPhotos>>[number]
 
 export const idsOf = (photos: { id: number }[]) => photos.map(({ id }) => id)
 
-export const bytesOf = (photos: Counted[]) =>
+export const bytesOf = (photos: PurgedPhotoRow[]) =>
   photos.reduce((sum, { bytes, version_bytes }) => sum + bytes + Number(version_bytes ?? 0), 0)
 
 /** Removing for good: the rows go first, with a note of the files that go after them. */
 export function purging({ db, pictures, reservations, objects, tell }: PurgingDeps) {
   /** Takes photos out of every count that they were part of; answers with the keys that are to be forgotten. */
-  async function uncount(tx: Db, ownerId: number | null, photos: Counted[]) {
+  async function uncount(tx: Db, ownerId: number | null, photos: PurgedPhotoRow[]) {
     if (photos.length === 0) return []
     // Their rows are locked before the user's, as whoever has made a thumbnail does it.
     const keys = await pictures.withdraw(tx, idsOf(photos))
@@ -51,7 +51,7 @@ export function purging({ db, pictures, reservations, objects, tell }: PurgingDe
   }
 
   /** Photos of one owner. Which they are is only decided when nobody else can change it any more. */
-  async function purge(ownerId: number | null, choose: (tx: Db) => Promise<Counted[]>) {
+  async function purge(ownerId: number | null, choose: (tx: Db) => Promise<PurgedPhotoRow[]>) {
     const { keys, released } = await db.transaction().execute(async (tx) => {
       if (ownerId !== null) await reservations.lockUser(tx, ownerId)
       const photos = await choose(tx)
@@ -80,7 +80,11 @@ export function purging({ db, pictures, reservations, objects, tell }: PurgingDe
    * Past the trash, whoever they belong to; where their files may never be seen again, with all photos that show
    * these. `record` acts in the transaction of each owner.
    */
-  async function takeDown(ids: number[], takesFiles: boolean, record: (tx: Db, photos: Counted[]) => Promise<void>) {
+  async function takeDown(
+    ids: number[],
+    takesFiles: boolean,
+    record: (tx: Db, photos: PurgedPhotoRow[]) => Promise<void>,
+  ) {
     const photos = await queries.findPhotos(db, ids)
     if (photos.length < new Set(ids).size) throw refuse('photo_missing')
     for (const [ownerId, theirs] of Map.groupBy(photos, ({ owner_id }) => owner_id)) {

@@ -24,7 +24,7 @@ type Variant = 'thumb' | 'preview'
 
 const day = 86_400_000
 const readAtOnce = 5000
-const start: queries.After = { id: 2 ** 31 - 1, deleted_at: '9999' }
+const start: queries.TrashListCursor = { id: 2 ** 31 - 1, deleted_at: '9999' }
 
 /** What is deleted at once is so at the same time, so that most are the day of the one before. */
 function dayReader() {

@@ -11,7 +11,7 @@ import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import { looksOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -119,7 +119,7 @@ export function versionService(needs: VersionServiceDeps) {
   }
 
   return {
-    async replace(owner: Caller, id: number, form: Form<object>, client: Client): Promise<Photo> {
+    async replace(owner: Caller, id: number, form: MultipartForm<object>, client: Client): Promise<Photo> {
       const { key, storage_id } = await require(db, owner, id)
       let released: Awaited<ReturnType<typeof exchange>> = nothing
       await uploads.replace(owner, form, client, {

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@imagora/contract'
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { contains, containsText } from '#db/search/text-match.ts'
-import { listRows, type Part } from '#db/list-rows.ts'
+import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { namedUser } from '#db/search/user-words.ts'
 import type { Database, Db, Row } from '#db/schema/schema.ts'
 
@@ -48,7 +48,7 @@ function saying(q: string) {
   ])
 }
 
-export function listEntries(db: Db, { q, ...choice }: AuditChoice & Part) {
+export function listEntries(db: Db, { q, ...choice }: AuditChoice & PageRequest) {
   const matching = q ? chosen(db, choice).where(saying(q)) : chosen(db, choice)
   const read = (ids: number[]) =>
     withPeople(db).where('audit_log.id', 'in', ids).selectAll('audit_log').select('users.username').execute()

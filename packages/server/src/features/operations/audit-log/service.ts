@@ -1,7 +1,7 @@
 import * as queries from './queries.ts'
 import type { AuditEntry, AuditQuery } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -119,7 +119,7 @@ export function auditService({ db, settings, now }: AuditServiceDeps) {
       if (Object.keys(changes).length > 0) await record(tx, actor, act, changes)
     },
 
-    async list({ from, to, ...query }: AuditQuery & Part) {
+    async list({ from, to, ...query }: AuditQuery & PageRequest) {
       const { time_zone } = await settings.get()
       const begins = from && parseSiteTime(from, time_zone)
       const last = to && parseSiteTime(to, time_zone)

@@ -6,7 +6,7 @@ export type Task =
   | { kind: 'make'; making: Omit<Making, 'now' | 'onProgress'> }
   | { kind: 'test'; folder: string; backup: string; passphrase: string | null; keyFile: string }
 
-export interface Outcome {
+export interface BackupOutcome {
   /** Of the folder that was made. */
   name: string | null
   rows: number
@@ -16,5 +16,5 @@ export interface Outcome {
 
 export type Word =
   | { kind: 'progress'; done: number; total: number }
-  | { kind: 'done'; outcome: Outcome }
+  | { kind: 'done'; outcome: BackupOutcome }
   | { kind: 'failed'; problem: BackupProblem; subject: string }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { BackupFailure } from './format/backup-error.ts'
-import type { Outcome, Task, Word } from './backup-messages.ts'
+import type { BackupOutcome, Task, Word } from './backup-messages.ts'
 
 /** As a source, or beside the bundle: [Note: The bundle]. */
 const workerUrl = import.meta.url.endsWith('.ts')
@@ -17,13 +17,13 @@ interface Watching {
  * A process of its own does it and is gone afterwards: reading a database would keep the one that answers from
  * answering, and what it takes in memory comes back whole.
  */
-export function inProcess(task: Task, { onProgress, signal }: Watching): Promise<Outcome> {
+export function inProcess(task: Task, { onProgress, signal }: Watching): Promise<BackupOutcome> {
   const child = fork(fileURLToPath(workerUrl), [], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {},
   })
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const { promise, resolve, reject } = Promise.withResolvers<BackupOutcome>()
   let lastWords = ''
   child.stderr?.on('data', (chunk: Buffer) => (lastWords = `${lastWords}${chunk.toString()}`.slice(-500)))
   child.on('message', (word: Word) => {

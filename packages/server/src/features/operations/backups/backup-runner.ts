@@ -4,7 +4,7 @@ import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { BackupFailure } from './format/backup-error.ts'
-import type { Outcome, Task } from './backup-messages.ts'
+import type { BackupOutcome, Task } from './backup-messages.ts'
 import * as queries from './queries.ts'
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
@@ -68,7 +68,7 @@ export function backupWork({ db, config, now }: BackupWorkDeps) {
   const passphrase = config.backupPassphrase ?? null
 
   /** Loaded by need, and in a process of its own. */
-  async function run(id: number, task: Task, signal?: AbortSignal): Promise<Outcome> {
+  async function run(id: number, task: Task, signal?: AbortSignal): Promise<BackupOutcome> {
     const { inProcess } = await import('./backup-process.ts')
     const alive = setInterval(() => void queries.setBackup(db, id, { seen_at: time() }).catch(() => {}), silentFor / 4)
     const onProgress = (done: number, total: number) =>

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile as readText, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSnapshot } from '#db/snapshot/snapshot.ts'
-import type { Snapshot } from '#db/snapshot/tables.ts'
+import type { DatabaseSnapshot } from '#db/snapshot/tables.ts'
 import { readOrCreateMasterKey } from '#platform/secrets.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './format/backup-error.ts'
 import { type Chunks, folderMode, syncFolder, writeFile } from './format/backup-files.ts'
-import { beginFacts, type Facts, keyName, objectsName, partOf, writeManifest } from './format/manifest.ts'
+import { beginFacts, type UnsignedManifest, keyName, objectsName, partOf, writeManifest } from './format/manifest.ts'
 import { localStorages, objectCopier, type ObjectLine, objectsIn, objectTables, siteIdOf } from './format/objects.ts'
 import { latestWhole, nameFor, partial } from './format/backup-folder.ts'
 import { compressed, linesOf, nothing, unlessEmpty } from './format/rows.ts'
 import { newKey } from './format/encryption.ts'
 
-export interface Progress {
+export interface BackupProgress {
   stage: 'rows' | 'objects'
   done: number
   total: number
@@ -30,7 +30,7 @@ export interface Making {
   withObjects: boolean
   passphrase: string | null
   now: () => Date
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: BackupProgress) => void
 }
 
 const abandonedAfter = 6 * 3_600_000
@@ -52,15 +52,15 @@ async function requireRoom(folder: string) {
 }
 
 interface Work {
-  snapshot: Snapshot
+  snapshot: DatabaseSnapshot
   folder: string
   key: Buffer | null
   onProgress: NonNullable<Making['onProgress']>
 }
 
 async function writeTables({ snapshot, folder, key, onProgress }: Work) {
-  const tables: Facts['tables'] = []
-  const parts: Facts['parts'] = {}
+  const tables: UnsignedManifest['tables'] = []
+  const parts: UnsignedManifest['parts'] = {}
   for (const [place, table] of snapshot.tables.entries()) {
     onProgress({ stage: 'rows', done: place, total: snapshot.tables.length })
     let counted = nothing
@@ -81,7 +81,7 @@ async function* objectLines(
   { snapshot, onProgress }: Work,
   copier: ReturnType<typeof objectCopier>,
   places: Map<number, Storage>,
-  { counts, total }: { counts: Facts['objects']; total: number },
+  { counts, total }: { counts: UnsignedManifest['objects']; total: number },
 ): Chunks {
   let done = 0
   for await (const page of objectsIn(snapshot)) {
@@ -104,11 +104,11 @@ async function* objectLines(
   }
 }
 
-async function writeObjects(work: Work, given: Making, tables: Facts['tables'], earlier: string | null) {
+async function writeObjects(work: Work, given: Making, tables: UnsignedManifest['tables'], earlier: string | null) {
   const { folder, key, snapshot } = work
   const places = given.withObjects ? await localStorages(snapshot, given.objectsDir) : new Map<number, Storage>()
   const copier = objectCopier({ folder, earlier, key })
-  const counts: Facts['objects'] = { count: 0, bytes: 0, kept: 0, gone: 0, damaged: 0 }
+  const counts: UnsignedManifest['objects'] = { count: 0, bytes: 0, kept: 0, gone: 0, damaged: 0 }
   const total = tables.reduce((sum, { name, rows }) => sum + (objectTables.includes(name) ? rows : 0), 0)
   const lines = objectLines(work, copier, places, { counts, total })
   const { stored } = await writeFile(folder, objectsName, compressed(lines), key)
@@ -117,7 +117,7 @@ async function writeObjects(work: Work, given: Making, tables: Facts['tables'], 
 }
 
 /** Only where nobody but the holder of the passphrase can read it. */
-async function writeKey(folder: string, keyFile: string, key: Buffer | null): Promise<Facts['parts']> {
+async function writeKey(folder: string, keyFile: string, key: Buffer | null): Promise<UnsignedManifest['parts']> {
   if (!key) return {}
   const text = await readText(keyFile)
   const { stored } = await writeFile(
@@ -140,7 +140,7 @@ async function prepare({ folder, passphrase }: Making) {
   return { key, encryption, earlier: encryption === before ? (earlier?.folder ?? null) : null }
 }
 
-async function fill(snapshot: Snapshot, folder: string, given: Making) {
+async function fill(snapshot: DatabaseSnapshot, folder: string, given: Making) {
   const { key, encryption, earlier } = await prepare(given)
   const work = { snapshot, folder, key, onProgress: given.onProgress ?? (() => {}) }
   const { tables, parts } = await writeTables(work)
@@ -161,7 +161,7 @@ async function fill(snapshot: Snapshot, folder: string, given: Making) {
   return facts
 }
 
-async function withSnapshot<T>({ database }: Making, work: (snapshot: Snapshot) => Promise<T>) {
+async function withSnapshot<T>({ database }: Making, work: (snapshot: DatabaseSnapshot) => Promise<T>) {
   const snapshot = await openSnapshot(database)
   try {
     return await work(snapshot)

@@ -13,7 +13,7 @@ import { BackupFailure } from './format/backup-error.ts'
 import { type Chunks, drain, folderMode, readFile, replaceFile } from './format/backup-files.ts'
 import { keyName, type TableFacts } from './format/manifest.ts'
 import { objectFile, type ObjectLine } from './format/objects.ts'
-import { checkBackup, isInBackup, type Opened, objectsListed, rowsIn } from './format/open-backup.ts'
+import { checkBackup, isInBackup, type OpenedBackup, objectsListed, rowsIn } from './format/open-backup.ts'
 import {
   forgetUnfinished,
   hasBytes,
@@ -32,7 +32,7 @@ function asBackupFailure(error: unknown) {
   return new BackupFailure(loadProblems[error.reason], error.message, { cause: error })
 }
 
-async function addRows(loader: Loader, backup: Opened, table: TableFacts) {
+async function addRows(loader: Loader, backup: OpenedBackup, table: TableFacts) {
   for await (const rows of rowsIn(backup, table)) {
     await loader.add(table, rows).catch((error: unknown) => {
       throw new BackupFailure('row_malformed', table.name, { cause: error })
@@ -48,7 +48,7 @@ async function proveRows(loader: Loader, table: TableFacts) {
 }
 
 /** Fills an empty site from a backup and proves that it is the same; it is not in its place yet. */
-export async function fillFrom(loader: Loader, backup: Opened) {
+export async function fillFrom(loader: Loader, backup: OpenedBackup) {
   const { tables, last_ids, schema } = backup.manifest
   for (const table of tables) await addRows(loader, backup, table)
   for (const [table, id] of Object.entries(last_ids)) await loader.setLastId(table, id)
@@ -57,7 +57,7 @@ export async function fillFrom(loader: Loader, backup: Opened) {
   if (schema !== migrationNames.at(-1)) await loader.upgrade()
 }
 
-async function placeObject(backup: Opened, object: ObjectLine, storage: Storage, spoolDir: string) {
+async function placeObject(backup: OpenedBackup, object: ObjectLine, storage: Storage, spoolDir: string) {
   const file = join(spoolDir, `restoring-${randomBytes(8).toString('hex')}`)
   try {
     const bytes: Chunks = readFile(backup.folder, objectFile(object), backup.key)
@@ -73,7 +73,7 @@ const placedAtOnce = 16
 
 /** Puts objects back that are not there. What is there stays: objects never change under their names. */
 async function placeObjects(
-  backup: Opened,
+  backup: OpenedBackup,
   { site, previousId }: RestoredSite,
   storages: Map<number, Storage>,
   spoolDir: string,
@@ -115,14 +115,14 @@ export interface Target extends SiteTarget {
 }
 
 /** Rows decide who administers the site and where it writes: whose they are has to be known. */
-function requireAuthentic({ authenticity }: Opened, { isUnsignedAllowed }: Target) {
+function requireAuthentic({ authenticity }: OpenedBackup, { isUnsignedAllowed }: Target) {
   if (isUnsignedAllowed) return
   if (authenticity === 'unsigned') throw new BackupFailure('signature_missing')
   if (authenticity === 'foreign') throw new BackupFailure('signature_foreign')
 }
 
 /** The key that belongs to the rows: the one that is here, the one in the backup, or none. */
-async function chooseKey({ manifest, folder, key }: Opened, { keyMark, isWithoutKey }: Target) {
+async function chooseKey({ manifest, folder, key }: OpenedBackup, { keyMark, isWithoutKey }: Target) {
   if (keyMark === manifest.key_mark) return null
   if (manifest.parts[keyName]) return Buffer.concat(await Array.fromAsync(readFile(folder, keyName, key)))
   if (!isWithoutKey) throw new BackupFailure('key_missing')
@@ -142,7 +142,7 @@ async function placeKey(keyFile: string, secret: Buffer) {
 }
 
 /** Everything is read and proven before anything that is there changes, and the rows change all at once. */
-export async function restoreBackup(backup: Opened, target: Target) {
+export async function restoreBackup(backup: OpenedBackup, target: Target) {
   requireAuthentic(backup, target)
   const secret = await chooseKey(backup, target)
   if (!target.isReplacing && !(await isEmptySite(target.database))) throw new BackupFailure('site_in_use')

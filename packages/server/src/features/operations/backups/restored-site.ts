@@ -11,8 +11,8 @@ import { incoming, marker } from '#storage/object-paths.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './format/backup-error.ts'
 import { replaceFile } from './format/backup-files.ts'
-import { LocalOptions, type ObjectLine } from './format/objects.ts'
-import { isInBackup, objectsListed, type Opened, rowsIn } from './format/open-backup.ts'
+import { LocalRootOptions, type ObjectLine } from './format/objects.ts'
+import { isInBackup, objectsListed, type OpenedBackup, rowsIn } from './format/open-backup.ts'
 
 export interface SiteTarget {
   dataDir: string
@@ -46,7 +46,7 @@ async function newSiteId(dataDir: string, digest: string) {
  * The id is written down before folders are marked with it: after a restore that was cut off, the next one finds folders
  * that are its own.
  */
-export async function noteUnfinished(dataDir: string, { manifest }: Opened, { site }: RestoredSite) {
+export async function noteUnfinished(dataDir: string, { manifest }: OpenedBackup, { site }: RestoredSite) {
   await mkdir(dataDir, { recursive: true, mode: 0o750 })
   await replaceFile(dataDir, unfinishedName, JSON.stringify({ digest: manifest.digest, site_id: site.id }))
 }
@@ -55,7 +55,7 @@ export const forgetUnfinished = (dataDir: string) => rm(join(dataDir, unfinished
 
 /** Which site comes out: the same one in its place, or a copy with an id of its own. */
 export async function identityAfter(
-  { manifest }: Opened,
+  { manifest }: OpenedBackup,
   { dataDir, isSameSite, siteLabel }: SiteTarget,
   previousId: string | null,
 ): Promise<RestoredSite> {
@@ -85,7 +85,7 @@ interface LocalRoot {
 }
 
 /** The folders of this machine that the storages in a backup name. */
-async function localRootsIn(backup: Opened, objectsDir: string): Promise<LocalRoot[]> {
+async function localRootsIn(backup: OpenedBackup, objectsDir: string): Promise<LocalRoot[]> {
   const table = backup.manifest.tables.find(({ name }) => name === 'storages')
   if (!table) return []
   const names = table.columns.map(({ name }) => name)
@@ -94,7 +94,7 @@ async function localRootsIn(backup: Opened, objectsDir: string): Promise<LocalRo
     for (const row of page) {
       const fields = Object.fromEntries(row.map((value: Value, place) => [names[place], value]))
       if (fields.provider !== 'local') continue
-      const { root } = LocalOptions.parse(JSON.parse(String(fields.options)))
+      const { root } = LocalRootOptions.parse(JSON.parse(String(fields.options)))
       roots.push({ storageId: Number(fields.id), root: resolve(root ?? objectsDir), isNamed: root !== undefined })
     }
   }
@@ -130,7 +130,7 @@ export const hasBytes = async (storage: Storage, { path, bytes }: ObjectLine) =>
   (await storage.stat(path))?.bytes === bytes
 
 /** What belongs to others has to have all files already: nothing is put there. */
-async function refuseWhereTaken(backup: Opened, taken: Map<number, string>) {
+async function refuseWhereTaken(backup: OpenedBackup, taken: Map<number, string>) {
   if (taken.size === 0) return
   for await (const page of objectsListed(backup)) {
     for (const object of page.filter(isInBackup)) {
@@ -146,7 +146,7 @@ async function refuseWhereTaken(backup: Opened, taken: Map<number, string>) {
  * [Note: Where a restore writes] Into folders below DATA_DIR and those that were named, and of these only where the mark
  * names this site or nothing lies yet. All of that is looked at before anything is written.
  */
-export async function storagesToFill(backup: Opened, target: SiteTarget, restored: RestoredSite) {
+export async function storagesToFill(backup: OpenedBackup, target: SiteTarget, restored: RestoredSite) {
   const roots = await localRootsIn(backup, target.objectsDir)
   requireAllowed(roots, target)
   const usable = new Map<number, Storage>()

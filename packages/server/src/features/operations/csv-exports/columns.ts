@@ -28,14 +28,14 @@ export interface Rows {
   aliases: Alias
 }
 
-export type Table = keyof Rows
+export type CsvExportTable = keyof Rows
 
 type Columns<Row> = { [H in Heading]?: (row: Row) => Cell }
 
 const person = (user: { username: string } | null) => user?.username
 
 /** What is written of each list, in this order. */
-export const columns: { [T in Table]: Columns<Rows[T]> } = {
+export const columns: { [T in CsvExportTable]: Columns<Rows[T]> } = {
   users: {
     id: ({ id }) => id,
     username: ({ username }) => username,

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { ExportQuery } from '@imagora/contract'
 import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
-import type { Counted, Part } from '#db/list-rows.ts'
+import type { ListCount, PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
-import { columns, type Rows, type Table } from './columns.ts'
+import { columns, type Rows, type CsvExportTable } from './columns.ts'
 import { type Heading, headings } from './headings.ts'
 
 export type Cell = string | number | boolean | null | undefined
@@ -49,7 +49,10 @@ interface Reader {
 
 /** The lists of the back office, as their own screens read them. */
 export type Lists = {
-  [T in Table]: (query: ExportQuery<T> & Part, reader: Reader) => Promise<Counted & { data: Rows[T][] }>
+  [T in CsvExportTable]: (
+    query: ExportQuery<T> & PageRequest,
+    reader: Reader,
+  ) => Promise<ListCount & { data: Rows[T][] }>
 }
 
 interface TableExportServiceDeps {
@@ -92,13 +95,18 @@ export function tableExportService({ db, lists, audit, rateLimits, now, second =
     }
   }
 
-  async function* linesOf<T extends Table>(reader: Reader, table: T, query: ExportQuery<T>, taken: () => void) {
+  async function* linesOf<T extends CsvExportTable>(
+    reader: Reader,
+    table: T,
+    query: ExportQuery<T>,
+    taken: () => void,
+  ) {
     const written = Object.entries(columns[table]) as [Heading, (row: Rows[T]) => Cell][]
     const words = headings[reader.client.language]
     yield byteOrderMark + csvLine(written.map(([heading]) => words[heading]))
-    let behind: Part['behind'] = null
+    let behind: PageRequest['behind'] = null
     while (behind !== undefined) {
-      const { data, last }: Counted & { data: Rows[T][] } = await lists[table](
+      const { data, last }: ListCount & { data: Rows[T][] } = await lists[table](
         { ...query, page: 1, per_page, behind },
         reader,
       )
@@ -110,7 +118,7 @@ export function tableExportService({ db, lists, audit, rateLimits, now, second =
   }
 
   return {
-    async open<T extends Table>(reader: Reader, table: T, query: ExportQuery<T>): Promise<SentFile> {
+    async open<T extends CsvExportTable>(reader: Reader, table: T, query: ExportQuery<T>): Promise<SentFile> {
       const done = takeTurn()
       try {
         await rateLimits.hit('export_table', { account: reader.caller.id })

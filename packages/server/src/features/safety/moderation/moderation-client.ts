@@ -6,7 +6,7 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { postSigned } from '#gateways/webhook/signed-webhook.ts'
 import { pictureUrl } from '#images/picture-urls.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { Held } from './queries.ts'
+import type { HeldPhotoRow } from './queries.ts'
 
 const longestReason = 500
 
@@ -60,7 +60,7 @@ export function moderationAsking({ config, settings, signer, outbound, now }: As
   return {
     test: () => post({ id: 0, url: '', mimetype: 'image/png', width: 1, height: 1, user_id: 0, is_test: true }),
 
-    async ask({ id, key, version, extension, mimetype, width, height, owner_id }: Held) {
+    async ask({ id, key, version, extension, mimetype, width, height, owner_id }: HeldPhotoRow) {
       const expires = new Date(now().getTime() + shownFor)
       const signature = signer.signPicture({ key, version, variant: 'original', expires })
       const url = `${pictureUrl(origin, { key, extension })}?s=${signature}`

@@ -18,7 +18,7 @@ interface DecidingNeeds {
 }
 
 /** Approved it is as if nobody had asked, once and for all; rejected it is private again; what is doubted waits for a person. */
-function stateOf({ blob_id }: queries.Held, { verdict, by }: Verdict) {
+function stateOf({ blob_id }: queries.HeldPhotoRow, { verdict, by }: Verdict) {
   if (verdict === 'reject') return { review: 'refused', is_public: false } as const
   if (verdict === 'review') return { review: 'doubted' } as const
   return { review: null, ...(by === 'program' && { approved_blob_id: blob_id }) }
@@ -26,7 +26,7 @@ function stateOf({ blob_id }: queries.Held, { verdict, by }: Verdict) {
 
 /** What a verdict does to a photo that is held. */
 function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeeds) {
-  async function announce(tx: Db, { id, key, name, owner_id }: queries.Held, given: Verdict) {
+  async function announce(tx: Db, { id, key, name, owner_id }: queries.HeldPhotoRow, given: Verdict) {
     const { verdict, reason, by } = given
     await notePhotoChange(tx, owner_id)
     await (verdict === 'reject' ? pictures.withdraw(tx, [id]) : pictures.announce(tx, [key]))
@@ -37,7 +37,7 @@ function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeed
     if (verdict === 'reject') await letters.photoRejected(tx, owner_id!, { photo: name, reason })
   }
 
-  return async (asked: queries.Asked, photo: queries.Held, verdict: Verdict) => {
+  return async (asked: queries.ModerationRow, photo: queries.HeldPhotoRow, verdict: Verdict) => {
     await db.transaction().execute(async (tx) => {
       // What was changed meanwhile is asked about once more, by whoever takes it next.
       if (!(await queries.decide(tx, photo, stateOf(photo, verdict)))) return
@@ -83,7 +83,7 @@ export function moderationJudging(needs: JudgingNeeds) {
   }
 
   /** False where an owner has asked for so much that the rest of theirs waits. */
-  async function isWithinLimit({ owner_id }: queries.Asked) {
+  async function isWithinLimit({ owner_id }: queries.ModerationRow) {
     try {
       await rateLimits.hit('moderation', { account: owner_id })
       return true
@@ -94,7 +94,7 @@ export function moderationJudging(needs: JudgingNeeds) {
     }
   }
 
-  async function judge(asked: queries.Asked) {
+  async function judge(asked: queries.ModerationRow) {
     const photo = await queries.findHeld(db, asked)
     if (!photo) return void (await queries.forget(db, asked))
     const { moderation_url } = await settings.get()

@@ -82,10 +82,10 @@ export async function takeDue(
   }
 }
 
-export type Asked = Row<'moderations'>
+export type ModerationRow = Row<'moderations'>
 
 /** As it is now; nothing where it was deleted, hidden or decided about meanwhile. */
-export const findHeld = (db: Db, { photo_id }: Asked) =>
+export const findHeld = (db: Db, { photo_id }: ModerationRow) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
@@ -97,12 +97,12 @@ export const findHeld = (db: Db, { photo_id }: Asked) =>
     .select(['blobs.mimetype', 'blobs.extension', 'blobs.width', 'blobs.height'])
     .executeTakeFirst()
 
-export type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>>
+export type HeldPhotoRow = NonNullable<Awaited<ReturnType<typeof findHeld>>>
 
 /** Only while it is still held as it was when it was asked about. */
 export async function decide(
   db: Db,
-  { id, version }: Held,
+  { id, version }: HeldPhotoRow,
   decided: Partial<Pick<Row<'photos'>, 'review' | 'is_public' | 'approved_blob_id'>>,
 ) {
   const { numUpdatedRows } = await db
@@ -116,7 +116,7 @@ export async function decide(
   return numUpdatedRows > 0n
 }
 
-export const postpone = (db: Db, { photo_id, next_at }: Asked, attempts: number, until: string) =>
+export const postpone = (db: Db, { photo_id, next_at }: ModerationRow, attempts: number, until: string) =>
   db
     .updateTable('moderations')
     .set({ attempts, next_at: until })
@@ -134,7 +134,7 @@ export const postponeAllOf = (db: Db, owner_id: number, until: string) =>
     .execute()
 
 /** Unless it was asked for anew meanwhile. */
-export const forget = (db: Db, { photo_id, next_at }: Asked) =>
+export const forget = (db: Db, { photo_id, next_at }: ModerationRow) =>
   db.deleteFrom('moderations').where('photo_id', '=', photo_id).where('next_at', '=', next_at).execute()
 
 export async function nextTime(db: Db) {

@@ -2,7 +2,7 @@ import type { ReportQuery, ReportType } from '@imagora/contract'
 import { limits } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
-import { listRows, type Part } from '#db/list-rows.ts'
+import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { namedUser } from '#db/search/user-words.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
@@ -72,7 +72,7 @@ function matchingReports(db: Db, { q, state, type }: ReportQuery) {
   )
 }
 
-export function listReports(db: Db, query: ReportQuery & Part) {
+export function listReports(db: Db, query: ReportQuery & PageRequest) {
   const list = { matching: matchingReports(db, query), key: sql.ref<number>('reports.id'), part: query }
   const read = (ids: number[]) => withPeople(db).where('reports.id', 'in', ids).select(shown).execute()
   return listRows(db, list, read, ({ id }) => id)

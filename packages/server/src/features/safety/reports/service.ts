@@ -9,7 +9,7 @@ import {
 } from '@imagora/contract'
 import type { findReport } from './queries.ts'
 import type { Client } from '#platform/caller.ts'
-import type { Part } from '#db/list-rows.ts'
+import type { PageRequest } from '#db/list-rows.ts'
 import type { NewRow } from '#db/schema/schema.ts'
 import type { CaptchaDesk } from '#features/identity/auth/captchas.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
@@ -141,7 +141,7 @@ export function reportService(needs: ReportServiceDeps) {
     reportShare: async (reporter: Reporter, slug: string, input: StrangerReport) =>
       reportSeen(reporter, () => seen.share(reporter, slug), input),
 
-    async list(query: ReportQuery & Part) {
+    async list(query: ReportQuery & PageRequest) {
       const { data, ...counted } = await queries.listReports(db, query)
       return { data: data.map(presentReport), ...counted }
     },

@@ -1,6 +1,6 @@
 import { type AlbumPart, type Candidate, glance, listCandidates, lookBelow } from '#db/public/public-albums.ts'
 import type { Moment } from '#db/public/public-photos.ts'
-import type { Place } from '#db/public/public-photo-lists.ts'
+import type { PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import { lookedAtOnce, othersTurn } from './list-scan.ts'
@@ -63,7 +63,7 @@ export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
 
   return {
     /** The public ones that follow a place, and where to go on: at the limit, or where it took too long. */
-    async look(list: AlbumList, from: Place | null, limit: number) {
+    async look(list: AlbumList, from: PublicPhotoPosition | null, limit: number) {
       const rows: [id: number, at: number, likes: number][] = []
       let after = from
       let looked = 0

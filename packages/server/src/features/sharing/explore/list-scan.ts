@@ -1,4 +1,10 @@
-import { findReach, isLookedThrough, listPlaces, type Place, type PhotoList } from '#db/public/public-photo-lists.ts'
+import {
+  findReach,
+  isLookedThrough,
+  listPlaces,
+  type PublicPhotoPosition,
+  type PhotoList,
+} from '#db/public/public-photo-lists.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Censuses, markEvery, type Walk } from './page-index.ts'
 
@@ -8,7 +14,7 @@ const mostLooks = 10
 /** Nearer pages are walked to. */
 const nearby = 1000
 
-export const placeOf = ([id, at]: readonly [number, number, number]): Place => ({ id, at })
+export const placeOf = ([id, at]: readonly [number, number, number]): PublicPhotoPosition => ({ id, at })
 export const othersTurn = () => new Promise(setImmediate)
 const nameOf = ({ moment, choice, order }: PhotoList) => JSON.stringify([moment.needs_approval, choice, order])
 
@@ -30,7 +36,7 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
   const censusOf = (list: PhotoList) => censuses.of(nameOf(list), walkOf(list))
 
   /** Part by part until enough is found; where it takes too long, what was found so far and where to go on. */
-  async function lookFor(list: PhotoList, from: Place | null, limit: number, offset: number) {
+  async function lookFor(list: PhotoList, from: PublicPhotoPosition | null, limit: number, offset: number) {
     const found: Awaited<ReturnType<typeof listPlaces>> = []
     let after = from
     for (let look = 0; look < mostLooks; look++) {
@@ -44,7 +50,7 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
     return { rows: found.slice(offset), stopped: after }
   }
 
-  async function nearBy(list: PhotoList, after: Place | null, limit: number, offset: number) {
+  async function nearBy(list: PhotoList, after: PublicPhotoPosition | null, limit: number, offset: number) {
     if (isLookedThrough(list)) return lookFor(list, after, limit, offset)
     return { rows: await listPlaces(db, { ...list, after, limit, offset }), stopped: null }
   }
@@ -57,7 +63,7 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
   }
 
   /** Of texts no places are known. */
-  const rowsOf = (list: PhotoList, after: Place | null, limit: number, offset: number) =>
+  const rowsOf = (list: PhotoList, after: PublicPhotoPosition | null, limit: number, offset: number) =>
     offset > nearby && list.choice.text === undefined
       ? farAway(list, limit, offset)
       : nearBy(list, after, limit, offset)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '#platform/refusal.ts'
-import type { Place } from '#db/public/public-photo-lists.ts'
+import type { PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import { remembered } from '#platform/lru-cache.ts'
 
 /** A list as it was walked, from end to end or as far as it went. */
@@ -8,14 +8,17 @@ export interface Census {
   total: number
   likes: number
   /** The place of every so many-th, so that a late page is reached without walking there. */
-  marks: Place[]
+  marks: PublicPhotoPosition[]
   is_whole: boolean
 }
 
 type Row = readonly [id: number, at: number, likes: number]
 export interface Walk {
   /** The rows that follow a place, and where to go on; null at the end. And how many were looked at, where these are more. */
-  next: (after: Place | null, limit: number) => Promise<{ rows: Row[]; next: Place | null; looked?: number }>
+  next: (
+    after: PublicPhotoPosition | null,
+    limit: number,
+  ) => Promise<{ rows: Row[]; next: PublicPhotoPosition | null; looked?: number }>
   /** Whose rows have to be read one by one: it is not walked further than anybody waits for. */
   isCostly?: boolean
 }
@@ -70,8 +73,8 @@ export function censuses({ now }: { now: () => Date }) {
   const running = new Map<string, Run>()
   let long = 0
 
-  async function countOn(census: Census, walk: Walk, first: Place, told: Told) {
-    let after: Place | null = first
+  async function countOn(census: Census, walk: Walk, first: PublicPhotoPosition, told: Told) {
+    let after: PublicPhotoPosition | null = first
     for (let part = 1; after !== null; part++) {
       if (part === worthWaiting) {
         told({ ...census })

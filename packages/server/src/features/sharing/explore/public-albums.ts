@@ -3,7 +3,7 @@ import { type AlbumList, type AlbumWalking, albumWalking } from './album-scan.ts
 import { type Censuses, markEvery, type Walk } from './page-index.ts'
 import { makeCursor, startOf, type ExploreLists } from './public-photo-lists.ts'
 import { placeOf, othersTurn } from './list-scan.ts'
-import { type Place, findNewest, type Order } from '#db/public/public-photo-lists.ts'
+import { type PublicPhotoPosition, findNewest, type PublicPhotoOrder } from '#db/public/public-photo-lists.ts'
 import {
   limits,
   type ExploreAlbum,
@@ -48,7 +48,7 @@ function albumPages({ walking, censuses }: { walking: AlbumWalking; censuses: Ce
     return { rows: rows.slice(rest), next }
   }
 
-  async function nearBy(list: AlbumList, after: Place | null, offset: number, limit: number) {
+  async function nearBy(list: AlbumList, after: PublicPhotoPosition | null, offset: number, limit: number) {
     const { rows, next } = await walking.look(list, after, limit + offset)
     return { rows: rows.slice(offset), next }
   }
@@ -148,7 +148,7 @@ interface ExploreAlbumsDeps {
   now: () => Date
 }
 
-const isNewestFirst = (order: Order) => order === 'newest' || order === 'most_liked'
+const isNewestFirst = (order: PublicPhotoOrder) => order === 'newest' || order === 'most_liked'
 
 /** Public albums, of which others see the public photos only. */
 export function exploreAlbums(needs: ExploreAlbumsDeps) {
@@ -156,7 +156,11 @@ export function exploreAlbums(needs: ExploreAlbumsDeps) {
   const walking = albumWalking({ db, now })
   const pages = albumPages({ walking, censuses })
   const contentsOf = albumContents({ db, lists })
-  const listOf = (moment: Moment, albumId: number, order: Order) => ({ moment, order, choice: { album_id: albumId } })
+  const listOf = (moment: Moment, albumId: number, order: PublicPhotoOrder) => ({
+    moment,
+    order,
+    choice: { album_id: albumId },
+  })
 
   /** Of all of them at once. */
   async function shown(moment: Moment, rows: queries.AlbumRow[], client: Client): Promise<ExploreAlbum[]> {

@@ -1,7 +1,7 @@
 import { invalid } from '#platform/refusal.ts'
 import {
-  type Order,
-  type Place,
+  type PublicPhotoOrder,
+  type PublicPhotoPosition,
   findPlace,
   findReach,
   isLookedThrough,
@@ -13,13 +13,19 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Census, Censuses } from './page-index.ts'
 import { lookedAtOnce, othersTurn, placeOf, walking } from './list-scan.ts'
 
-const letters: Record<Order, string> = { newest: 'n', oldest: 'o', most_liked: 'm', least_liked: 'l', manual: 'h' }
+const letters: Record<PublicPhotoOrder, string> = {
+  newest: 'n',
+  oldest: 'o',
+  most_liked: 'm',
+  least_liked: 'l',
+  manual: 'h',
+}
 const most = 2 ** 31 - 1
 
 /** Where a list goes on. Not signed, for it names a place among what everybody may see. */
-export const makeCursor = (order: Order, { id, at }: Place) => `${letters[order]}.${id}.${at}`
+export const makeCursor = (order: PublicPhotoOrder, { id, at }: PublicPhotoPosition) => `${letters[order]}.${id}.${at}`
 
-function readCursor(order: Order, cursor: string): Place {
+function readCursor(order: PublicPhotoOrder, cursor: string): PublicPhotoPosition {
   const [, letter, id, at] = /^([a-z])\.(\d{1,10})\.(-?\d{1,15})$/.exec(cursor) ?? []
   const place = { id: Number(id), at: Number(at) }
   const isReadable = letter === letters[order] && place.id <= most && (order === 'manual' || Math.abs(place.at) <= most)
@@ -34,7 +40,7 @@ interface Page {
 }
 
 /** By a cursor where there is one. */
-export const startOf = (order: Order, page: number, perPage: number, cursor: string | undefined) =>
+export const startOf = (order: PublicPhotoOrder, page: number, perPage: number, cursor: string | undefined) =>
   cursor === undefined ? { after: null, offset: (page - 1) * perPage } : { after: readCursor(order, cursor), offset: 0 }
 
 /** Lists of public photos, by page, by cursor and as parts of an index. */
@@ -81,9 +87,9 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
 
     /** A whole list, a part at a time. */
     async *inOrder(list: PhotoList) {
-      for (let after: Place | null = null; ;) {
+      for (let after: PublicPhotoPosition | null = null; ;) {
         const part = { ...list, after, limit: limits.explore.maxPart }
-        const until: Place | null = await findReach(db, part)
+        const until: PublicPhotoPosition | null = await findReach(db, part)
         yield await listIndexed(db, { ...part, until })
         if (!until) return
         after = until

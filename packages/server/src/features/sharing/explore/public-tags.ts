@@ -1,7 +1,7 @@
 import { limits, type Tag } from '@imagora/contract'
 import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { listPlaces, type Place } from '#db/public/public-photo-lists.ts'
+import { listPlaces, type PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import { listTagsInUse, tagsOf } from './queries.ts'
 
 interface ExploreTagsDeps {
@@ -27,7 +27,7 @@ export function exploreTags({ db, now }: ExploreTagsDeps) {
 
   async function count(moment: Moment) {
     const counts = new Map<number, number>()
-    let after: Place | null = null
+    let after: PublicPhotoPosition | null = null
     let seen = 0
     do {
       const rows: (readonly [number, number, number])[] = await listPlaces(db, {

@@ -2,14 +2,14 @@ import { isPublicPhoto, mayBePublic, type Moment } from '#db/public/public-photo
 import { valuesOf } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { tileColumns } from '#db/photo-columns.ts'
-import type { Place } from '#db/public/public-photo-lists.ts'
+import type { PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 
 export type State = 'waiting' | 'approved' | 'refused'
 
 interface Part {
   moment: Moment
   state: State
-  after: Place | null
+  after: PublicPhotoPosition | null
   limit: number
   offset?: number
 }

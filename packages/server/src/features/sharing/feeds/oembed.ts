@@ -23,7 +23,7 @@ interface Size {
   height: number
 }
 
-export interface Wanted {
+export interface OembedRequest {
   url: string
   maxwidth: number
   maxheight: number
@@ -37,7 +37,8 @@ const fitted = ({ width, height }: Size, maxWidth: number, maxHeight: number): S
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) }
 }
 
-const fits = (inner: Size, { maxwidth, maxheight }: Wanted) => inner.width <= maxwidth && inner.height <= maxheight
+const fits = (inner: Size, { maxwidth, maxheight }: OembedRequest) =>
+  inner.width <= maxwidth && inner.height <= maxheight
 
 /** Tells other sites how to show a link to something public within a page of theirs (oembed.com). */
 export function oembed({ db, config, settings, policies, addresses, explore }: OembedDeps) {
@@ -49,7 +50,7 @@ export function oembed({ db, config, settings, policies, addresses, explore }: O
     return known.some((each) => each && URL.canParse(each) && new URL(each).host === url.host)
   }
 
-  async function photo(moment: Moment, key: string, wanted: Wanted, client: Client) {
+  async function photo(moment: Moment, key: string, wanted: OembedRequest, client: Client) {
     const found = await findPhotoByKey(db, moment, key)
     if (!found) throw refuse('photo_missing')
     const { public_url, preview_url, thumbnail_url } = (await addresses.forEverybody(client))(found)
@@ -87,7 +88,7 @@ export function oembed({ db, config, settings, policies, addresses, explore }: O
     }
   }
 
-  return async (moment: Moment, wanted: Wanted, client: Client) => {
+  return async (moment: Moment, wanted: OembedRequest, client: Client) => {
     const url = URL.canParse(wanted.url) ? new URL(wanted.url) : null
     if (!url || !(await isOurs(url, client))) throw refuse('route_missing')
     const [, key] = /^\/i\/([\w-]{1,64})(?:\.\w+|\/[^/]+\.\w+)$/.exec(url.pathname) ?? []

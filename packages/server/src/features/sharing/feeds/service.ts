@@ -9,7 +9,7 @@ import { fill, textsIn } from '#locales/texts.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type FeedFormat, feedTypes, writeFeed } from './feed.ts'
-import { oembed, type Wanted } from './oembed.ts'
+import { oembed, type OembedRequest } from './oembed.ts'
 import { sitemaps } from './sitemap.ts'
 
 /** Where people work, and what is theirs alone. A share is for whoever was given its address. */
@@ -119,7 +119,7 @@ export function feedService(needs: FeedServiceDeps) {
       return robotsOf(withConfiguredOrigins(client).origin, (await settings.get()).enable_explore)
     },
 
-    oembed: async (wanted: Wanted, client: Client) =>
+    oembed: async (wanted: OembedRequest, client: Client) =>
       embed(await explore.moments.open(), wanted, requireAddress(client)),
   }
 }

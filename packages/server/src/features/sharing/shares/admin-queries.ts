@@ -1,6 +1,6 @@
 import type { AdminShareQuery } from '@imagora/contract'
 import { contains } from '#db/search/text-match.ts'
-import { column, listRows, type Part } from '#db/list-rows.ts'
+import { column, listRows, type PageRequest } from '#db/list-rows.ts'
 import { namedUser } from '#db/search/user-words.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { withCounts } from './queries.ts'
@@ -42,7 +42,7 @@ function matchingShares(db: Db, { q, state }: AdminShareQuery, time: string) {
 }
 
 /** Everybody's, also those that only say that they were. */
-export function listAllShares(db: Db, query: AdminShareQuery & Part, time: string) {
+export function listAllShares(db: Db, query: AdminShareQuery & PageRequest, time: string) {
   const by = columns[query.order.replace('-', '') as keyof typeof columns]
   const order = { by, direction: query.order.startsWith('-') ? 'desc' : 'asc' } as const
   const list = { matching: matchingShares(db, query, time), key, order, part: query }

@@ -1,6 +1,6 @@
 import type { AdminShare, AdminShareQuery } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import type { Counted, Part } from '#db/list-rows.ts'
+import type { ListCount, PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -24,7 +24,7 @@ const ownerOf = ({ owner_id, username }: Found) =>
 /** Everybody's shares as administrators see them, and how these are taken back. */
 export function shareAdmin({ db, audit, sharedPictures, now }: ShareAdminDeps) {
   return {
-    async list(query: AdminShareQuery & Part, client: Client): Promise<Counted & { data: AdminShare[] }> {
+    async list(query: AdminShareQuery & PageRequest, client: Client): Promise<ListCount & { data: AdminShare[] }> {
       const time = now().toISOString()
       const { data, ...counted } = await listAllShares(db, query, time)
       const shown = data.map((share) => ({

@@ -2,11 +2,11 @@ import * as queries from './guest-upload-queries.ts'
 import { UploadFields, type PageQuery, type ShareUpload } from '@imagora/contract'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { OpenShare, ShareOpening, Visitor } from './share-access.ts'
+import type { OpenShare, ShareOpening, ShareVisitor } from './share-access.ts'
 import { insertItems } from './queries.ts'
 import type { ShareVisits } from './visits.ts'
 import type { Caller, Client } from '#platform/caller.ts'
@@ -25,7 +25,7 @@ interface ShareReceivingDeps {
 }
 
 /** Nobody but the owner says where it goes, or who may see it. */
-const formFor = (form: Form<object>, share: OpenShare, visitor: string): Form<UploadFields> => ({
+const formFor = (form: MultipartForm<object>, share: OpenShare, visitor: string): MultipartForm<UploadFields> => ({
   declared_bytes: form.declared_bytes,
   // Of this visitor alone: the owner's own keys are none of their business.
   idempotency_key: form.idempotency_key && `share ${share.id} ${visitor} ${form.idempotency_key}`,
@@ -67,7 +67,7 @@ export function shareReceiving({ opening, visits, uploads, rateLimits, now }: Sh
     else if (album_id === null) await insertItems(tx, id, [photo_id])
   }
 
-  return async (slug: string, form: Form<object>, visitor: Visitor) => {
+  return async (slug: string, form: MultipartForm<object>, visitor: ShareVisitor) => {
     const share = await opening.open(slug, visitor)
     if (share.uploads === 'off') throw refuse('share_uploads_off')
     if (share.upload_count >= share.upload_most) throw refuse('share_full')

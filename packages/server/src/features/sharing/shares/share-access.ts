@@ -9,7 +9,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 
 /** Whoever has the link. */
-export interface Visitor {
+export interface ShareVisitor {
   caller: Caller | null
   client: Client
   grant: string | null
@@ -17,7 +17,7 @@ export interface Visitor {
   password: string | null
 }
 
-type Identity = Pick<Visitor, 'caller' | 'grant'>
+type Identity = Pick<ShareVisitor, 'caller' | 'grant'>
 
 interface ShareOpeningDeps {
   db: Db
@@ -43,7 +43,7 @@ export function shareOpening({ db, grants, passwords, rateLimits, now }: ShareOp
   const isOver = ({ expired_at }: FoundShare) => expired_at !== null && expired_at <= now().toISOString()
 
   /** A program that was given one permission is not its user. */
-  const isOwner = (share: FoundShare, { caller }: Pick<Visitor, 'caller'>) =>
+  const isOwner = (share: FoundShare, { caller }: Pick<ShareVisitor, 'caller'>) =>
     caller !== null && caller.id === share.owner_id && caller.grant === 'session'
 
   const isLocked = (share: FoundShare, visitor: Identity) =>
@@ -88,14 +88,14 @@ export function shareOpening({ db, grants, passwords, rateLimits, now }: ShareOp
     reasonFor,
 
     /** Like `reasonFor`, for a visitor who may have sent the password along. */
-    async checkVisitor(share: FoundShare, visitor: Visitor): Promise<Reason | null> {
+    async checkVisitor(share: FoundShare, visitor: ShareVisitor): Promise<Reason | null> {
       const reason = reasonFor(share, visitor)
       if (reason !== 'password' || visitor.password === null) return reason
       await verifyPassword(share, visitor.password, visitor.client)
       return null
     },
 
-    async open(slug: string, visitor: Visitor): Promise<OpenShare> {
+    async open(slug: string, visitor: ShareVisitor): Promise<OpenShare> {
       const share = await findThere(slug, visitor.client)
       if (!isLocked(share, visitor)) return share
       if (visitor.password === null) throw refuse('share_locked')

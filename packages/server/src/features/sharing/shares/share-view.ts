@@ -4,7 +4,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
 import { isStripped, mayTellPlace, inOrderOf, tileOf } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
-import type { OpenShare, ShareGrants, ShareOpening, Visitor } from './share-access.ts'
+import type { OpenShare, ShareGrants, ShareOpening, ShareVisitor } from './share-access.ts'
 import { photoCountOf } from './present-share.ts'
 import { findCounts } from './queries.ts'
 import type { PublicShare, ShareOrder, SharePhoto, SharePhotoQuery } from '@imagora/contract'
@@ -85,7 +85,7 @@ export function shareViewing(needs: ShareViewingDeps) {
   const { tilesOf, countOf, described } = shareShowing(needs)
 
   return {
-    async get(slug: string, visitor: Visitor): Promise<PublicShare> {
+    async get(slug: string, visitor: ShareVisitor): Promise<PublicShare> {
       const share = await opening.find(slug, visitor.client)
       const reason = await opening.checkVisitor(share, visitor)
       const state = { slug: share.slug, is_valid: reason === null, needs_password: reason === 'password', reason }
@@ -100,7 +100,7 @@ export function shareViewing(needs: ShareViewingDeps) {
       return grants.give(share)
     },
 
-    async photos(slug: string, { page, per_page, cursor, ...order }: SharePhotoQuery, visitor: Visitor) {
+    async photos(slug: string, { page, per_page, cursor, ...order }: SharePhotoQuery, visitor: ShareVisitor) {
       const share = await opening.open(slug, visitor)
       const query = { ...listOf(share), ...orderOf(order), page, per_page, cursor }
       const { rows, total, next_cursor } = await photos.page({ id: share.owner_id }, query, await countOf(share))
@@ -112,16 +112,16 @@ export function shareViewing(needs: ShareViewingDeps) {
       return { data, total, next_cursor }
     },
 
-    async index(slug: string, order: ShareOrder, visitor: Visitor) {
+    async index(slug: string, order: ShareOrder, visitor: ShareVisitor) {
       const share = await opening.open(slug, visitor)
       return photoIndex.get({ id: share.owner_id }, { ...listOf(share), ...orderOf(order) })
     },
 
-    async tiles(slug: string, ids: number[], visitor: Visitor) {
+    async tiles(slug: string, ids: number[], visitor: ShareVisitor) {
       return tilesOf(await opening.open(slug, visitor), ids, visitor.client)
     },
 
-    async photo(slug: string, id: number, visitor: Visitor): Promise<SharePhoto> {
+    async photo(slug: string, id: number, visitor: ShareVisitor): Promise<SharePhoto> {
       const share = await opening.open(slug, visitor)
       const [tile] = await tilesOf(share, [id], visitor.client)
       if (!tile) throw refuse('photo_missing')
@@ -149,7 +149,7 @@ interface ShareDownloadingDeps {
 /** All photos of a share as one file. */
 export const shareDownloading =
   ({ opening, archives, visits, now }: ShareDownloadingDeps) =>
-  async (slug: string, visitor: Visitor) => {
+  async (slug: string, visitor: ShareVisitor) => {
     const share = await opening.open(slug, visitor)
     if (!share.is_download_allowed) throw refuse('share_download_off')
     const title = share.album_name ?? `photos-${now().toISOString().slice(0, 10)}`

@@ -1,6 +1,6 @@
 import type { Db, Row } from '#db/schema/schema.ts'
 
-export interface Ids {
+export interface ObjectIdRange {
   /** Beyond this one, up to and with that one. */
   after: number
   upTo: number
@@ -54,7 +54,7 @@ const owed = (db: Db) =>
     .$narrowType<{ mirror_id: number }>()
 
 /** Files of mirrored storages that the mirror lacks. */
-export const listOwed = (db: Db, { after, upTo }: Ids): Promise<Owed[]> =>
+export const listOwed = (db: Db, { after, upTo }: ObjectIdRange): Promise<Owed[]> =>
   owed(db).where('blobs.id', '>', after).where('blobs.id', '<=', upTo).orderBy('blobs.id').execute()
 
 export const findOwed = (db: Db, blobId: number): Promise<Owed | undefined> =>
@@ -88,7 +88,7 @@ export type Superfluous = Pick<Row<'blobs'>, 'path' | 'bytes'> & {
 }
 
 /** Copies in storages that are not the mirror any more, once the mirror of today has its own. */
-export const listSuperfluous = (db: Db, { after, upTo }: Ids): Promise<Superfluous[]> =>
+export const listSuperfluous = (db: Db, { after, upTo }: ObjectIdRange): Promise<Superfluous[]> =>
   db
     .selectFrom('blob_copies')
     .innerJoin('blobs', 'blobs.id', 'blob_copies.blob_id')

@@ -6,7 +6,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CopierNeeds, mirrorCopier } from './mirror-copier.ts'
 import * as queries from './queries.ts'
-import type { Ids, Owed, Superfluous } from './queries.ts'
+import type { ObjectIdRange, Owed, Superfluous } from './queries.ts'
 
 interface MirrorServiceDeps extends CopierNeeds {
   storages: Pick<StorageService, 'openAlone' | 'mirrorOf'>
@@ -30,7 +30,7 @@ function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps
     }
   }
 
-  return async (ids: Ids, signal?: AbortSignal) => {
+  return async (ids: ObjectIdRange, signal?: AbortSignal) => {
     for (const copied of await queries.listSuperfluous(db, ids)) {
       if (signal?.aborted) return
       if (!(await isWhole(copied))) continue

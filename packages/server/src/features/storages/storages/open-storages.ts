@@ -19,7 +19,7 @@ interface StorageShelfDeps extends SitePlace {
   meters: Pick<Meters, 'storage'>
 }
 
-export interface Opened {
+export interface OpenedStorage {
   found: queries.FoundStorage
   /** Without its mirror. */
   alone: Storage
@@ -46,10 +46,10 @@ export function storageShelf({
   siteLabel,
   network,
 }: StorageShelfDeps) {
-  const opened = new Map<number, Promise<Opened>>()
-  const closing = new Map<Promise<Opened>, NodeJS.Timeout>()
+  const opened = new Map<number, Promise<OpenedStorage>>()
+  const closing = new Map<Promise<OpenedStorage>, NodeJS.Timeout>()
 
-  const close = async (opening: Promise<Opened>) => {
+  const close = async (opening: Promise<OpenedStorage>) => {
     clearTimeout(closing.get(opening))
     closing.delete(opening)
     await opening.then(({ alone }) => alone.close?.()).catch(() => {})
@@ -67,7 +67,7 @@ export function storageShelf({
   }
   signals.on(topic, forget)
 
-  async function load(id: number): Promise<Opened> {
+  async function load(id: number): Promise<OpenedStorage> {
     const found = await queries.findStorage(db, id)
     if (!found) throw refuse('storage_unavailable')
     const site = await siteMarkOf({ db, siteLabel })
@@ -78,14 +78,14 @@ export function storageShelf({
   }
 
   /** While news may be missed, what was opened counts only as long as its row says the same. */
-  async function isCurrent(id: number, opening: Promise<Opened>) {
+  async function isCurrent(id: number, opening: Promise<OpenedStorage>) {
     if (signals.isListening()) return true
     const known = await opening.catch(() => null)
     return known !== null && isSame(known.found, await queries.findStorage(db, id))
   }
 
   return {
-    async get(id: number): Promise<Opened> {
+    async get(id: number): Promise<OpenedStorage> {
       const known = opened.get(id)
       if (known && (await isCurrent(id, known))) return known
       discard(id)

@@ -2,10 +2,10 @@ import type { StorageConnection } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { ensureSiteId } from '#db/site-identity.ts'
 import type { SiteMark } from '#storage/storage-mark.ts'
-import { openStorage, type Place } from '#storage/open-storage.ts'
+import { openStorage, type OpenStorageOptions } from '#storage/open-storage.ts'
 import type { Storage } from '#storage/storage.ts'
 
-export interface SitePlace extends Place {
+export interface SitePlace extends OpenStorageOptions {
   db: Db
   /** What people know the site by. */
   siteLabel: string

@@ -1,5 +1,5 @@
 import { parseSiteTime } from '#platform/site-time.ts'
-import { type Wanted, type Facts, type Source, SourceFailure } from './import-source.ts'
+import { type ImportCandidate, type ImportedPhotoFacts, type ImportSource, SourceFailure } from './import-source.ts'
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 
 /** What the two dialects tell of a photo, as far as it is of use; nothing of it is believed unread. */
@@ -60,7 +60,7 @@ function wantedIn({ keeps_public, time_zone }: AccountPhotosOptions) {
     }
   }
 
-  return (told: Told, album: string | null): Wanted | null => {
+  return (told: Told, album: string | null): ImportCandidate | null => {
     const place = told.public_url ?? told.links?.url ?? ''
     const path = String(told.id ?? told.key ?? '')
     if (!path || !URL.canParse(place)) return null
@@ -103,7 +103,7 @@ function pageIn(answer: unknown): Page | null {
 export function accountSource(
   { outbound }: AccountSourceDeps,
   { url, token, keeps_public, time_zone }: Options,
-): Source {
+): ImportSource {
   const origin = new URL(url).origin
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
   const wanted = wantedIn({ keeps_public, time_zone })
@@ -170,7 +170,7 @@ export function accountSource(
       }
     },
     // Of the other site alone: a picture that lies elsewhere is fetched without the token.
-    read: ({ place }: Facts, signal) =>
+    read: ({ place }: ImportedPhotoFacts, signal) =>
       outbound.get(place, {
         signal,
         ...(new URL(place).origin === origin && { headers: { authorization: headers.authorization } }),

@@ -12,7 +12,7 @@ import {
 } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
-import type { Wish, ImportService } from './service.ts'
+import type { ImportRequest, ImportService } from './service.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import { importJobs } from './jobs.ts'
@@ -51,7 +51,7 @@ function importWishes({ db, root }: ImportWishesDeps) {
   return {
     listFolders,
 
-    async read(input: ImportInput): Promise<Wish> {
+    async read(input: ImportInput): Promise<ImportRequest> {
       const { kind, is_dry, keeps_public, token } = input
       if (kind === 'account' && token === '') throw invalid('token', 'required')
       const old = trimEndOf(input.old_path.replace(/^\/+/, ''), '/')
@@ -88,7 +88,7 @@ export function importAdmin({ db, config, jobs, imports, audit, now }: ImportAdm
   /** A folder of ours by its name, one that a command was given by its path. */
   const named = (source: string) => (source.startsWith(root + sep) ? relative(root, source) : source)
 
-  async function shown(row: queries.Listed, language: Language): Promise<AdminImport> {
+  async function shown(row: queries.ImportWithUsername, language: Language): Promise<AdminImport> {
     const { id, kind, is_dry, state, created_at, updated_at, user_id, username, problem } = row
     return {
       ...(await imports.progress(id)),

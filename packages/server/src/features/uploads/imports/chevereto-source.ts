@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { trimEndOf } from '@imagora/contract'
 import { filesWithin, readWithin } from './import-files.ts'
-import { type Source, SourceFailure, type Wanted } from './import-source.ts'
+import { type ImportSource, SourceFailure, type ImportCandidate } from './import-source.ts'
 
 /** What database tools write for nothing. */
 const nothing = new Set(['\\N', 'NULL'])
@@ -156,13 +156,13 @@ function wordsOf(row: Row) {
  * [Note: Chevereto] The tables of a site as CSV with a line of names, under the names that its schema gives the columns,
  * and the folder with its files: what `SELECT *` of any database tool and a copy of the disk give.
  */
-export function cheveretoSource({ root, keeps_public }: Options): Source {
+export function cheveretoSource({ root, keeps_public }: Options): ImportSource {
   const images = resolve(root, 'images')
 
   const isPublic = ({ image_album_id, image_nsfw }: Row, albums: Map<string, Album>) =>
     keeps_public && image_nsfw !== '1' && (albums.get(image_album_id ?? '')?.isPublic ?? true)
 
-  function wantedOf(row: Row, albums: Map<string, Album>, users: Map<string, string>): Wanted | null {
+  function wantedOf(row: Row, albums: Map<string, Album>, users: Map<string, string>): ImportCandidate | null {
     const path = pathOf(row)
     const place = resolve(images, path)
     // A path in somebody else's table leads nowhere but into the folder.

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import type { Images } from '#images/workers/images.ts'
 import { filesWithin } from './import-files.ts'
 import { sidecarReader } from './sidecars.ts'
-import { type Source, SourceFailure, type Wanted } from './import-source.ts'
+import { type ImportSource, SourceFailure, type ImportCandidate } from './import-source.ts'
 
 interface FolderSourceDeps {
   images: Pick<Images, 'readSidecars'>
@@ -25,7 +25,7 @@ const posix = (path: string) => path.split(sep).join('/')
 const joined = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
 
 /** Pictures in a tree of folders: each folder is an album, one within another is called "a / b". */
-export function folderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): Source {
+export function folderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): ImportSource {
   const sidecars = sidecarReader(images, root)
 
   async function wantedOf(
@@ -33,7 +33,7 @@ export function folderSource({ images }: FolderSourceDeps, { root, old_path, is_
     name: string,
     beside: Set<string>,
     album: string | null,
-  ): Promise<Wanted | null> {
+  ): Promise<ImportCandidate | null> {
     const file = join(root, folder, name)
     // A file that goes away while we look is none that we were asked for.
     const facts = await lstat(file).catch(() => null)
@@ -58,7 +58,7 @@ export function folderSource({ images }: FolderSourceDeps, { root, old_path, is_
     }
   }
 
-  async function* walk(folder: string, names: string[], signal: AbortSignal): AsyncGenerator<Wanted> {
+  async function* walk(folder: string, names: string[], signal: AbortSignal): AsyncGenerator<ImportCandidate> {
     signal.throwIfAborted()
     const entries: Dirent[] = await readdir(join(root, folder), { withFileTypes: true })
     const beside = new Set(entries.map(({ name }) => name))

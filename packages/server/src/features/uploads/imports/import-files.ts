@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { SNIFFED_BYTES } from '#images/formats/formats.ts'
-import { type Facts, type Source, SourceFailure } from './import-source.ts'
+import { type ImportedPhotoFacts, type ImportSource, SourceFailure } from './import-source.ts'
 
 /** A link is not followed, and nobody waits for the other end of a pipe. */
 const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -74,7 +74,7 @@ export async function readTextWithin(root: string, file: string, mostBytes: numb
 }
 
 /** How pictures on a disk of this machine are read, none of them from outside of the root. */
-export const filesWithin = (root: string): Pick<Source, 'read' | 'head'> => ({
-  read: ({ place }: Facts, signal) => readWithin(root, place, signal),
-  head: ({ place }: Facts) => readHead(root, place, SNIFFED_BYTES),
+export const filesWithin = (root: string): Pick<ImportSource, 'read' | 'head'> => ({
+  read: ({ place }: ImportedPhotoFacts, signal) => readWithin(root, place, signal),
+  head: ({ place }: ImportedPhotoFacts) => readHead(root, place, SNIFFED_BYTES),
 })

@@ -1,8 +1,8 @@
 import * as queries from './queries.ts'
 import { limits, uploadFieldsOf, type UploadFields } from '@imagora/contract'
-import type { Form } from '#platform/incoming-form.ts'
-import type { Item } from './queries.ts'
-import { type Facts, type Source, SourceFailure } from './import-source.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
+import type { ImportItemRow } from './queries.ts'
+import { type ImportedPhotoFacts, type ImportSource, SourceFailure } from './import-source.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AlbumService } from '#features/library/albums/service.ts'
@@ -12,13 +12,13 @@ import type { UploadService } from '#features/uploads/uploads/service.ts'
 
 const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('').trim()
 
-const factsOf = ({ facts }: Pick<Item, 'facts'>) => JSON.parse(facts) as Facts
+const factsOf = ({ facts }: Pick<ImportItemRow, 'facts'>) => JSON.parse(facts) as ImportedPhotoFacts
 
-const tagsOf = ({ tags }: Facts) =>
+const tagsOf = ({ tags }: ImportedPhotoFacts) =>
   [...new Set(tags.map((tag) => cut(tag, limits.photo.tag)))].filter(Boolean).slice(0, limits.photo.tags)
 
 /** What is known of a picture, as the form of an upload would say it, within its limits. */
-const fieldsOf = (facts: Facts, album_id: number | null): UploadFields =>
+const fieldsOf = (facts: ImportedPhotoFacts, album_id: number | null): UploadFields =>
   uploadFieldsOf({
     ...(album_id !== null && { album_id }),
     ...(facts.name && { name: cut(facts.name, limits.photo.name) }),
@@ -29,7 +29,12 @@ const fieldsOf = (facts: Facts, album_id: number | null): UploadFields =>
   })
 
 /** The upload that it is. */
-function formOf(item: Item, source: Source, albumId: number | null, signal: AbortSignal): Form<UploadFields> {
+function formOf(
+  item: ImportItemRow,
+  source: ImportSource,
+  albumId: number | null,
+  signal: AbortSignal,
+): MultipartForm<UploadFields> {
   const facts = factsOf(item)
   return {
     declared_bytes: item.bytes,
@@ -43,7 +48,7 @@ function formOf(item: Item, source: Source, albumId: number | null, signal: Abor
 }
 
 /** The times that it brings along, never later than now, whatever a file says. */
-function datesOf({ taken_at, created_at }: Facts, now: Date) {
+function datesOf({ taken_at, created_at }: ImportedPhotoFacts, now: Date) {
   const latest = now.toISOString()
   const past = (time: string | null) => (time !== null && time > latest ? latest : time)
   return { taken_at: past(taken_at), created_at: past(created_at) }
@@ -113,7 +118,7 @@ async function hashOf(chunks: AsyncIterable<Buffer>) {
 
 /** What can be told of a picture before it comes: whether it would be refused, and whether it is here already. */
 export const foreseer = ({ db, uploads }: Pick<ForeseerDeps, 'db' | 'uploads'>) =>
-  async function foresee(item: queries.Item, source: Source, signal: AbortSignal) {
+  async function foresee(item: queries.ImportItemRow, source: ImportSource, signal: AbortSignal) {
     const owner_id = item.user_id
     if (owner_id === null) throw new SourceFailure('owner_unknown')
     const facts = factsOf(item)
@@ -131,25 +136,25 @@ export function bringer(needs: ForeseerDeps) {
   const foresee = foreseer(needs)
 
   /** In the transaction: the note that it is there, and the path under which pages elsewhere show it. */
-  async function note(tx: Db, item: queries.Item, outcome: Outcome) {
+  async function note(tx: Db, item: queries.ImportItemRow, outcome: Outcome) {
     await queries.settle(tx, item.id, outcome)
     const { old_path } = factsOf(item)
     if (old_path !== null) await aliases.keep(tx, outcome.photo_id, old_path)
   }
 
   /** One that is here already is in the album as well, and found under its old path. */
-  async function keepKnown(item: queries.Item, ownerId: number, photo_id: number, albumId: number | null) {
+  async function keepKnown(item: queries.ImportItemRow, ownerId: number, photo_id: number, albumId: number | null) {
     if (albumId !== null) await albums.addPhotos(callerOf(ownerId), albumId, [photo_id])
     await db.transaction().execute((tx) => note(tx, item, { state: 'known', photo_id }))
   }
 
-  const placing = (item: queries.Item) => async (tx: Db, photo_id: number) => {
+  const placing = (item: queries.ImportItemRow) => async (tx: Db, photo_id: number) => {
     const twin = await queries.findTwin(tx, photo_id)
     if (twin) throw new Twin(twin.id)
     await note(tx, item, { state: 'done', photo_id })
   }
 
-  return async (item: queries.Item, source: Source, signal: AbortSignal) => {
+  return async (item: queries.ImportItemRow, source: ImportSource, signal: AbortSignal) => {
     const { owner_id, known_id } = await foresee(item, source, signal)
     const facts = factsOf(item)
     const albumId = facts.album === null ? null : await albumFor(owner_id, facts.album)

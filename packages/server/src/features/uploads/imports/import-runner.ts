@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
-import type { Source, Wanted } from './import-source.ts'
+import type { ImportSource, ImportCandidate } from './import-source.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import { foreseer, type ForeseerDeps, type Bring, bringer } from './import-photo.ts'
 import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
@@ -12,7 +12,7 @@ export type Watch = () => Promise<void>
 /** What an import works with while it runs. */
 interface Run {
   claimed: queries.Import
-  source: Source
+  source: ImportSource
   signal: AbortSignal
   watch: Watch
 }
@@ -21,7 +21,7 @@ const perBatch = 200
 
 type Owners = Map<string, number>
 
-const rowOf = (claimed: queries.Import, owners: Owners, wanted: Wanted): NewRow<'import_items'> => ({
+const rowOf = (claimed: queries.Import, owners: Owners, wanted: ImportCandidate): NewRow<'import_items'> => ({
   import_id: claimed.id,
   user_id: claimed.user_id ?? owners.get(wanted.username ?? '') ?? null,
   path: wanted.path,
@@ -33,7 +33,7 @@ const rowOf = (claimed: queries.Import, owners: Owners, wanted: Wanted): NewRow<
   photo_id: null,
 })
 
-async function keep(db: Db, claimed: queries.Import, batch: Wanted[]) {
+async function keep(db: Db, claimed: queries.Import, batch: ImportCandidate[]) {
   if (batch.length === 0) return
   const names = claimed.user_id === null ? batch.flatMap(({ username }) => username ?? []) : []
   const owners = await queries.usersByName(db, [...new Set(names)])
@@ -45,7 +45,7 @@ async function keep(db: Db, claimed: queries.Import, batch: Wanted[]) {
 
 /** Writes down all that is to come, before the first of it comes. */
 async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () => Date) {
-  let batch: Wanted[] = []
+  let batch: ImportCandidate[] = []
   for await (const wanted of source.list(signal)) {
     batch.push(wanted)
     if (batch.length < perBatch) continue
@@ -82,7 +82,7 @@ async function roomOf(db: Db, groups: JudgeAllDeps['groups'], ownerId: number) {
   return (await groups.capacityOf(ownerId, group)) - (user?.used_bytes ?? 0)
 }
 
-type Judgement = Pick<queries.Item, 'state' | 'reason'>
+type Judgement = Pick<queries.ImportItemRow, 'state' | 'reason'>
 
 /** A dry run: what would become of each picture, without bringing any. */
 async function judgeAll(needs: JudgeAllDeps, run: Run) {
@@ -90,7 +90,7 @@ async function judgeAll(needs: JudgeAllDeps, run: Run) {
   const foresee = foreseer(needs)
   const rooms = new Map<number, number>()
 
-  async function judge(item: queries.Item): Promise<Judgement> {
+  async function judge(item: queries.ImportItemRow): Promise<Judgement> {
     const { owner_id, known_id } = await foresee(item, run.source, run.signal)
     if (known_id !== null) return { state: 'known', reason: null }
     const room = (rooms.get(owner_id) ?? (await roomOf(db, groups, owner_id))) - (item.bytes ?? 0)
@@ -99,7 +99,7 @@ async function judgeAll(needs: JudgeAllDeps, run: Run) {
     return { state: 'done', reason: null }
   }
 
-  async function judgeInTurn(item: queries.Item): Promise<Judgement | null> {
+  async function judgeInTurn(item: queries.ImportItemRow): Promise<Judgement | null> {
     for (let tries = 1; !run.signal.aborted; tries++) {
       try {
         return await judge(item)
@@ -128,7 +128,12 @@ const second = 1000
 const leaseMs = 60 * second
 
 /** One picture's fault is its own; whatever else goes wrong ends the import, which can be taken up again. */
-async function bringOne({ db, log }: ImportRunnerDeps, item: queries.Item, { source, signal }: Run, bring: Bring) {
+async function bringOne(
+  { db, log }: ImportRunnerDeps,
+  item: queries.ImportItemRow,
+  { source, signal }: Run,
+  bring: Bring,
+) {
   for (let tries = 1; !signal.aborted; tries++) {
     try {
       await bring(item, source, signal)
@@ -174,7 +179,7 @@ export function importRunner(needs: ImportRunnerDeps) {
   }
 
   /** False where another process has it. */
-  return async (id: number, source: Source, signal: AbortSignal, watch: Watch = async () => {}) => {
+  return async (id: number, source: ImportSource, signal: AbortSignal, watch: Watch = async () => {}) => {
     const claimed = await queries.claim(db, id, { now: now().toISOString(), lease_until: until() })
     if (!claimed) return false
     const renewing = holdOn(id)

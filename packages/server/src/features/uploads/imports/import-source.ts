@@ -1,5 +1,5 @@
 /** What is known of a picture where it comes from; kept with it until it is here. */
-export interface Facts {
+export interface ImportedPhotoFacts {
   filename: string
   /** The album it is in, by its name. */
   album: string | null
@@ -18,22 +18,22 @@ export interface Facts {
 }
 
 /** One picture that is to come. */
-export interface Wanted {
+export interface ImportCandidate {
   /** Stays the same from one listing to the next. */
   path: string
   bytes: number | null
   /** Whose it is there, where everybody's are imported at once. */
   username: string | null
-  facts: Facts
+  facts: ImportedPhotoFacts
 }
 
 /** Where pictures come from. */
-export interface Source {
-  list(signal: AbortSignal): AsyncIterable<Wanted>
+export interface ImportSource {
+  list(signal: AbortSignal): AsyncIterable<ImportCandidate>
   /** Each chunk is gone as soon as the next is asked for. */
-  read(facts: Facts, signal: AbortSignal): AsyncIterable<Buffer>
+  read(facts: ImportedPhotoFacts, signal: AbortSignal): AsyncIterable<Buffer>
   /** How it begins, where that costs nothing; null where it must be fetched. */
-  head(facts: Facts): Promise<Uint8Array | null>
+  head(facts: ImportedPhotoFacts): Promise<Uint8Array | null>
 }
 
 /** What is wrong with a source as a whole, or with one picture in it, in a word that has its text in every language. */

@@ -9,7 +9,7 @@ import { jpeg } from '#test/factories/pictures.ts'
 import { standInWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'
 import { uploading } from '#test/factories/uploads.ts'
-import type { Wish } from './service.ts'
+import type { ImportRequest } from './service.ts'
 
 const never = new AbortController().signal
 
@@ -28,7 +28,7 @@ const server = await startServer({}, undefined, { outbound })
 const { db, services, user } = server
 const { imports } = services
 
-const wish = (kind: Wish['kind'], source: string, more: Partial<Wish>): Wish => ({
+const wish = (kind: ImportRequest['kind'], source: string, more: Partial<ImportRequest>): ImportRequest => ({
   kind,
   source,
   user_id: null,
@@ -39,7 +39,7 @@ const wish = (kind: Wish['kind'], source: string, more: Partial<Wish>): Wish => 
   ...more,
 })
 
-async function bring(given: Wish) {
+async function bring(given: ImportRequest) {
   const { id } = await imports.begin(given)
   await imports.run(id, never)
   const { state, problem, secret } = (await imports.find(id))!

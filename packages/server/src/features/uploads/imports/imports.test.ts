@@ -9,7 +9,7 @@ import { jpeg } from '#test/factories/pictures.ts'
 import { runCli, startProgram } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
 import { uploading } from '#test/factories/uploads.ts'
-import type { Wish } from './service.ts'
+import type { ImportRequest } from './service.ts'
 
 // Commands beside this server have its key.
 const key = randomBytes(32)
@@ -42,7 +42,7 @@ function folderWith(files: Record<string, Buffer | string>) {
   return folder
 }
 
-const wish = (source: string, user_id: number, more: Partial<Wish> = {}): Wish => ({
+const wish = (source: string, user_id: number, more: Partial<ImportRequest> = {}): ImportRequest => ({
   kind: 'folder',
   source,
   user_id,
@@ -53,7 +53,7 @@ const wish = (source: string, user_id: number, more: Partial<Wish> = {}): Wish =
   ...more,
 })
 
-async function bring(given: Wish) {
+async function bring(given: ImportRequest) {
   const { id, isResumed } = await imports.begin(given)
   await imports.run(id, never)
   const { state, problem } = (await imports.find(id))!

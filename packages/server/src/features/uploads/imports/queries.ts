@@ -2,8 +2,8 @@ import type { PageQuery } from '@imagora/contract'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type Import = Row<'imports'>
-export type Item = Row<'import_items'>
-export type ItemState = Item['state']
+export type ImportItemRow = Row<'import_items'>
+export type ItemState = ImportItemRow['state']
 
 export const insertImport = (db: Db, row: NewRow<'imports'>) =>
   db.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow()
@@ -56,9 +56,9 @@ const listed = (db: Db) =>
     .selectAll('imports')
     .select('users.username')
 
-export type Listed = Import & { username: string | null }
+export type ImportWithUsername = Import & { username: string | null }
 
-export const findListed = (db: Db, id: number): Promise<Listed | undefined> =>
+export const findListed = (db: Db, id: number): Promise<ImportWithUsername | undefined> =>
   listed(db).where('imports.id', '=', id).executeTakeFirst()
 
 export async function listImports(db: Db, { page, per_page }: PageQuery) {
@@ -66,7 +66,7 @@ export async function listImports(db: Db, { page, per_page }: PageQuery) {
     .selectFrom('imports')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const data: Listed[] = await listed(db)
+  const data: ImportWithUsername[] = await listed(db)
     .orderBy('imports.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -97,8 +97,11 @@ export const listWaiting = (db: Db, import_id: number, limit: number) =>
     .selectAll()
     .execute()
 
-export const settle = (db: Db, id: number, changes: Pick<Item, 'state'> & Partial<Pick<Item, 'reason' | 'photo_id'>>) =>
-  db.updateTable('import_items').set(changes).where('id', '=', id).execute()
+export const settle = (
+  db: Db,
+  id: number,
+  changes: Pick<ImportItemRow, 'state'> & Partial<Pick<ImportItemRow, 'reason' | 'photo_id'>>,
+) => db.updateTable('import_items').set(changes).where('id', '=', id).execute()
 
 export const countItems = (db: Db, import_id: number) =>
   db

@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 import { type Watch, importRunner, type ImportRunnerDeps } from './import-runner.ts'
-import type { Source } from './import-source.ts'
+import type { ImportSource } from './import-source.ts'
 
 interface ImportServiceDeps extends ImportRunnerDeps {
   db: Db
@@ -25,7 +25,7 @@ export interface ImportOptions {
   keeps_public: boolean
 }
 
-export interface Wish extends ImportOptions {
+export interface ImportRequest extends ImportOptions {
   kind: ImportKind
   /** A folder of this machine, or the address of another site. */
   source: string
@@ -35,7 +35,7 @@ export interface Wish extends ImportOptions {
   is_dry: boolean
 }
 
-export interface Progress {
+export interface ImportProgress {
   found: number
   waiting: number
   done: number
@@ -51,7 +51,7 @@ export function importService(needs: ImportServiceDeps) {
   const run = importRunner(needs)
 
   /** Loaded by need: hardly anybody imports, and nobody twice. */
-  async function sourceOf({ kind, source: root, options, secret }: queries.Import): Promise<Source> {
+  async function sourceOf({ kind, source: root, options, secret }: queries.Import): Promise<ImportSource> {
     const { old_path, keeps_public } = JSON.parse(options) as ImportOptions
     if (kind === 'folder')
       return (await import('./folder-source.ts')).folderSource({ images }, { root, old_path, is_public: keeps_public })
@@ -64,7 +64,7 @@ export function importService(needs: ImportServiceDeps) {
 
   return {
     /** One that was begun from the same place goes on; a trial always begins anew. */
-    async begin({ kind, source, user_id, token, is_dry, old_path, keeps_public }: Wish) {
+    async begin({ kind, source, user_id, token, is_dry, old_path, keeps_public }: ImportRequest) {
       const unfinished = is_dry ? undefined : await queries.findUnfinished(db, { kind, source, user_id })
       const options = JSON.stringify({ old_path, keeps_public } satisfies ImportOptions)
       const secret = token === null ? null : secrets.seal(token)
@@ -95,7 +95,7 @@ export function importService(needs: ImportServiceDeps) {
 
     find: (id: number) => queries.findImport(db, id),
 
-    async progress(id: number): Promise<Progress> {
+    async progress(id: number): Promise<ImportProgress> {
       const rows = await queries.countItems(db, id)
       const countOf = (state: queries.ItemState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
       const [waiting, done, known, refused] = [

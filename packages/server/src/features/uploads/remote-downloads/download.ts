@@ -13,7 +13,7 @@ import { Invalid, Refusal } from '#platform/refusal.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Whether a line is the address of something on the web at all; whether it may be reached is decided when it is. */
@@ -108,7 +108,7 @@ const formOf = (
   { id, url, fields }: queries.Download,
   outbound: Outbound,
   signal: AbortSignal,
-): Form<UploadFields> => ({
+): MultipartForm<UploadFields> => ({
   declared_bytes: null,
   idempotency_key: `remote-download:${id}`,
   read: async (take) => ({

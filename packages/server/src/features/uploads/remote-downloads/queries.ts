@@ -137,20 +137,20 @@ export const cancel = (db: Db, ids: number[], updated_at: string) =>
     .execute()
 
 /** Whose downloads are read; with a token, only those that it has asked for itself. */
-export interface Reader {
+export interface DownloadReader {
   user_id: number
   token_id: number | null
 }
 
-const readableBy = (db: Db, { user_id, token_id }: Reader) => {
+const readableBy = (db: Db, { user_id, token_id }: DownloadReader) => {
   const downloads = db.selectFrom('remote_downloads').where('user_id', '=', user_id)
   return token_id === null ? downloads : downloads.where('token_id', '=', token_id)
 }
 
-export const findNewestBatch = async (db: Db, reader: Reader) =>
+export const findNewestBatch = async (db: Db, reader: DownloadReader) =>
   (await readableBy(db, reader).orderBy('id', 'desc').select('batch').limit(1).executeTakeFirst())?.batch
 
-export const listBatch = (db: Db, reader: Reader, batch: string) =>
+export const listBatch = (db: Db, reader: DownloadReader, batch: string) =>
   readableBy(db, reader).where('batch', '=', batch).orderBy('id').selectAll().execute()
 
 export const findUser = (db: Db, id: number) =>

@@ -60,7 +60,7 @@ export function remoteDownloadService(needs: RemoteDownloadServiceDeps) {
   }
 
   /** A batch shows its photos: a token that may not read photos sees the batches that it has sent. */
-  const readerOf = (caller: Caller): queries.Reader => ({
+  const readerOf = (caller: Caller): queries.DownloadReader => ({
     user_id: caller.id,
     token_id: hasPermission(caller, 'user:photo:read') ? null : caller.token_id,
   })

@@ -5,7 +5,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import { Invalid, Refusal, refuse } from '#platform/refusal.ts'
 import type { Partials } from '#storage/local/partial-files.ts'
 
@@ -46,7 +46,7 @@ async function* verified(chunks: AsyncIterable<Buffer>, { algorithm, digest }: N
 
 /** Adds part after part to a file, and makes the whole a photo. */
 export function appending({ db, uploads, photos, partials, writing, find }: AppendingDeps) {
-  const formOf = ({ id, bytes, filename, fields }: Resumable): Form<UploadFields> => ({
+  const formOf = ({ id, bytes, filename, fields }: Resumable): MultipartForm<UploadFields> => ({
     declared_bytes: bytes,
     // A crash between the photo and its answer makes no second photo.
     idempotency_key: `resumable ${id}`,

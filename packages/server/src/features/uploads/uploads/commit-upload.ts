@@ -7,9 +7,9 @@ import { formats } from '#images/formats/formats.ts'
 import { refuse } from '#platform/refusal.ts'
 import { objectPath } from '#storage/object-paths.ts'
 import * as queries from './queries.ts'
-import type { Place, Replacing } from './target-photo.ts'
+import type { PlacePhoto, Replacing } from './target-photo.ts'
 import { type Incoming, treatmentOf } from './receive-file.ts'
-import type { Reservation, Reservations, Wish } from './reservations.ts'
+import type { Reservation, Reservations, ReservationRequest } from './reservations.ts'
 import { roomier } from './reservation-request.ts'
 
 interface KeeperDeps {
@@ -23,9 +23,9 @@ interface KeeperDeps {
 
 export interface Keeping {
   incoming: Incoming
-  wish: Wish
+  wish: ReservationRequest
   reservation: Reservation
-  place: Place
+  place: PlacePhoto
   replacing: Replacing | null
 }
 

@@ -4,7 +4,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { UploadChoices, uploadChoices } from './upload-options.ts'
+import type { UploadOptionsResolver, uploadChoices } from './upload-options.ts'
 import { checkSmallest, checkType, mostBytes, refuseSize, treatmentOf } from './receive-file.ts'
 import { wishOf } from './reservation-request.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -16,7 +16,7 @@ import { holderOf, type Reservation, type Reservations } from './reservations.ts
 
 interface ForeseeingDeps {
   groups: Pick<GroupService, 'capacityOf'>
-  choices: Pick<UploadChoices, 'check'>
+  choices: Pick<UploadOptionsResolver, 'check'>
   images: Pick<Images, 'identify'>
   /** The group whose limits count, where the caller may upload at all. */
   admit: (caller: Caller | null) => Promise<Group>

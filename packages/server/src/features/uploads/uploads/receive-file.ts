@@ -1,8 +1,8 @@
 import type { ImagePolicy, UploadFields } from '@imagora/contract'
 import type { Row } from '#db/schema/schema.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import { type Format, formats, namesOf } from '#images/formats/formats.ts'
-import type { Admitted, Facts, Images } from '#images/workers/images.ts'
+import type { Admitted, ImageFacts, Images } from '#images/workers/images.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Spool, Spooled } from '#storage/local/spool.ts'
@@ -13,7 +13,7 @@ export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_by
 const largestFile = 1024 ** 3
 
 /** Where a file goes, and what is done to it before. */
-export interface Plan {
+export interface UploadDestination {
   storage_id: number
   policy: ImagePolicy
 }
@@ -23,13 +23,13 @@ export const treatmentOf = ({ metadata, convert, quality, max_side }: ImagePolic
   convert === 'keep' && max_side === 0 ? metadata : `${metadata} ${convert} ${quality} ${max_side}`
 
 export interface Incoming {
-  plan: Plan
+  plan: UploadDestination
   fields: UploadFields
   /** What is to be kept. */
   file: Spooled
   /** As the client named it. */
   name: string
-  facts: Facts & Pick<Admitted, 'tells_place'>
+  facts: ImageFacts & Pick<Admitted, 'tells_place'>
   /** Of what the client sent, where something else is kept. */
   source_sha256: string | null
   /** What leads back to that. */
@@ -56,16 +56,16 @@ function formatsOf(limits: FileLimits) {
 }
 
 /** By what the bytes are, whatever the file is called. */
-export function checkType(limits: FileLimits, { format }: Pick<Facts, 'format'>) {
+export function checkType(limits: FileLimits, { format }: Pick<ImageFacts, 'format'>) {
   if (!formatsOf(limits).includes(format)) throw refuseType(limits)
 }
 
 interface ReceiveDeps {
-  form: Form<UploadFields>
+  form: MultipartForm<UploadFields>
   limits: FileLimits
   /** What was reserved of the holder's capacity. */
   reservedBytes: number
-  planFor: (fields: UploadFields) => Promise<Plan>
+  planFor: (fields: UploadFields) => Promise<UploadDestination>
   spool: Spool
   images: Pick<Images, 'admit'>
 }

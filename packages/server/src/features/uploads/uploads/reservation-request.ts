@@ -1,16 +1,16 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Replacing, Uploader } from './target-photo.ts'
 import { mostBytes, refuseSize } from './receive-file.ts'
-import { framing, holderOf, type Wish } from './reservations.ts'
+import { framing, holderOf, type ReservationRequest } from './reservations.ts'
 
 /** What an upload asks to be reserved for it, before any of it has arrived. */
 export async function wishOf(
   groups: Pick<GroupService, 'capacityOf'>,
   { caller, group, client, holder }: Pick<Uploader, 'caller' | 'group' | 'client' | 'holder'>,
-  { declared_bytes, idempotency_key }: Pick<Form<unknown>, 'declared_bytes' | 'idempotency_key'>,
-): Promise<Wish> {
+  { declared_bytes, idempotency_key }: Pick<MultipartForm<unknown>, 'declared_bytes' | 'idempotency_key'>,
+): Promise<ReservationRequest> {
   const user_id = caller?.id ?? null
   const isCounted = user_id !== null && group.capacity_bytes > 0
   const most = mostBytes(group)
@@ -27,7 +27,11 @@ export async function wishOf(
 }
 
 /** With the room that is given back when the file takes the place of another. */
-export async function roomier<T extends Pick<Wish, 'capacity'>>(wish: T, tx: Db, replacing: Replacing | null) {
+export async function roomier<T extends Pick<ReservationRequest, 'capacity'>>(
+  wish: T,
+  tx: Db,
+  replacing: Replacing | null,
+) {
   if (wish.capacity === null || !replacing) return wish
   return { ...wish, capacity: wish.capacity + (await replacing.freedBytes(tx)) }
 }

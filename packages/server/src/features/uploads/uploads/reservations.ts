@@ -20,7 +20,7 @@ export const holderOf = (userId: number | null, ip: string) =>
 /** Whoever has the link to a share sends: they take nothing of their owner's turns but room. */
 export const shareHolder = (shareId: number) => `share:${shareId}`
 
-export interface Wish {
+export interface ReservationRequest {
   holder: string
   user_id: number | null
   limits: PeriodLimits & Pick<Row<'groups'>, 'limit_concurrent_upload'>
@@ -55,11 +55,14 @@ async function requireActive(tx: Db, id: number) {
 }
 
 /** Whose rows are locked before a file is kept: of whoever sends it, and of whoever has it then. */
-const holdersOf = (holder: string, { user_id }: Pick<Wish, 'user_id'>) =>
+const holdersOf = (holder: string, { user_id }: Pick<ReservationRequest, 'user_id'>) =>
   new Set(user_id === null ? [holder] : [holder, holderOf(user_id, '')])
 
 /** What is left of the capacity, without a slot of one's own; others leave the owner what their own uploads hold. */
-async function roomLeft(tx: Db, { holder, user_id, capacity }: Pick<Wish, 'holder' | 'user_id' | 'capacity'>) {
+async function roomLeft(
+  tx: Db,
+  { holder, user_id, capacity }: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>,
+) {
   const owner = user_id === null ? holder : holderOf(user_id, '')
   const [usage] = await queries.findUsage(tx, { holder, owner, user_id: user_id ?? 0 })
   const { slots = 0, reserved_bytes = 0, used_bytes = 0 } = usage ?? {}
@@ -89,7 +92,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
     return null
   }
 
-  async function take(tx: Db, wish: Wish, time: Date): Promise<Reservation> {
+  async function take(tx: Db, wish: ReservationRequest, time: Date): Promise<Reservation> {
     const { holder, limits, bytes, isDeclared, idempotency_key: key } = wish
     const reserved_at = time.toISOString()
     await dropExpired(tx, holder, reserved_at)
@@ -110,7 +113,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
 
   return {
     /** Or the photo that an earlier request with the same key has made. */
-    reserve: (wish: Wish): Promise<Reservation | { photo_id: number }> =>
+    reserve: (wish: ReservationRequest): Promise<Reservation | { photo_id: number }> =>
       relaxed(db, async (tx) => {
         await lock(tx, wish.holder)
         const { holder, idempotency_key } = wish
@@ -134,7 +137,12 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
     lock: (tx: Db, { holder }: Pick<Reservation, 'holder'>) => lock(tx, holder),
 
     /** In the transaction that keeps the photo: the slot goes, and the bytes must fit even where its lease had run out. */
-    async redeem(tx: Db, { id, holder, key }: Reservation, wish: Pick<Wish, 'user_id' | 'capacity'>, bytes: number) {
+    async redeem(
+      tx: Db,
+      { id, holder, key }: Reservation,
+      wish: Pick<ReservationRequest, 'user_id' | 'capacity'>,
+      bytes: number,
+    ) {
       for (const each of holdersOf(holder, wish)) await lock(tx, each)
       if (wish.user_id !== null) await requireActive(tx, wish.user_id)
       await queries.deleteSlot(tx, { id })
@@ -146,7 +154,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
     },
 
     /** What is left of the capacity; it does not change until the transaction ends. */
-    async roomFor(tx: Db, wish: Pick<Wish, 'holder' | 'user_id' | 'capacity'>) {
+    async roomFor(tx: Db, wish: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>) {
       await lock(tx, wish.holder)
       return (await roomLeft(tx, wish)).room
     },
@@ -187,7 +195,7 @@ export type Reservations = ReturnType<typeof reservations>
 /** What a user has taken of each limit of uploads now. */
 export const uploadsUsed =
   ({ db, now }: { db: Db; now: () => Date }) =>
-  async (userId: number, limits: Wish['limits']) => {
+  async (userId: number, limits: ReservationRequest['limits']) => {
     const [holder, time] = [holderOf(userId, ''), now()]
     const used = await countSlots(db, holder, time.toISOString())
     const windows = usedWindows(await listWindows(db, { holder }), limits, time)

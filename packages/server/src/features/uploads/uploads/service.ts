@@ -12,7 +12,7 @@ import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
-import type { Form } from '#platform/incoming-form.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Meters } from '#platform/meters.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -121,7 +121,7 @@ export function uploadService(needs: UploadServiceDeps) {
     return groups.inForce(caller?.id ?? null)
   }
 
-  async function takeIn(uploader: Uploader, form: Form<UploadFields>, held: Held) {
+  async function takeIn(uploader: Uploader, form: MultipartForm<UploadFields>, held: Held) {
     const { reservation } = held
     const { caller, group: limits, replacing } = uploader
     const stays = replacing && { storage_id: replacing.storage_id }
@@ -148,7 +148,7 @@ export function uploadService(needs: UploadServiceDeps) {
   /** Answers with the photo, which an earlier request with the same key may have made. */
   async function receiveAndKeep(
     caller: Caller | null,
-    form: Form<UploadFields>,
+    form: MultipartForm<UploadFields>,
     client: Client,
     { replacing, placed, dated, holder }: Manner = usual,
   ) {
@@ -173,28 +173,28 @@ export function uploadService(needs: UploadServiceDeps) {
 
     ...foreseeing({ ...needs, admit, choices }),
 
-    upload: async (caller: Caller | null, form: Form<UploadFields>, client: Client): Promise<UploadedPhoto> =>
+    upload: async (caller: Caller | null, form: MultipartForm<UploadFields>, client: Client): Promise<UploadedPhoto> =>
       answer(await receiveAndKeep(caller, form, client), caller, client),
 
     /**
      * A photo that somebody else sends: its owner's, held to all that their uploads are held to, but in turns of the
      * share's own. `placed` acts in the transaction that keeps it.
      */
-    async receiveFor(ownerId: number, form: Form<UploadFields>, client: Client, { share_id, placed }: Sent) {
+    async receiveFor(ownerId: number, form: MultipartForm<UploadFields>, client: Client, { share_id, placed }: Sent) {
       return receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, placed, holder: shareHolder(share_id) })
     },
 
     /** A photo from elsewhere with the times that it has there; `placed` acts in the transaction that keeps it. */
     bring: (
       ownerId: number,
-      form: Form<UploadFields>,
+      form: MultipartForm<UploadFields>,
       client: Client,
       manner: Required<Pick<Manner, 'placed' | 'dated'>>,
     ) => receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, ...manner }),
 
     /** Another file for a photo that is there, held to all that an upload is held to. */
-    replace: (caller: Caller, form: Form<object>, client: Client, replacing: Replacing) =>
-      receiveAndKeep(caller, form as Form<UploadFields>, client, { replacing }),
+    replace: (caller: Caller, form: MultipartForm<object>, client: Client, replacing: Replacing) =>
+      receiveAndKeep(caller, form as MultipartForm<UploadFields>, client, { replacing }),
 
     /** For an upload that is to come later: what can be refused now is. */
     check: async (caller: Caller, fields: UploadFields) => choices.check(fields, caller, await admit(caller)),

@@ -3,7 +3,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Group } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
-import type { UploadChoices } from './upload-options.ts'
+import type { UploadOptionsResolver } from './upload-options.ts'
 import { newKey } from './commit-upload.ts'
 import type { Incoming } from './receive-file.ts'
 
@@ -24,7 +24,7 @@ interface Stored {
 }
 
 /** In the transaction that keeps a file: the photo that shows it. */
-export type Place = (tx: Db, stored: Stored) => Promise<number>
+export type PlacePhoto = (tx: Db, stored: Stored) => Promise<number>
 
 /** For a file that a photo which is there already shows from now on. */
 export interface Replacing {
@@ -57,13 +57,13 @@ export interface Uploader {
 }
 
 interface UploadPlacingDeps {
-  choices: UploadChoices
+  choices: UploadOptionsResolver
   photos: Pick<PhotoService, 'add'>
 }
 
 export const uploadPlacing =
   ({ choices, photos }: UploadPlacingDeps) =>
-  async (incoming: Incoming, { caller, group, client, replacing, placed, dated }: Uploader): Promise<Place> => {
+  async (incoming: Incoming, { caller, group, client, replacing, placed, dated }: Uploader): Promise<PlacePhoto> => {
     if (replacing) {
       const filename = filenameOf(incoming.name)
       return (tx, stored) => replacing.place(tx, { ...stored, filename })

@@ -5,12 +5,12 @@ import { expiryOf, parseSiteTime } from '#platform/site-time.ts'
 import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { Facts } from '#images/workers/images.ts'
+import type { ImageFacts } from '#images/workers/images.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { filenameOf, titleOf } from './target-photo.ts'
 import * as queries from './queries.ts'
-import type { Incoming, Plan } from './receive-file.ts'
+import type { Incoming, UploadDestination } from './receive-file.ts'
 
 interface UploadChoicesDeps {
   db: Db
@@ -47,7 +47,7 @@ export function uploadChoices({ db, settings, groups, photos, policies, now }: U
    * Where the file goes and what is done to it before. Whose file it is decides what it tells of itself, and may keep
    * the place in it as well; only where the operator has all metadata taken out is there nothing to choose.
    */
-  async function planFor(fields: UploadFields, userId: number | null, group: Group): Promise<Plan> {
+  async function planFor(fields: UploadFields, userId: number | null, group: Group): Promise<UploadDestination> {
     let read: ReturnType<typeof optionsOf> | null = null
     const options = () => (read ??= optionsOf(userId))
     const storage_id = await storageFor(fields, userId, group, options)
@@ -73,7 +73,7 @@ export function uploadChoices({ db, settings, groups, photos, policies, now }: U
   }
 
   /** By the camera's own zone, or else the site's. */
-  async function takenAt({ taken }: Facts) {
+  async function takenAt({ taken }: ImageFacts) {
     const { time_zone } = await settings.get()
     return (taken && parseSiteTime(taken, time_zone)?.toISOString()) || null
   }
@@ -108,4 +108,4 @@ export function uploadChoices({ db, settings, groups, photos, policies, now }: U
   return { planFor, photoOf, takenAt, check }
 }
 
-export type UploadChoices = ReturnType<typeof uploadChoices>
+export type UploadOptionsResolver = ReturnType<typeof uploadChoices>

@@ -4,7 +4,7 @@ import {
   beijingTime,
   type BegunPayment,
   type GatewaySettings,
-  type Notice,
+  type PaymentNotification,
   optionOf,
   PaymentFailure,
   type PaymentGateway,
@@ -24,13 +24,13 @@ const nothing = { provider_trade_no: '', amount: 0, currency }
 /** Nothing there is as good as closed: Alipay knows an order only from when somebody has opened its page. */
 const isMissing = (data: unknown) => toldText(data, 'sub_code') === 'ACQ.TRADE_NOT_EXIST'
 
-function stateIn({ trade_status = '', refund_fee }: Parameters): Notice['state'] {
+function stateIn({ trade_status = '', refund_fee }: Parameters): PaymentNotification['state'] {
   if (trade_status === 'TRADE_CLOSED') return 'closed'
   // Money that goes back is told to the same address, with the words of the payment.
   return paid.has(trade_status) && refund_fee === undefined ? 'paid' : 'other'
 }
 
-const noticeIn = (fields: Parameters): Notice => ({
+const noticeIn = (fields: Parameters): PaymentNotification => ({
   reference: fields.out_trade_no ?? '',
   provider_trade_no: fields.trade_no ?? '',
   amount: minorOf(fields.total_amount, currency),
@@ -79,7 +79,7 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
     methodsOf: () => ['web', 'scan'],
     begin,
 
-    async readNotice(raw): Promise<Notice> {
+    async readNotice(raw): Promise<PaymentNotification> {
       const fields = noticeParameters(raw)
       if (!(await client.isSigned(fields))) throw new PaymentFailure('notice_refused', 'the signature is wrong')
       const isOurs = fields.app_id === app_id && (seller_id === '' || fields.seller_id === seller_id)

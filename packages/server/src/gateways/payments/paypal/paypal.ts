@@ -2,7 +2,7 @@ import {
   requireFresh,
   type GatewaySettings,
   jsonAnswer,
-  type Notice,
+  type PaymentNotification,
   optionOf,
   PaymentFailure,
   type PaymentGateway,
@@ -23,7 +23,7 @@ const signedHeaders = {
   transmission_time: 'paypal-transmission-time',
 }
 
-const other = (reference: string): Notice => ({
+const other = (reference: string): PaymentNotification => ({
   reference,
   provider_trade_no: '',
   amount: 0,
@@ -53,7 +53,7 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
     }
   }
 
-  async function readNotice(raw: RawNotice): Promise<Notice> {
+  async function readNotice(raw: RawNotice): Promise<PaymentNotification> {
     await requireGenuine(raw)
     const event = objectIn(raw.body.toString())
     const { resource } = event

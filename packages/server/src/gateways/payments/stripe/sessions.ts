@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import {
   type BegunPayment,
-  type Notice,
+  type PaymentNotification,
   PaymentFailure,
   type Standing,
   type PaymentRequest,
@@ -64,15 +64,15 @@ export function standingOf(session: Session, { currency }: Pick<BegunPayment, 'c
   return amount > 0 ? { state: 'paid', ...moneyOf(session), amount } : { state: 'closed', ...nothing }
 }
 
-const unrelated: Notice = { reference: '', provider_trade_no: '', amount: 0, currency: '', state: 'other' }
+const unrelated: PaymentNotification = { reference: '', provider_trade_no: '', amount: 0, currency: '', state: 'other' }
 
-const refundIn = ({ metadata, refunded }: Stripe.Charge): Notice => ({
+const refundIn = ({ metadata, refunded }: Stripe.Charge): PaymentNotification => ({
   ...unrelated,
   reference: metadata.reference ?? '',
   state: refunded ? 'closed' : 'other',
 })
 
-export function noticeIn(event: Stripe.Event): Notice {
+export function noticeIn(event: Stripe.Event): PaymentNotification {
   const { type } = event
   if (type === 'charge.refunded') return refundIn(event.data.object)
   const isDone = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded'

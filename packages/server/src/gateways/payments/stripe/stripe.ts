@@ -3,7 +3,7 @@ import {
   type BegunPayment,
   type GatewaySettings,
   jsonAnswer,
-  type Notice,
+  type PaymentNotification,
   PaymentFailure,
   type PaymentGateway,
   type RawNotice,
@@ -37,7 +37,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     return { action: 'jump', url: session.url, provider_id: session.id } as const
   }
 
-  async function readNotice({ headers, body }: RawNotice): Promise<Notice> {
+  async function readNotice({ headers, body }: RawNotice): Promise<PaymentNotification> {
     const { stripe } = await client.open()
     const [secret, signature] = [secretOf(settings, 'webhook_secret'), headers['stripe-signature'] ?? '']
     let event: Stripe.Event

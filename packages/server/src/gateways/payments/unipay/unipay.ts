@@ -2,7 +2,7 @@ import {
   beijingTime,
   type BegunPayment,
   type GatewaySettings,
-  type Notice,
+  type PaymentNotification,
   PaymentFailure,
   type PaymentGateway,
   plainAnswer,
@@ -79,7 +79,7 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
     methodsOf: () => ['web', 'scan'],
     begin,
 
-    async readNotice(raw): Promise<Notice> {
+    async readNotice(raw): Promise<PaymentNotification> {
       const fields = noticeParameters(raw)
       client.requireGenuine(fields)
       requireOurs(fields)

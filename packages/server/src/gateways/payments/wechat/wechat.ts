@@ -1,5 +1,5 @@
 import {
-  type Notice,
+  type PaymentNotification,
   PaymentFailure,
   type Standing,
   requireFresh,
@@ -31,7 +31,7 @@ function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: strin
     throw new PaymentFailure('notice_refused', 'of another merchant')
   }
   const standing = standings[toldText(transaction, 'trade_state')] ?? 'open'
-  const notice: Notice = {
+  const notice: PaymentNotification = {
     reference: toldText(transaction, 'out_trade_no'),
     provider_trade_no: toldText(transaction, 'transaction_id'),
     amount: Number(toldText(transaction, 'amount', 'total')),
@@ -88,7 +88,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     }
   }
 
-  async function readNotice({ headers, body }: RawNotice): Promise<Notice> {
+  async function readNotice({ headers, body }: RawNotice): Promise<PaymentNotification> {
     const text = body.toString()
     await requireGenuine(
       signedBy((name) => headers[name]),

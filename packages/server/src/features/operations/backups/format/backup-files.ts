@@ -7,7 +7,7 @@ import { BackupFailure } from './backup-error.ts'
 import { seal, unseal } from './encryption.ts'
 
 /** A file of a backup, as its bytes on the disk are. */
-export interface Part {
+export interface BackupFile {
   bytes: number
   sha256: string
 }
@@ -39,7 +39,7 @@ function measuring() {
         yield chunk
       }
     },
-    part: (): Part => ({ bytes, sha256: hash.digest('hex') }),
+    part: (): BackupFile => ({ bytes, sha256: hash.digest('hex') }),
   }
 }
 
@@ -69,7 +69,7 @@ export async function replaceFile(folder: string, name: string, text: string) {
 }
 
 /** What is wrong with a file of a backup; nothing where it has the bytes that were written. */
-export async function problemWith(folder: string, name: string, { bytes, sha256 }: Part) {
+export async function problemWith(folder: string, name: string, { bytes, sha256 }: BackupFile) {
   const found = await stat(join(folder, name)).catch(() => null)
   if (!found?.isFile()) return new BackupFailure('part_missing', name)
   if (found.size < bytes) return new BackupFailure('part_short', name)

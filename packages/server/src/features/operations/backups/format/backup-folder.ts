@@ -6,14 +6,14 @@ import { replaceFile } from './backup-files.ts'
 import { type Manifest, proofName, readManifest } from './manifest.ts'
 
 /** What a test restore has found, kept with the backup. */
-const Proof = z.object({ tested_at: z.iso.datetime(), problem: z.string().nullable(), subject: z.string() })
-export type Proof = z.output<typeof Proof>
+const BackupTestResult = z.object({ tested_at: z.iso.datetime(), problem: z.string().nullable(), subject: z.string() })
+export type BackupTestResult = z.output<typeof BackupTestResult>
 
-export interface Found {
+export interface BackupEntry {
   name: string
   folder: string
   manifest: Manifest
-  proof: Proof | null
+  proof: BackupTestResult | null
 }
 
 /** What is not whole, or no longer. */
@@ -30,19 +30,20 @@ async function proofIn(folder: string) {
   const text = await readFile(join(folder, proofName), 'utf8').catch(() => null)
   if (text === null) return null
   try {
-    return Proof.parse(JSON.parse(text))
+    return BackupTestResult.parse(JSON.parse(text))
   } catch {
     // A backup with a note that nobody can read has not been tested; the others are listed all the same.
     return null
   }
 }
 
-export const writeProof = (folder: string, proof: Proof) => replaceFile(folder, proofName, JSON.stringify(proof))
+export const writeProof = (folder: string, proof: BackupTestResult) =>
+  replaceFile(folder, proofName, JSON.stringify(proof))
 
 /** What lies there and is whole, the newest first. */
-export async function listWhole(folder: string): Promise<Found[]> {
+export async function listWhole(folder: string): Promise<BackupEntry[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName).toSorted().toReversed()
-  const found: Found[] = []
+  const found: BackupEntry[] = []
   for (const name of names) {
     const place = join(folder, name)
     try {

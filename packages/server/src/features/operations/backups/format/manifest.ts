@@ -20,7 +20,7 @@ const Count = z.int().nonnegative()
 const Name = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*(\/[a-z0-9_]+(\.[a-z0-9_]+)*)*$/)
 const TableName = z.string().regex(/^[a-z0-9_]+$/)
 
-const Facts = z.strictObject({
+const UnsignedManifest = z.strictObject({
   format: z.union([z.literal(1), z.literal(format)]),
   /** The last migration of the database it was made of. */
   schema: z.string(),
@@ -65,33 +65,33 @@ const Facts = z.strictObject({
     .nullable()
     .optional(),
 })
-export type Facts = z.output<typeof Facts>
+export type UnsignedManifest = z.output<typeof UnsignedManifest>
 
-const Manifest = Facts.extend({ digest: Hash, signature: z.string().optional() })
+const Manifest = UnsignedManifest.extend({ digest: Hash, signature: z.string().optional() })
 export type Manifest = z.output<typeof Manifest>
 export type TableFacts = Manifest['tables'][number]
 
 export const partOf = (table: string) => `tables/${table}.ndjson.gz`
 
 /** Of a sealed backup it takes the passphrase to write it, so that nobody else can change what a manifest says. */
-function digestOf(facts: Facts, key: Buffer | null) {
-  const text = JSON.stringify(Facts.parse(facts))
+function digestOf(facts: UnsignedManifest, key: Buffer | null) {
+  const text = JSON.stringify(UnsignedManifest.parse(facts))
   return (key ? createHmac('sha256', key) : createHash('sha256')).update(text).digest('hex')
 }
 
 /** By the site's own key, so that whoever changes anything, or makes another backup, cannot sign it. */
-const signatureOf = (facts: Facts, master: Buffer) =>
-  openSecrets(master).digest('backup manifest', JSON.stringify(Facts.parse(facts)))
+const signatureOf = (facts: UnsignedManifest, master: Buffer) =>
+  openSecrets(master).digest('backup manifest', JSON.stringify(UnsignedManifest.parse(facts)))
 
 /** Last of all: a folder without it is no backup. */
-export const writeManifest = (folder: string, facts: Facts, keys: { key: Buffer | null; master: Buffer }) =>
+export const writeManifest = (folder: string, facts: UnsignedManifest, keys: { key: Buffer | null; master: Buffer }) =>
   replaceFile(
     folder,
     manifestName,
     JSON.stringify({ ...facts, digest: digestOf(facts, keys.key), signature: signatureOf(facts, keys.master) }),
   )
 
-export const beginFacts = (facts: Omit<Facts, 'format'>): Facts => ({ format, ...facts })
+export const beginFacts = (facts: Omit<UnsignedManifest, 'format'>): UnsignedManifest => ({ format, ...facts })
 
 /** As it claims to be; `proveManifest` tells whether that is true. */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -114,7 +114,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 /** By what a backup is known to be the site's own: the passphrase it was sealed with, or the key it was signed with. */
 export type Authenticity = 'passphrase' | 'signed' | 'unsigned' | 'foreign'
 
-function isSignedBy(facts: Facts, signature: string, master: Buffer) {
+function isSignedBy(facts: UnsignedManifest, signature: string, master: Buffer) {
   const [right, given] = [Buffer.from(signatureOf(facts, master)), Buffer.from(signature)]
   return right.length === given.length && timingSafeEqual(right, given)
 }

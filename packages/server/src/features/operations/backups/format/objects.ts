@@ -1,7 +1,7 @@
 import { link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { Snapshot, Value } from '#db/snapshot/tables.ts'
+import type { DatabaseSnapshot, Value } from '#db/snapshot/tables.ts'
 import { localStorage } from '#storage/local/local-storage.ts'
 import { ObjectMissing, type Storage } from '#storage/storage.ts'
 import { type Chunks, digestOf, folderMode, readFile, syncFolder, writeFile } from './backup-files.ts'
@@ -23,7 +23,7 @@ export const objectFile = ({ storage_id, path }: Pick<ObjectLine, 'storage_id' |
 
 type Fields = Record<string, Value>
 
-async function* fieldsOf(snapshot: Snapshot, name: string): AsyncGenerator<Fields[]> {
+async function* fieldsOf(snapshot: DatabaseSnapshot, name: string): AsyncGenerator<Fields[]> {
   const table = snapshot.tables.find((each) => each.name === name)
   if (!table) return
   const names = table.columns.map((column) => column.name)
@@ -47,26 +47,26 @@ function named({ storage_id, path, bytes, sha256, thumb_path, preview_path }: Fi
 export const objectTables = ['blobs', 'avatars']
 
 /** Every object that a row knows of. */
-export async function* objectsIn(snapshot: Snapshot): AsyncGenerator<Named[]> {
+export async function* objectsIn(snapshot: DatabaseSnapshot): AsyncGenerator<Named[]> {
   for (const table of objectTables) {
     for await (const page of fieldsOf(snapshot, table)) yield page.flatMap(named)
   }
 }
 
-export const LocalOptions = z.object({ root: z.string().optional() })
+export const LocalRootOptions = z.object({ root: z.string().optional() })
 
 /** The folder of a storage on this machine; null for one elsewhere. */
 const rootOf = ({ provider, options }: Fields, objectsDir: string) =>
-  provider === 'local' ? (LocalOptions.parse(JSON.parse(String(options))).root ?? objectsDir) : null
+  provider === 'local' ? (LocalRootOptions.parse(JSON.parse(String(options))).root ?? objectsDir) : null
 
 /** The id of the site, where it has one already. */
-export async function siteIdOf(snapshot: Snapshot) {
+export async function siteIdOf(snapshot: DatabaseSnapshot) {
   for await (const [row] of fieldsOf(snapshot, 'site_identity')) if (row) return text(row.site_id)
   return null
 }
 
 /** Storages whose bytes lie on this machine. */
-export async function localStorages(snapshot: Snapshot, objectsDir: string) {
+export async function localStorages(snapshot: DatabaseSnapshot, objectsDir: string) {
   const found = new Map<number, Storage>()
   for await (const page of fieldsOf(snapshot, 'storages')) {
     for (const storage of page) {

@@ -17,7 +17,7 @@ import { parseLine, readLines, rowIn } from './rows.ts'
 import { knownKey } from './encryption.ts'
 
 /** A backup that can be read: it is what it claims to be, though nobody has looked at its files yet. */
-export interface Opened {
+export interface OpenedBackup {
   folder: string
   manifest: Manifest
   key: Buffer | null
@@ -30,7 +30,7 @@ interface Keys {
   master: Buffer | null
 }
 
-export async function openBackup(folder: string, { passphrase, master }: Keys): Promise<Opened> {
+export async function openBackup(folder: string, { passphrase, master }: Keys): Promise<OpenedBackup> {
   const manifest = await readManifest(folder)
   const { encryption, schema } = manifest
   if (encryption && passphrase === null) throw new BackupFailure('passphrase_missing')
@@ -41,7 +41,7 @@ export async function openBackup(folder: string, { passphrase, master }: Keys): 
 }
 
 /** The rows of a table, in pages. */
-export async function* rowsIn({ folder, key }: Opened, table: TableFacts): AsyncGenerator<Value[][]> {
+export async function* rowsIn({ folder, key }: OpenedBackup, table: TableFacts): AsyncGenerator<Value[][]> {
   if (table.rows === 0) return
   const name = partOf(table.name)
   for await (const lines of readLines(name, readFile(folder, name, key))) {
@@ -50,7 +50,7 @@ export async function* rowsIn({ folder, key }: Opened, table: TableFacts): Async
 }
 
 /** Every object that the site knew, in pages. */
-export async function* objectsListed({ folder, key }: Opened): AsyncGenerator<ObjectLine[]> {
+export async function* objectsListed({ folder, key }: OpenedBackup): AsyncGenerator<ObjectLine[]> {
   for await (const lines of readLines(objectsName, readFile(folder, objectsName, key))) {
     yield lines.map(objectIn)
   }
@@ -66,7 +66,7 @@ function objectIn(line: string): ObjectLine {
   return read.data
 }
 
-async function checkObject({ folder, key }: Opened, object: ObjectLine) {
+async function checkObject({ folder, key }: OpenedBackup, object: ObjectLine) {
   const name = objectFile(object)
   try {
     const { bytes, sha256 } = await digestOf(readFile(folder, name, key))
@@ -79,7 +79,7 @@ async function checkObject({ folder, key }: Opened, object: ObjectLine) {
 }
 
 /** Reads all of it. What is missing, cut off or changed is named, before anybody does anything with the rest. */
-export async function checkBackup(backup: Opened) {
+export async function checkBackup(backup: OpenedBackup) {
   const { folder, manifest } = backup
   const filled = manifest.tables.filter(({ rows }) => rows > 0)
   const named = [...filled.map(({ name }) => partOf(name)), objectsName]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Duplex, pipeline } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Pages, Table, Value } from '#db/snapshot/tables.ts'
+import type { Pages, SnapshotTable, Value } from '#db/snapshot/tables.ts'
 import { BackupFailure } from './backup-error.ts'
 import type { Chunks } from './backup-files.ts'
 
@@ -19,12 +19,12 @@ function rowDigest() {
   }
 }
 
-export interface Counted {
+export interface RowsDigest {
   rows: number
   digest: string
 }
 
-export const nothing: Counted = { rows: 0, digest: rowDigest().value() }
+export const nothing: RowsDigest = { rows: 0, digest: rowDigest().value() }
 
 /** The same pages, or null where there are none: most tables of a small site are empty, and need no file. */
 export async function unlessEmpty(pages: Pages): Promise<Pages | null> {
@@ -38,7 +38,7 @@ export async function unlessEmpty(pages: Pages): Promise<Pages | null> {
 }
 
 /** Each row as a line of JSON, counted on its way. */
-export async function* linesOf(pages: Pages, done: (counted: Counted) => void) {
+export async function* linesOf(pages: Pages, done: (counted: RowsDigest) => void) {
   const digest = rowDigest()
   let rows = 0
   for await (const page of pages) {
@@ -94,7 +94,7 @@ export function parseLine(line: string, part: string): unknown {
 }
 
 /** A row as the table says, or the file is not what it claims to be. */
-export function rowIn(line: string, { name, columns }: Table): Value[] {
+export function rowIn(line: string, { name, columns }: SnapshotTable): Value[] {
   const row = parseLine(line, name) as Value[]
   const isRow = Array.isArray(row) && row.length === columns.length
   if (!isRow || !columns.every(({ kind }, place) => isValue(row[place], kind)))

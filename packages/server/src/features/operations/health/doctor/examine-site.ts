@@ -9,7 +9,7 @@ import { fill } from '#locales/texts.ts'
 import type { Config } from '#config.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { clockFinding, type ClockSample, databaseFinding, found, type Found } from './findings.ts'
+import { clockFinding, type ClockSample, databaseFinding, found, type DoctorCheckResult } from './findings.ts'
 import { diskFindings, fileFindings, isOnNetworkDisk } from './machine-checks.ts'
 import { lookFromOutside } from './web-checks.ts'
 import type { AddressUsers } from '#features/operations/health/health-findings.ts'
@@ -33,7 +33,7 @@ const largestFile = 1024 ** 3
 
 const saidBy = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
 
-async function mailFinding({ settings, mailer }: ExamineDeps, language: Language): Promise<Found> {
+async function mailFinding({ settings, mailer }: ExamineDeps, language: Language): Promise<DoctorCheckResult> {
   if (mailSettingsOf(await settings.get()) === null) return found('mail', 'warning', 'mail_unset')
   try {
     await mailer.check()
@@ -44,7 +44,7 @@ async function mailFinding({ settings, mailer }: ExamineDeps, language: Language
   }
 }
 
-async function storageFindings({ db, checkStorages }: ExamineDeps, language: Language): Promise<Found[]> {
+async function storageFindings({ db, checkStorages }: ExamineDeps, language: Language): Promise<DoctorCheckResult[]> {
   const slow = new Set((await checkStorages(patience)).flatMap(({ id, is_slow }) => (is_slow ? [id] : [])))
   const enabled = (await queries.listStorages(db)).filter(({ is_enabled }) => is_enabled)
   if (enabled.length === 0) return [found('storage', 'error', 'storage_none')]
@@ -60,7 +60,7 @@ async function storageFindings({ db, checkStorages }: ExamineDeps, language: Lan
   return findings.length > 0 ? findings : [found('storage', 'ok', 'storage_ok', { count: enabled.length })]
 }
 
-async function databaseAndClock({ db, config }: ExamineDeps, dates: ClockSample[]): Promise<Found[]> {
+async function databaseAndClock({ db, config }: ExamineDeps, dates: ClockSample[]): Promise<DoctorCheckResult[]> {
   const { kind, version, time } = await databaseFacts(db)
   const samples = time ? [{ against: databaseNames[kind], time: Date.parse(time), at: Date.now() }] : []
   const newest = await queries.findNewestTime(db)
@@ -78,7 +78,7 @@ async function databaseAndClock({ db, config }: ExamineDeps, dates: ClockSample[
 }
 
 /** Links, logins and payments that are switched on and have no address to name. */
-async function addressFinding({ db, config, settings }: ExamineDeps, language: Language): Promise<Found[]> {
+async function addressFinding({ db, config, settings }: ExamineDeps, language: Language): Promise<DoctorCheckResult[]> {
   if (config.publicUrl) return []
   const isMailSet = mailSettingsOf(await settings.get()) !== null
   const users: AddressUsers = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
@@ -91,12 +91,12 @@ async function addressFinding({ db, config, settings }: ExamineDeps, language: L
 /** They are told in the order of the contract. */
 const order = DoctorFinding.shape.check.options
 
-const worded = ({ check, level, word, values }: Found, language: Language): DoctorFinding => {
+const worded = ({ check, level, word, values }: DoctorCheckResult, language: Language): DoctorFinding => {
   const { message, todo } = doctorTexts[language][word]
   return { check, level, message: fill(message, values), todo: fill(todo, values) }
 }
 
-const sorted = (findings: Found[], language: Language) =>
+const sorted = (findings: DoctorCheckResult[], language: Language) =>
   order.flatMap((check) => findings.filter((each) => each.check === check)).map((each) => worded(each, language))
 
 /** Looks for the usual mistakes of a set-up. It changes nothing but what storages are known to lack. */

@@ -1,17 +1,17 @@
 import type { DoctorFinding } from '@imagora/contract'
 import type { DoctorWord } from '#locales/doctor.ts'
 
-export interface Found extends Pick<DoctorFinding, 'check' | 'level'> {
+export interface DoctorCheckResult extends Pick<DoctorFinding, 'check' | 'level'> {
   word: DoctorWord
   values: Record<string, string | number>
 }
 
 export const found = (
-  check: Found['check'],
-  level: Found['level'],
+  check: DoctorCheckResult['check'],
+  level: DoctorCheckResult['level'],
   word: DoctorWord,
-  values: Found['values'] = {},
-): Found => ({ check, level, word, values })
+  values: DoctorCheckResult['values'] = {},
+): DoctorCheckResult => ({ check, level, word, values })
 
 export interface ClockSample {
   against: string
@@ -27,7 +27,7 @@ const tolerated = 5 * second
 const harmful = 30 * second
 
 /** `newest` is the latest time that anything of the site has: what was written lies in the past. */
-export function clockFinding(samples: ClockSample[], newest: number | null, now: number): Found {
+export function clockFinding(samples: ClockSample[], newest: number | null, now: number): DoctorCheckResult {
   if (newest !== null && newest - now > harmful) {
     return found('clock', 'error', 'clock_back', { seconds: Math.round((newest - now) / second) })
   }
@@ -51,7 +51,14 @@ export interface DatabaseState {
 
 const isOlder = (version: string, least: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
 
-export function databaseFinding({ kind, version, least, migrations, known, isOnNetwork }: DatabaseState): Found {
+export function databaseFinding({
+  kind,
+  version,
+  least,
+  migrations,
+  known,
+  isOnNetwork,
+}: DatabaseState): DoctorCheckResult {
   if (isOlder(version, least)) return found('database', 'error', 'database_old', { kind, version, least })
   if (migrations > known) return found('database', 'error', 'database_ahead')
   if (migrations < known) return found('database', 'warning', 'database_behind', { count: known - migrations })

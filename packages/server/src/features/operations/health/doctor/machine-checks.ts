@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Language } from '@imagora/contract'
 import { sizeInWords } from '#locales/texts.ts'
 import { doctorTexts } from '#locales/doctor.ts'
-import { found, type Found } from './findings.ts'
+import { found, type DoctorCheckResult } from './findings.ts'
 import { disksUnder, type Folder } from '#features/operations/health/machine.ts'
 
-export async function diskFindings(folders: Folder[], language: Language): Promise<Found[]> {
+export async function diskFindings(folders: Folder[], language: Language): Promise<DoctorCheckResult[]> {
   const low = (await disksUnder(folders)).filter(({ is_low }) => is_low)
   if (low.length === 0) return [found('disk', 'ok', 'disk_ok')]
   return low.map(({ path_label, free_bytes }) => {
@@ -34,7 +34,7 @@ const secret: Record<string, { mask: number; mode: string }> = {
   'imagora.db-wal': { mask: 0o007, mode: '640' },
 }
 
-async function ofEntry(folder: string, name: string, owner: number): Promise<Found | null> {
+async function ofEntry(folder: string, name: string, owner: number): Promise<DoctorCheckResult | null> {
   const path = join(folder, name)
   const facts = await stat(path).catch(() => null)
   // Gone meanwhile: the site goes on working.
@@ -52,7 +52,7 @@ async function ofEntry(folder: string, name: string, owner: number): Promise<Fou
 }
 
 /** Whether the site can write what it must, and nobody else read what they must not. */
-export async function fileFindings(dataDir: string): Promise<Found[]> {
+export async function fileFindings(dataDir: string): Promise<DoctorCheckResult[]> {
   const folder = await stat(dataDir).catch(() => null)
   if (!folder) return [found('files', 'error', 'files_missing', { path: dataDir })]
   const isOpen = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
@@ -62,11 +62,12 @@ export async function fileFindings(dataDir: string): Promise<Found[]> {
   if (!isOpen) return [found('files', 'error', 'files_unwritable', { path: dataDir })]
   // A folder that others cannot enter closes all that is in it.
   const isClosed = (folder.mode & 0o007) === 0
-  const all: (Found | null)[] = []
+  const all: (DoctorCheckResult | null)[] = []
   for (const name of await readdir(dataDir)) all.push(await ofEntry(dataDir, name, folder.uid))
   const problems = all.filter((each) => each !== null)
   const shown = isClosed ? problems.filter(({ word, values }) => !isShutIn(word, values)) : problems
   return shown.length > 0 ? shown : [found('files', 'ok', 'files_ok')]
 }
 
-const isShutIn = (word: Found['word'], { mode }: Found['values']) => word === 'files_open' && mode !== '600'
+const isShutIn = (word: DoctorCheckResult['word'], { mode }: DoctorCheckResult['values']) =>
+  word === 'files_open' && mode !== '600'

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { type Asked, type Asking, askSite, type Echo, markNow } from '#gateways/own-site/own-site.ts'
+import { type OwnSiteResponse, type Asking, askSite, type Echo, markNow } from '#gateways/own-site/own-site.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { type ClockSample, found, type Found } from './findings.ts'
+import { type ClockSample, found, type DoctorCheckResult } from './findings.ts'
 
 interface LookFromOutsideDeps {
   config: { publicUrl: string | undefined; port: number; trustProxy: string[] }
@@ -28,7 +28,7 @@ function isLocal({ hostname }: URL) {
   return isIP(host) > 0 && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(host)
 }
 
-function echoIn({ status, headers, body }: Asked): Echo | null {
+function echoIn({ status, headers, body }: OwnSiteResponse): Echo | null {
   if (status !== 200 || headers['x-imagora-doctor'] !== 'here') return null
   try {
     return JSON.parse(body) as Echo
@@ -38,7 +38,7 @@ function echoIn({ status, headers, body }: Asked): Echo | null {
 }
 
 /** By the address and when its certificate ends; `problem` is why that is not trusted. */
-export function httpsFinding(url: URL, certificate_until: string | null, problem: string | null): Found {
+export function httpsFinding(url: URL, certificate_until: string | null, problem: string | null): DoctorCheckResult {
   if (problem) return found('https', 'error', 'https_certificate', { reason: problem })
   if (url.protocol === 'http:') {
     return isLocal(url) ? found('https', 'ok', 'https_local') : found('https', 'error', 'https_plain')
@@ -57,7 +57,7 @@ function hasProxy(url: URL, echo: Echo, { port }: LookFromOutsideDeps['config'])
 }
 
 /** [Note: Proxies] What came out of a planted header tells what the proxy does with those of strangers. */
-function proxyFinding(url: URL, echo: Echo, config: LookFromOutsideDeps['config']): Found {
+function proxyFinding(url: URL, echo: Echo, config: LookFromOutsideDeps['config']): DoctorCheckResult {
   const { peer, forwarded_for, is_trusted } = echo
   const isProxied = hasProxy(url, echo, config)
   if (config.trustProxy.length === 0) {
@@ -74,13 +74,13 @@ function proxyFinding(url: URL, echo: Echo, config: LookFromOutsideDeps['config'
 
 const withoutPort = (host: string) => host.toLowerCase().replace(/:(80|443)$/, '')
 
-function originFinding(url: URL, { host, forwarded_host, is_trusted }: Echo): Found {
+function originFinding(url: URL, { host, forwarded_host, is_trusted }: Echo): DoctorCheckResult {
   const named = (is_trusted && forwarded_host) || host || ''
   if (withoutPort(named) === withoutPort(url.host)) return found('origin', 'ok', 'origin_ok', { url: url.origin })
   return found('origin', 'error', 'origin_host', { host: named, expected: url.host })
 }
 
-const unasked = (...checks: Found['check'][]) => checks.map((check) => found(check, 'warning', 'unasked'))
+const unasked = (...checks: DoctorCheckResult['check'][]) => checks.map((check) => found(check, 'warning', 'unasked'))
 
 /** The site as a visitor meets it; a certificate that is not trusted is remembered, and looked past. */
 function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
@@ -103,11 +103,11 @@ function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
     }
   }
 
-  async function uploadFinding(largestUpload: number): Promise<Found> {
+  async function uploadFinding(largestUpload: number): Promise<DoctorCheckResult> {
     const size = sizeInWords(largestUpload)
     const headers = { 'content-type': 'application/octet-stream' }
     // A proxy that ends the connection without a word refuses as well.
-    const refused = { headers: {} as Asked['headers'] }
+    const refused = { headers: {} as OwnSiteResponse['headers'] }
     const asking = { headers, announces: largestUpload + framing, withinMs: refusedWithinMs }
     const asked = await ask(asking).catch(() => refused)
     const isLetThrough = asked === null || asked.headers['x-imagora-doctor'] === 'here'
@@ -120,7 +120,7 @@ function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
 }
 
 /** Why what answers is not the site, or not the site at this address. */
-function strangerFinding(url: URL, { status, headers: { location } }: Asked): Found {
+function strangerFinding(url: URL, { status, headers: { location } }: OwnSiteResponse): DoctorCheckResult {
   const target = location && URL.canParse(location, url) ? new URL(location, url).origin : ''
   return target
     ? found('origin', 'error', 'origin_redirected', { url: url.origin, target })
@@ -128,13 +128,13 @@ function strangerFinding(url: URL, { status, headers: { location } }: Asked): Fo
 }
 
 interface Look {
-  findings: Found[]
+  findings: DoctorCheckResult[]
   dates: ClockSample[]
 }
 
 /** What the site looks like from outside: its address, its certificate, and what stands before it. */
 export async function lookFromOutside({ config, secrets, largestUpload }: LookFromOutsideDeps): Promise<Look> {
-  const only = (findings: Found[]) => ({ findings, dates: [] })
+  const only = (findings: DoctorCheckResult[]) => ({ findings, dates: [] })
   if (!config.publicUrl) {
     return only([found('origin', 'warning', 'origin_unset'), ...unasked('https', 'proxy', 'upload_size')])
   }
