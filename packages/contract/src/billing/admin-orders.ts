@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import {
-  Amount,
-  Id,
-  IdParams,
-  Line,
-  PageQuery,
-  pageOf,
-  RequiredLine,
-  SearchText,
-  SpanQuery,
-  Timestamp,
-} from '../common.ts'
+import { Id, IdParams, Line, PageQuery, pageOf, RequiredLine, SearchText, SpanQuery, Timestamp } from '../common.ts'
 import { limits, tableOrders } from '../limits.ts'
 import { Major, Order, OrderStatus, Payment, TradeNoParams } from './orders.ts'
 import { defineRoutes } from '../route.ts'
+import { Amount } from './amounts.ts'
 
 export const LateReason = z.enum([
   'amount',

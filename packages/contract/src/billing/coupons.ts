@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import {
-  Amount,
-  Currency,
-  Id,
-  IdParams,
-  PageQuery,
-  pageOf,
-  RequiredLine,
-  SearchText,
-  SomeAmount,
-  Timestamp,
-} from '../common.ts'
+import { Id, IdParams, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
+import { Amount, Currency, SomeAmount } from './amounts.ts'
 
 export const CouponType = z.enum(['fixed', 'percent'])
 export type CouponType = z.output<typeof CouponType>

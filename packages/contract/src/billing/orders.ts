@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Language } from '../identity/profile.ts'
-import { Currency, Id, Line, PageQuery, pageOf, Timestamp } from '../common.ts'
+import { Id, Line, PageQuery, pageOf, Timestamp, Language } from '../common.ts'
 import { limits } from '../limits.ts'
 import { PayLabelName, PlatformName } from './payment-gateways.ts'
 import { defineRoutes } from '../route.ts'
+import { Currency } from './amounts.ts'
 
 export const OrderStatus = z.enum(['unpaid', 'paid', 'cancelled'])
 export type OrderStatus = z.output<typeof OrderStatus>

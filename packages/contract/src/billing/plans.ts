@@ -1,22 +1,10 @@
 import { z } from 'zod'
-import {
-  Amount,
-  Currency,
-  Id,
-  IdParams,
-  Line,
-  Lines,
-  PageQuery,
-  pageOf,
-  RequiredLine,
-  SomeAmount,
-  Timestamp,
-  WebAddress,
-} from '../common.ts'
+import { Id, IdParams, Line, Lines, PageQuery, pageOf, RequiredLine, Timestamp, WebAddress } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { isPayable } from './money.ts'
 import { defineRoutes } from '../route.ts'
+import { Amount, Currency, SomeAmount } from './amounts.ts'
 
 export const PlanType = z.enum(['vip', 'storage']).meta({ description: 'A role group, or room to store' })
 export type PlanType = z.output<typeof PlanType>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../common.ts'
 import { defineRoutes } from '../route.ts'
-import { Settings } from '../operations/settings.ts'
+import { Settings } from '../settings.ts'
 
 const shown = Settings.shape
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  Day,
   Email,
   Id,
   IdParams,
@@ -9,18 +8,15 @@ import {
   Numeral,
   PageQuery,
   pageOf,
-  Phone,
   RequiredLine,
   SearchText,
   Timestamp,
   Username,
 } from '../common.ts'
-import { country_code } from './auth.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits, tableOrders } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 import { Session } from './sessions.ts'
-import { secretSettings, SettingsChanges, ShownSettings } from '../operations/settings.ts'
 import { ApiToken } from './tokens.ts'
 
 export const AdminUser = z.object({
@@ -89,27 +85,6 @@ export const AdminUserChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type AdminUserChanges = z.output<typeof AdminUserChanges>
 
-export const AuditEntry = z.object({
-  id: Id,
-  user: z.object({ id: Id, username: z.string() }).nullable(),
-  action: z.string(),
-  target: z.string(),
-  detail: z.record(z.string(), z.unknown()),
-  ip: z.string(),
-  created_at: Timestamp,
-})
-export type AuditEntry = z.output<typeof AuditEntry>
-
-export const AuditQuery = PageQuery.extend({
-  q: SearchText.meta({ description: 'Part of the action, the target, the IP address or the username' }),
-  user: SearchText.meta({ description: 'The username of whoever did it' }),
-  action: SearchText.meta({ description: 'As `user.change`, or the part before the point' }),
-  target: SearchText.meta({ description: 'Part of what it was done to' }),
-  from: Day.optional().meta({ description: 'On this day of the site’s time zone or later' }),
-  to: Day.optional().meta({ description: 'On this day of the site’s time zone or before' }),
-})
-export type AuditQuery = z.output<typeof AuditQuery>
-
 /** One session or API token of one user. */
 const HeldParams = IdParams.extend({ token_id: Numeral })
 
@@ -166,28 +141,4 @@ export const admin = defineRoutes({
     answers: 204,
     refuses: ['user_missing', 'token_missing'],
   },
-  'GET /admin/settings': {
-    ...read,
-    data: z.object({
-      settings: ShownSettings,
-      secrets_set: z.array(z.enum(secretSettings)),
-    }),
-  },
-  'PUT /admin/settings': { ...write, body: SettingsChanges, answers: 204 },
-  'POST /admin/settings/test_mail': {
-    ...write,
-    body: z.strictObject({ email: Email }),
-    answers: 204,
-    refuses: ['mail_unconfigured', 'mail_unavailable'],
-  },
-  'POST /admin/settings/test_sms': {
-    ...write,
-    body: z.strictObject({ phone: Phone, country_code }),
-    answers: 204,
-    refuses: ['sms_unconfigured', 'sms_unavailable'],
-  },
-  'POST /admin/settings/test_purge': { ...write, answers: 204, refuses: ['purge_unconfigured', 'purge_unavailable'] },
-  'POST /admin/settings/test_alert': { ...write, answers: 204, refuses: ['alert_unconfigured', 'alert_unavailable'] },
-  'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },
-  'GET /admin/audit/{id}': { ...read, params: IdParams, data: AuditEntry, refuses: ['entry_missing'] },
 })

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { FormList, Id, Line, Lines, NewPassword, RequiredLine, Timestamp, WebAddress } from '../common.ts'
+import { FormList, Id, Line, Lines, NewPassword, RequiredLine, Timestamp, WebAddress, Language } from '../common.ts'
 import { MetadataChoice } from '../uploads/image-policies.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { Binding } from './oauth.ts'
 import { defineRoutes } from '../route.ts'
-
-export const Language = z.enum(['zh-CN', 'en-US'])
-export type Language = z.output<typeof Language>
 
 export const UserOptions = z.object({
   language: Language,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, NewPassword, RequiredLine, Username } from '../common.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
-import { Settings } from '../operations/settings.ts'
+import { Settings } from '../settings.ts'
 
 const { site_title, language, time_zone, upload_requires_mobile } = Settings.shape
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Id, IdParams, PageQuery, pageOf, RequiredLine, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
-import { permissionWords } from './permissions.ts'
-import { defineRoutes } from '../route.ts'
+import { defineRoutes, permissionWords } from '../route.ts'
 
 export const TokenPermission = z.object({
   value: z.string(),

@@ -2,6 +2,11 @@
  * What people type to find photos: words to look for, and filters among them, as `sea type:png size:>5mb
  * tag:"north sea"`. Free of zod, so that the web may import it at run time.
  */
+import { isDay } from '../days.ts'
+
+/** The web reads days by the same rule, and imports it with the search. */
+export { isDay } from '../days.ts'
+
 export const photoTypes = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tiff', 'heic', 'svg'] as const
 export type PhotoType = (typeof photoTypes)[number]
 
@@ -56,12 +61,6 @@ const colorSpellings = new Map<string, PhotoColor>([
 const units = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 }
 
 const oneOf = <T extends string>(all: readonly T[], given: string) => all.find((each) => each === given)
-
-/** A day that there is. */
-export function isDay(text: string) {
-  const time = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 function sizeOf(text: string): SearchFilters | null {
   const [, sign, figure, unit = 'b'] = /^([<>])=?(\d{1,16}(?:\.\d{1,3})?)(b|kb|mb|gb)?$/.exec(text.toLowerCase()) ?? []

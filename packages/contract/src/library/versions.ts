@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdParams, Numeral, PageQuery, pageOf, Timestamp } from '../common.ts'
 import { Photo } from './photos.ts'
 import { defineRoutes } from '../route.ts'
-import { UploadFields, uploadRefusals } from '../uploads/uploads.ts'
+import { uploadRefusals } from '../refusals.ts'
 
 /** What a photo showed before it was replaced. */
 export const PhotoVersion = z.object({
@@ -25,7 +25,7 @@ export const photoVersions = defineRoutes({
     // Both answer with the photo, and with its address one would see the earlier pictures as they are shown again.
     also: ['user:photo:read'],
     params: IdParams,
-    form: UploadFields.pick({}),
+    form: z.object({}),
     data: Photo,
     refuses: uploadRefusals,
   },

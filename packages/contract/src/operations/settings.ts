@@ -1,149 +1,9 @@
 import { z } from 'zod'
-import { Language } from '../identity/profile.ts'
-import { Currency, Email, Line, Lines, RequiredLine } from '../common.ts'
-import { ImagePolicy } from '../uploads/image-policies.ts'
+import { Email, Phone } from '../common.ts'
+import { country_code } from '../identity/auth.ts'
 import type { InvalidCode } from '../invalid.ts'
-import { limits } from '../limits.ts'
-
-const { line, text, code, list } = limits.setting
-const TimeZone = z.string().refine((zone) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}, 'not_a_choice' satisfies InvalidCode)
-
-const Url = z
-  .string()
-  .trim()
-  .max(limits.setting.line)
-  .refine((url) => url === '' || /^(https?:\/\/|\/)[^\s]+$/.test(url), 'url_malformed' satisfies InvalidCode)
-
-/** Somewhere else than this site; the server sends secrets there, so not in the clear over a network. */
-const WebAddress = z
-  .string()
-  .trim()
-  .max(limits.setting.line)
-  .refine(
-    (url) => url === '' || /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))[^\s]*$/i.test(url),
-    'url_malformed' satisfies InvalidCode,
-  )
-  .refine((url) => url === '' || URL.canParse(url), 'url_malformed' satisfies InvalidCode)
-
-/** A host that custom scripts may talk to; it joins the Content-Security-Policy, so nothing but a host may stand here. */
-const ScriptHost = z
-  .string()
-  .trim()
-  .regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i, 'url_malformed' satisfies InvalidCode)
-
-/** Everything an operator changes while the site runs: one list for the store, the back office and the tests. */
-export const Settings = z.object({
-  site_title: RequiredLine(line, 'site_title_required'),
-  site_subtitle: Line(line),
-  site_description: Line(text),
-  site_keywords: Line(line),
-  site_icon_url: Url,
-  site_notice: z.string().max(text),
-  homepage_title: Line(line),
-  homepage_description: Line(line),
-  homepage_background_images: z.array(Url).max(list),
-  auth_page_background_images: z.array(Url).max(list),
-  custom_css: z.string().max(code),
-  custom_js: z.string().max(code),
-  custom_script_hosts: z.array(ScriptHost).max(list),
-  icp_no: Line(line),
-  psb_no: Line(line),
-
-  language: Language,
-  time_zone: TimeZone,
-  currency: Currency,
-  enable_explore: z.boolean(),
-  explore_needs_approval: z.boolean(),
-  enable_registration: z.boolean(),
-  account_deletion_days: z.int().min(0).max(365),
-  user_login_types: z.array(z.enum(['email', 'phone', 'username'])).min(1),
-  user_email_register_verify: z.boolean(),
-  user_phone_register_verify: z.boolean(),
-  user_email_verify: z.boolean(),
-  user_phone_verify: z.boolean(),
-  register_requires_consent: z.boolean(),
-  terms_url: Url,
-  privacy_url: Url,
-
-  /** Whether the dashboard of the back office leaves out what is still to be set up. */
-  checklist_hidden: z.boolean(),
-
-  captcha_length: z.int().min(4).max(6),
-  captcha_noise: z.enum(['little', 'some', 'much']),
-
-  guest_upload: z.boolean(),
-  upload_requires_album: z.boolean(),
-  upload_requires_mobile: z.boolean(),
-  picture_max_age: z.int().min(0).max(31_536_000),
-  rendering_cache_mb: z.int().min(1).max(1_000_000),
-  trash_days: z.int().min(0).max(365),
-  version_days: z.int().min(0).max(365),
-  image_policy: ImagePolicy,
-
-  backup_daily: z.boolean(),
-  backup_hour: z.int().min(0).max(23),
-  backup_keep_days: z.int().min(1).max(3650),
-  backup_objects: z.boolean(),
-  /** Empty for the one beside the data. */
-  backup_folder: z
-    .string()
-    .trim()
-    .max(line)
-    .regex(/^(\/[^\0]*)?$/, 'path_malformed' satisfies InvalidCode),
-
-  purge_webhook_url: WebAddress,
-  purge_webhook_secret: z.string().max(line),
-  moderation_url: WebAddress,
-  moderation_secret: z.string().max(line),
-  moderation_timeout_seconds: z.int().min(1).max(30),
-  moderation_on_failure: z.enum(['hold', 'publish']),
-
-  alert_admins: z.boolean(),
-  alert_emails: z.array(Email).max(10),
-  alert_webhook_url: WebAddress,
-  alert_webhook_secret: z.string().max(line),
-
-  show_plans_at_home: z.boolean(),
-  plans_contact_url: Url,
-  order_minutes: z.int().min(5).max(10_080),
-  invoice_seller: Lines(text),
-  lapse_policy: z.enum(['keep', 'trash']),
-  lapse_days: z.int().min(7).max(365),
-  lapse_letters: z.boolean(),
-
-  mail_host: Line(line),
-  mail_port: z.int().min(1).max(65_535),
-  mail_secure: z.boolean(),
-  mail_username: Line(line),
-  mail_password: z.string().max(line),
-  mail_from: Line(line),
-
-  sms_driver: z.enum(['none', 'aliyun', 'tencent', 'twilio', 'webhook']),
-  sms_daily_limit: z.int().min(1).max(1_000_000),
-  sms_aliyun_key_id: Line(line),
-  sms_aliyun_key_secret: z.string().max(line),
-  sms_aliyun_sign_name: Line(line),
-  sms_aliyun_template_code: Line(line),
-  sms_tencent_secret_id: Line(line),
-  sms_tencent_secret_key: z.string().max(line),
-  sms_tencent_app_id: Line(line),
-  sms_tencent_sign_name: Line(line),
-  sms_tencent_template_id: Line(line),
-  sms_tencent_region: Line(line),
-  sms_twilio_account_sid: Line(line),
-  sms_twilio_auth_token: z.string().max(line),
-  sms_twilio_from: Line(line),
-  sms_webhook_url: WebAddress,
-  sms_webhook_secret: z.string().max(line),
-  sms_endpoint: WebAddress,
-})
-export type Settings = z.output<typeof Settings>
+import { defineRoutes } from '../route.ts'
+import { Settings } from '../settings.ts'
 
 /** What never leaves the server; the back office is told only whether it is set. */
 export const secretSettings = [
@@ -175,3 +35,31 @@ export const ShownSettings = Settings.omit({
   sms_webhook_secret: true,
 } satisfies Record<SecretSetting, true>)
 export type ShownSettings = z.output<typeof ShownSettings>
+
+const read = { access: 'admin' } as const
+const write = { access: 'admin', reauth: true } as const
+
+export const adminSettings = defineRoutes({
+  'GET /admin/settings': {
+    ...read,
+    data: z.object({
+      settings: ShownSettings,
+      secrets_set: z.array(z.enum(secretSettings)),
+    }),
+  },
+  'PUT /admin/settings': { ...write, body: SettingsChanges, answers: 204 },
+  'POST /admin/settings/test_mail': {
+    ...write,
+    body: z.strictObject({ email: Email }),
+    answers: 204,
+    refuses: ['mail_unconfigured', 'mail_unavailable'],
+  },
+  'POST /admin/settings/test_sms': {
+    ...write,
+    body: z.strictObject({ phone: Phone, country_code }),
+    answers: 204,
+    refuses: ['sms_unconfigured', 'sms_unavailable'],
+  },
+  'POST /admin/settings/test_purge': { ...write, answers: 204, refuses: ['purge_unconfigured', 'purge_unavailable'] },
+  'POST /admin/settings/test_alert': { ...write, answers: 204, refuses: ['alert_unconfigured', 'alert_unavailable'] },
+})

@@ -5,7 +5,8 @@ import type { InvalidCode } from '../invalid.ts'
 import { limits, tableOrders } from '../limits.ts'
 import { Exif, PhotoTile, Place, TileQuery } from '../library/photos.ts'
 import { defineRoutes } from '../route.ts'
-import { UploadFields, uploadRefusals } from '../uploads/uploads.ts'
+import { UploadFields } from '../uploads/uploads.ts'
+import { uploadRefusals } from '../refusals.ts'
 
 const ShareType = z.enum(['photo', 'album'])
 const ShareUploads = z

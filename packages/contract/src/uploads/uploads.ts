@@ -4,7 +4,7 @@ import { MetadataChoice } from './image-policies.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { distinctTags, Photo } from '../library/photos.ts'
-import type { RefusalCode } from '../refusals.ts'
+import { uploadRefusals } from '../refusals.ts'
 import { defineRoutes } from '../route.ts'
 
 const tag = Line(limits.photo.tag)
@@ -75,30 +75,6 @@ export type Links = z.output<typeof Links>
 
 export const UploadedPhoto = Photo.extend({ links: Links })
 export type UploadedPhoto = z.output<typeof UploadedPhoto>
-
-/** Whatever a file on its way in may be refused with. */
-export const uploadRefusals = [
-  'login_required',
-  'upload_interrupted',
-  'upload_repeated',
-  'uploads_at_once',
-  'uploads_per_period',
-  'capacity_exceeded',
-  'mobile_required',
-  'file_missing',
-  'file_too_large',
-  'file_too_small',
-  'file_type_refused',
-  'file_blocked',
-  'image_damaged',
-  'image_unsupported',
-  'image_too_many_pixels',
-  'album_missing',
-  'photo_missing',
-  'storage_refused',
-  'storage_unavailable',
-  'storage_full',
-] as const satisfies RefusalCode[]
 
 export const uploads = defineRoutes({
   'POST /upload': {
