@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import type { LocalFile } from './driver.ts'
 import { StorageFailure } from '#storage/storage-errors.ts'
 import { md5Of, noticed } from './transfer-timeout.ts'
-import type { S3Bucket } from './s3.ts'
 import { ObjectExists } from '#storage/storage.ts'
+import type { S3Bucket } from './s3-bucket.ts'
 
 const megabyte = 1024 * 1024
 /** What is longer goes in parts, so that a connection that breaks costs a part and not the whole. */

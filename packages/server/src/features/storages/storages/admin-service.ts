@@ -12,7 +12,6 @@ import type { Secrets } from '#platform/secrets.ts'
 import { readConnection, secretsOf, columnsOf, withKeptSecrets } from './connection.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Log } from '#platform/log.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
@@ -54,7 +53,10 @@ interface StorageAdminDeps extends SitePlace {
   secrets: Secrets
   storages: Pick<StorageService, 'announce' | 'forget'>
   policies: Pick<PolicyService, 'announce' | 'forget'>
-  mirrors: Pick<MirrorService, 'repairSoon'>
+  mirrors: {
+    /** After a change of mirrors, without waiting for the next round. */
+    repairSoon: (tx: Db) => Promise<void>
+  }
   audit: AuditService
   log: Log
   now: () => Date

@@ -1,0 +1,63 @@
+import type * as Aws from '@aws-sdk/client-s3'
+import type { ConnectionTo } from '@imagora/contract'
+import { guardedAgents } from '#gateways/outbound/http-agents.ts'
+import { below, patienceMs, type Reach } from './driver.ts'
+import { s3Failure } from './s3-errors.ts'
+import { watchProgress } from './transfer-timeout.ts'
+
+type Connection = ConnectionTo<'s3'>
+
+function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network }: Reach) {
+  const { endpoint, ca } = options
+  return new sdk.S3Client({
+    endpoint,
+    region: options.region,
+    forcePathStyle: options.is_path_style,
+    credentials: { accessKeyId: options.access_key_id, secretAccessKey: secrets.secret_access_key },
+    // Many services that speak S3 know neither the trailers nor the checksums that the SDK would send by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // A body that comes from a stream would be tried once only; `remote.ts` tries again with a new one.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: 3000,
+      requestTimeout: 0,
+      socketTimeout: 0,
+      throwOnRequestTimeout: true,
+      ...guardedAgents(network, { endpoint, ca, maxSockets: 64 }),
+    },
+  })
+}
+
+type Asking<T> = (abortSignal: AbortSignal, touch: () => void) => Promise<T>
+
+/** One bucket, or a folder in it. */
+export function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) {
+  const { bucket: Bucket, prefix } = connection.options
+  const client = makeClient(sdk, connection, reach)
+
+  /** Fails when nothing has moved for a while; the body of an answer is not waited for. */
+  async function ask<T>(isWriting: boolean, act: Asking<T>, ms = patienceMs) {
+    const progress = watchProgress(ms)
+    try {
+      return await act(progress.signal, progress.touch)
+    } catch (error) {
+      throw s3Failure(progress.signal.aborted ? progress.signal.reason : error, isWriting)
+    } finally {
+      progress.end()
+    }
+  }
+
+  return {
+    sdk,
+    client,
+    ask,
+    address: (path: string) => ({ Bucket, Key: below(prefix, path) }),
+    Bucket,
+    Prefix: (folder: string) => (folder === '' && prefix === '' ? '' : below(prefix, folder)),
+    /** The path of an object of ours by its key. */
+    pathOf: (key: string) => (prefix === '' ? key : key.slice(prefix.length + 1)),
+  }
+}
+
+export type S3Bucket = ReturnType<typeof s3Bucket>
