@@ -1,6 +1,6 @@
 import { downloadReasons } from './import-reasons.ts'
-import type { Texts } from './texts.ts'
 import { storageRefusals } from './storage-refusals.ts'
+import type { Texts } from './text-catalog.ts'
 
 export const enUS: Texts = {
   refusals: {

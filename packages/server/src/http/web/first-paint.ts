@@ -1,8 +1,9 @@
 import { escapeHtml, type Head } from './html.ts'
 import type { Settings } from '@imagora/contract'
-import { type Texts, textsIn } from '#locales/texts.ts'
+import { textsIn } from '#locales/texts.ts'
 import { todaysFirst } from '#platform/daily-picture.ts'
 import type { Client } from '#platform/caller.ts'
+import type { Texts } from '#locales/text-catalog.ts'
 
 interface OpeningPicture {
   url: string

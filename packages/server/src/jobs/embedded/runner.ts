@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/schema/schema.ts'
 import type { JobLog } from '#jobs/jobs.ts'
 import { runnerLease } from '#jobs/job-lease.ts'
-import type { JobRegistry } from '#jobs/open-jobs.ts'
 import * as queries from './queries.ts'
+import type { JobRegistry } from '#jobs/job-registry.ts'
 
 export interface EmbeddedRunnerDeps {
   db: Db

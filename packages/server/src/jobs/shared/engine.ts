@@ -6,8 +6,8 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Engine, JobLog } from '#jobs/jobs.ts'
 import { runnerLease } from '#jobs/job-lease.ts'
 import { forgetRunners } from '#jobs/queries.ts'
-import type { JobRegistry } from '#jobs/open-jobs.ts'
 import * as queries from './queries.ts'
+import type { JobRegistry } from '#jobs/job-registry.ts'
 
 interface SharedEngineDeps {
   db: Db

@@ -2,7 +2,8 @@ import { type Language, type RefusalCode, refusals } from '@imagora/contract'
 import { fill, textsIn } from '#locales/texts.ts'
 import { escapeHtml } from '#http/web/html.ts'
 import type { describeApi } from '#http/api/openapi.ts'
-import { type ReferenceTexts, referenceTexts } from './texts.ts'
+import { referenceTexts } from './texts.ts'
+import type { ReferenceTexts } from './reference-texts.ts'
 
 /** As much of JSON Schema as the contract's schemas become. */
 interface Schema {

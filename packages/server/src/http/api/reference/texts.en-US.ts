@@ -1,6 +1,6 @@
 import { orderCalls } from './order-texts.ts'
 import { storageCalls } from './storage-texts.ts'
-import type { ReferenceTexts } from './texts.ts'
+import type { ReferenceTexts } from './reference-texts.ts'
 
 /** The calls about what is sold, bought and owned. */
 const moneyTextsEnUS = {

@@ -1,36 +1,6 @@
-import type { Key, Language } from '@imagora/contract'
+import type { Language } from '@imagora/contract'
 import { enUS } from './texts.en-US.ts'
 import { zhCN } from './texts.zh-CN.ts'
-
-/** What the reference says around the contract; a call without a sentence does not compile. */
-export interface ReferenceTexts {
-  title: string
-  intro: string[]
-  other_language: string
-  sections: { calls: string; refusals: string; basics: string }
-  columns: { name: string; place: string; kind: string; meaning: string; code: string; status: string; text: string }
-  labels: {
-    who: string
-    parameters: string
-    body: string
-    answer: string
-    refuses: string
-    required: string
-    nothing: string
-    reauth: string
-    default: string
-    binary: string
-  }
-  access: {
-    public: string
-    guests: string
-    session: string
-    admin: string
-    permission: string
-  }
-  places: { path: string; query: string; body: string; form: string }
-  tags: Record<string, string>
-  calls: Record<Key, string>
-}
+import type { ReferenceTexts } from './reference-texts.ts'
 
 export const referenceTexts: Record<Language, ReferenceTexts> = { 'zh-CN': zhCN, 'en-US': enUS }

@@ -1,0 +1,43 @@
+import type { Job, JobLog, Payload } from './jobs.ts'
+
+const longestError = 1000
+
+/** The jobs this process knows. */
+export function jobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) => void = () => {}) {
+  const jobs = new Map<string, Job<Payload>>()
+  const closing = new AbortController()
+
+  return {
+    closing,
+    names: () => [...jobs.keys()],
+
+    register<P extends Payload>(job: Job<P>) {
+      if (jobs.has(job.name)) throw new Error(`Two jobs are named ${job.name}`)
+      jobs.set(job.name, job)
+    },
+
+    /** As it will be stored, and proven to be readable again. */
+    encode<P extends Payload>(job: Job<P>, payload: P) {
+      if (!jobs.has(job.name)) throw new Error(`Nobody would run ${job.name}: it is not registered`)
+      const text = JSON.stringify(payload)
+      job.payload.parse(JSON.parse(text))
+      return text
+    },
+
+    async run(name: string, payload: unknown, attempt: number) {
+      try {
+        const job = jobs.get(name)
+        if (!job) throw new Error(`Nobody runs ${name}`)
+        await job.run(job.payload.parse(payload), { attempt, signal: closing.signal })
+        onRun(name, true)
+      } catch (error) {
+        onRun(name, false)
+        log.warn({ err: error, job: name, attempt }, 'A job failed')
+        const message = error instanceof Error ? error.message : String(error)
+        throw new Error(message.slice(0, longestError) || 'No reason was given', { cause: error })
+      }
+    },
+  }
+}
+
+export type JobRegistry = ReturnType<typeof jobRegistry>
