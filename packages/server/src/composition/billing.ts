@@ -19,7 +19,7 @@ import { paymentAsking } from '#features/billing/orders/payment-provider-client.
 import { orderCancelling } from '#features/billing/orders/order-cancellation.ts'
 import { granted, orderGranting } from '#features/billing/orders/fulfillment.ts'
 import { paymentFollowing } from '#features/billing/orders/payment-polling.ts'
-import { type PaymentGateways, orderPaying, roomMaking } from '#features/billing/orders/start-payment.ts'
+import { orderPaying, roomMaking } from '#features/billing/orders/start-payment.ts'
 import { couponGuesses, ordering, orderQuoting } from '#features/billing/orders/create-order.ts'
 import { noticeHearing } from '#features/billing/orders/payment-webhook.ts'
 import { orderRefunding } from '#features/billing/orders/refund-order.ts'
@@ -30,6 +30,7 @@ import { orderSettling } from '#features/billing/orders/payment-capture.ts'
 import { orderWork } from '#features/billing/orders/jobs.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import type { PaymentGateways } from '#features/billing/orders/payment-methods.ts'
 
 interface MakePlanServicesDeps {
   settings: SettingsStore

@@ -1,9 +1,22 @@
 import type { PayInput, PayOption } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
+import type { PaymentGateway, PaymentRequest, StartedPayment } from '#gateways/payments/payment-gateway.ts'
 import { originFor } from '#gateways/payments/origins.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
-import type { PaymentGateways } from './start-payment.ts'
 import type { OrderRow } from './queries.ts'
+
+/** Who takes money for the site, as orders need them. */
+export interface PaymentGateways {
+  offersFor(currency: string): Promise<PayOption[]>
+  /** A form is posted by a page of ours, to which one jumps. */
+  begin(
+    id: number,
+    wish: Omit<PaymentRequest, 'notify_url'>,
+    origin: string,
+  ): Promise<Exclude<StartedPayment, { action: 'form' }>>
+  /** Also one that is switched off: what was begun by it may still be paid, asked for and closed. */
+  openAny(id: number): Promise<{ gateway: PaymentGateway }>
+}
 
 /** How somebody wants to pay: the offer, and where to go afterwards. */
 export interface Way {

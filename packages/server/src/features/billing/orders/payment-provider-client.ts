@@ -1,11 +1,11 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { PaymentGateway, Standing } from '#gateways/payments/payment-gateway.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { PaymentGateways } from './start-payment.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { OrderSettling, Settled } from './payment-capture.ts'
+import type { PaymentGateways } from './payment-methods.ts'
 
 interface PaymentAskingDeps {
   db: Db

@@ -14,12 +14,13 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OrderCancelling } from './order-cancellation.ts'
 import type { PaymentFollowing } from './payment-polling.ts'
-import type { PaymentGateways, OrderPaying } from './start-payment.ts'
+import type { OrderPaying } from './start-payment.ts'
 import type { CouponGuesses, OrderQuoting } from './create-order.ts'
 import type { NoticeHearing } from './payment-webhook.ts'
 import * as payments from './payment-queries.ts'
 import { presentOrder, presentOwnPayment } from './present-order.ts'
 import * as queries from './queries.ts'
+import type { PaymentGateways } from './payment-methods.ts'
 
 interface OrderServiceDeps {
   db: Db

@@ -1,6 +1,6 @@
 import * as payments from './payment-queries.ts'
 import * as queries from './queries.ts'
-import { limits, type PayAnswer, type PayInput, type PayOption } from '@imagora/contract'
+import { limits, type PayAnswer, type PayInput } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
@@ -12,9 +12,8 @@ import { newPayment, type PaymentRow } from './payment-queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { RepeatedCalls } from './idempotency.ts'
 import { referenceOf } from './order-state.ts'
-import { type Way, wayKey, wayOf } from './payment-methods.ts'
+import { type Way, wayKey, wayOf, type PaymentGateways } from './payment-methods.ts'
 import type { PaymentAsking } from './payment-provider-client.ts'
-import type { StartedPayment, PaymentGateway, PaymentRequest } from '#gateways/payments/payment-gateway.ts'
 
 interface OrderPayingDeps {
   db: Db
@@ -161,16 +160,3 @@ export const roomMaking =
   }
 
 type RoomMaking = ReturnType<typeof roomMaking>
-
-/** Who takes money for the site, as orders need them. */
-export interface PaymentGateways {
-  offersFor(currency: string): Promise<PayOption[]>
-  /** A form is posted by a page of ours, to which one jumps. */
-  begin(
-    id: number,
-    wish: Omit<PaymentRequest, 'notify_url'>,
-    origin: string,
-  ): Promise<Exclude<StartedPayment, { action: 'form' }>>
-  /** Also one that is switched off: what was begun by it may still be paid, asked for and closed. */
-  openAny(id: number): Promise<{ gateway: PaymentGateway }>
-}
