@@ -21,7 +21,6 @@ import { inOrderOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Moments } from './visibility-context.ts'
 import { type Presenting, userOf } from './present-photo.ts'
-import type { CountSearch } from './service.ts'
 
 interface Page {
   page: number
@@ -144,7 +143,8 @@ interface ExploreAlbumsDeps {
   presenting: Presenting
   addresses: Pick<PictureAddresses, 'forEverybody'>
   photoIndex: Pick<PhotoIndexService, 'wrap'>
-  countSearch: CountSearch
+  /** Counts a search against the limits of the client. */
+  countSearch: (query: { q?: string | undefined; cursor?: string | undefined }, client: Client) => Promise<void>
   now: () => Date
 }
 

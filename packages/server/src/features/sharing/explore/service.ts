@@ -75,8 +75,6 @@ function searchCounting(rateLimits: Pick<RateLimiter, 'hit'>) {
   }
 }
 
-export type CountSearch = ReturnType<typeof searchCounting>
-
 interface ExploreServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>

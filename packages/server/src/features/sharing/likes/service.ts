@@ -1,12 +1,15 @@
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Moments } from '#features/sharing/explore/visibility-context.ts'
-import * as queries from '#features/sharing/explore/queries.ts'
+import type { Moment } from '#db/public/public-photos.ts'
+import * as queries from './queries.ts'
 
 interface ExploreLikesDeps {
   db: Db
-  moments: Moments
+  moments: {
+    /** Refused where the square is closed. */
+    open: () => Promise<Moment>
+  }
 }
 
 /**
@@ -14,7 +17,7 @@ interface ExploreLikesDeps {
  * only when the row was. Whoever clicks ten times at once has liked it once.
  */
 export function exploreLikes({ db, moments }: ExploreLikesDeps) {
-  async function likesNow(tx: Db, moment: Awaited<ReturnType<Moments['open']>>, id: number, change: number) {
+  async function likesNow(tx: Db, moment: Moment, id: number, change: number) {
     const found =
       change === 0 ? await queries.findLikes(tx, moment, id) : await queries.addToLikes(tx, moment, id, change)
     if (!found) throw refuse('photo_missing')
