@@ -1,4 +1,5 @@
 import * as queries from './queries.ts'
+import * as renderingQueries from '#features/delivery/renderings/queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
 import type { PurgingService } from '#features/delivery/cdn-purge/service.ts'
@@ -127,7 +128,7 @@ export function pictureService(needs: PictureServiceDeps) {
 
   async function variantOf(picture: File, variant: Variant, visitor: ClientAddress | null) {
     const made = await ensure(picture.blob_id, variant, { visitor })
-    const { thumb_path, preview_path } = (await queries.findBlob(db, picture.blob_id)) ?? {}
+    const { thumb_path, preview_path } = (await renderingQueries.findBlob(db, picture.blob_id)) ?? {}
     picture.thumb_path = thumb_path ?? null
     picture.preview_path = preview_path ?? null
     return made
@@ -219,7 +220,11 @@ export function pictureService(needs: PictureServiceDeps) {
     /** Makes what a crash, or a busy hour, has left unmade. */
     async makeMissing(signal?: AbortSignal) {
       const createdBefore = new Date(now().getTime() - owedAfter).toISOString()
-      const owed = await queries.listWithoutThumbnail(db, { createdBefore, failures: triedAtMost, limit: madeAtOnce })
+      const owed = await renderingQueries.listWithoutThumbnail(db, {
+        createdBefore,
+        failures: triedAtMost,
+        limit: madeAtOnce,
+      })
       for (const { id } of owed) if (!signal?.aborted) await makeThumbnail(id)
     },
   }

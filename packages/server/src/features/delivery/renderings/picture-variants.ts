@@ -6,7 +6,7 @@ import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing, type Presigning, type Storage } from '#storage/storage.ts'
-import type { Picture } from '#features/delivery/pictures/picture-cache.ts'
+import type { SourcePicture } from './source-picture.ts'
 import {
   type Accepted,
   type VariantCandidate,
@@ -19,7 +19,7 @@ import { type MarkInForce, marksInForce } from './watermark-policy.ts'
 import type { RenderingBudget, ClientAddress } from './rendering-budget.ts'
 import { transforms } from './transforms.ts'
 
-interface DeliveryDeps {
+interface DeliveryDeps<P extends SourcePicture> {
   policies: Pick<PolicyService, 'known' | 'of'>
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'transform' | 'status'>
@@ -27,35 +27,35 @@ interface DeliveryDeps {
   cache: RenderingCache
   budget: RenderingBudget
   log: Log
-  find: (key: string) => Picture | null | Promise<Picture | null>
+  find: (key: string) => P | null | Promise<P | null>
   /** Where the stored preview lies; made when it is first wanted. */
-  preview: (picture: Picture, visitor: ClientAddress) => Promise<string>
+  preview: (picture: SourcePicture, visitor: ClientAddress) => Promise<string>
 }
 
 const noneAccepted = { avif: false, webp: false, isPicky: false }
 
 /** The usual one is made at once and lies in memory; only one with a mark on it is a rendering like others. */
-function markedThumbnail(picture: Picture, mark: MarkInForce | null) {
+function markedThumbnail(picture: SourcePicture, mark: MarkInForce | null) {
   if (!mark) return null
   const forms = formsOf(picture, 'thumb', noneAccepted, mark)
   return forms.isMarked ? forms : null
 }
 
 /** In which forms a picture can be shown, and where these lie. */
-export function delivery(needs: DeliveryDeps) {
+export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
   const { storages, log } = needs
   const rendered = transforms(needs)
   const markOn = marksInForce(needs)
 
   /** Nothing where we send the stored file ourselves. */
-  async function presignerOf({ storage_id, group_id, path }: Picture, storage: Storage) {
+  async function presignerOf({ storage_id, group_id, path }: SourcePicture, storage: Storage) {
     const { presign } = storage
     if (!presign) return undefined
     const policy = needs.policies.known(storage_id, group_id) ?? (await needs.policies.of(storage_id, group_id))
     return policy.delivery === 'redirect' ? (presigning: Presigning) => presign(path, presigning) : undefined
   }
 
-  async function locateStored(picture: Picture, form: VariantCandidate, visitor: ClientAddress) {
+  async function locateStored(picture: SourcePicture, form: VariantCandidate, visitor: ClientAddress) {
     const storage = await storages.open(picture.storage_id)
     const { path, mimetype, extension } = picture
     if (form.name === '') return { storage, path, mimetype, extension, presign: await presignerOf(picture, storage) }
@@ -71,18 +71,14 @@ export function delivery(needs: DeliveryDeps) {
 
   return {
     /** At once, unless the policy has to be asked for. */
-    formsOf(
-      picture: Picture,
-      wish: VariantRequest,
-      accepted: Accepted,
-    ): VariantCandidates | Promise<VariantCandidates> {
+    formsOf(picture: P, wish: VariantRequest, accepted: Accepted): VariantCandidates | Promise<VariantCandidates> {
       const mark = markOn(picture)
       return mark instanceof Promise
         ? mark.then((found) => formsOf(picture, wish, accepted, found))
         : formsOf(picture, wish, accepted, mark)
     },
 
-    formsOfThumbnail(picture: Picture) {
+    formsOfThumbnail(picture: P) {
       const mark = markOn(picture)
       return mark instanceof Promise
         ? mark.then((found) => markedThumbnail(picture, found))
@@ -90,7 +86,7 @@ export function delivery(needs: DeliveryDeps) {
     },
 
     /** The best of them that is there, or else one that is made now, for this visitor. */
-    async locate(picture: Picture, { forms, later, budget }: VariantCandidates, visitor: ClientAddress) {
+    async locate(picture: P, { forms, later, budget }: VariantCandidates, visitor: ClientAddress) {
       for (const form of forms) {
         const found = await (form.transformation
           ? rendered.locate(picture, form, { visitor, budget })

@@ -2,8 +2,8 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { Picture } from '#features/delivery/pictures/picture-cache.ts'
-import * as queries from '#features/delivery/pictures/queries.ts'
+import type { SourcePicture } from './source-picture.ts'
+import * as queries from './queries.ts'
 
 interface RenderingAddressDeps {
   db: Db
@@ -49,7 +49,7 @@ export function renderingAddresses({ db, settings, log, now }: RenderingAddressD
 
   return {
     /** Nothing to wait for where it is written down already, which is nearly always. */
-    noteAddress({ id, version }: Pick<Picture, 'id' | 'version'>, query: string): Promise<void> | undefined {
+    noteAddress({ id, version }: Pick<SourcePicture, 'id' | 'version'>, query: string): Promise<void> | undefined {
       const { purge_webhook_url, picture_max_age } = settings.known()
       if (purge_webhook_url === '' || picture_max_age === 0) return undefined
       const name = `${id} ${version}`

@@ -1,4 +1,4 @@
-import * as queries from '#features/delivery/pictures/queries.ts'
+import * as queries from './queries.ts'
 import { readFileSync } from 'node:fs'
 import { relaxed } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'

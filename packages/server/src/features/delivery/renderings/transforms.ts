@@ -6,7 +6,7 @@ import type { Encoding, Mark } from '#images/transformation.ts'
 import type { Log } from '#platform/log.ts'
 import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import type { Picture } from '#features/delivery/pictures/picture-cache.ts'
+import type { SourcePicture } from './source-picture.ts'
 import type { Budget, VariantCandidate } from './variant-rules.ts'
 import { isIdle, renderingBounds } from './thumbnails.ts'
 import type { MarkInForce } from './watermark-policy.ts'
@@ -44,7 +44,7 @@ const types: Record<Exclude<Encoding, 'flat'>, { extension: string; mimetype: st
 /** All of one blob lie in one folder. Its id may be given again after it is gone, so its bytes are named as well. */
 const folderOf = (blobId: number) => `${(blobId % 256).toString(16).padStart(2, '0')}/${blobId}`
 
-function pathOf({ blob_id, sha256 }: Picture, { name }: VariantCandidate, encoding: Exclude<Encoding, 'flat'>) {
+function pathOf({ blob_id, sha256 }: SourcePicture, { name }: VariantCandidate, encoding: Exclude<Encoding, 'flat'>) {
   return `${folderOf(blob_id)}/${sha256.slice(0, 16)}-${name}.${types[encoding].extension}`
 }
 
@@ -59,7 +59,7 @@ export function transforms({ storages, images, spool, cache, budget, log }: Tran
   const inTurn = createFairRunner(renderingBounds)
   let isCatchingUp = false
 
-  const fetch = async ({ storage_id, path }: Picture) => spool.fetch(await storages.open(storage_id), path)
+  const fetch = async ({ storage_id, path }: SourcePicture) => spool.fetch(await storages.open(storage_id), path)
 
   async function withMark<T>(mark: MarkInForce | null, work: (mark: Mark | null) => Promise<T>) {
     if (!mark) return work(null)
@@ -72,7 +72,7 @@ export function transforms({ storages, images, spool, cache, budget, log }: Tran
     }
   }
 
-  async function make(picture: Picture, form: VariantCandidate, client: string) {
+  async function make(picture: SourcePicture, form: VariantCandidate, client: string) {
     const asked = form.transformation!
     const source = await fetch(picture)
     try {
@@ -87,9 +87,9 @@ export function transforms({ storages, images, spool, cache, budget, log }: Tran
     }
   }
 
-  const nameOf = ({ blob_id }: Picture, { name }: VariantCandidate) => `${blob_id} ${name}`
+  const nameOf = ({ blob_id }: SourcePicture, { name }: VariantCandidate) => `${blob_id} ${name}`
 
-  function ensure(picture: Picture, form: VariantCandidate, request: Request) {
+  function ensure(picture: SourcePicture, form: VariantCandidate, request: Request) {
     const client = clientOf(request.visitor)
     return shared.run(nameOf(picture, form), client, async () => {
       budget.spend(request.visitor, request.budget, picture.id)
@@ -97,7 +97,7 @@ export function transforms({ storages, images, spool, cache, budget, log }: Tran
     })
   }
 
-  async function find(picture: Picture, form: VariantCandidate) {
+  async function find(picture: SourcePicture, form: VariantCandidate) {
     for (const encoding of encodingsOf(form)) if (await cache.has(pathOf(picture, form, encoding))) return encoding
     return null
   }
@@ -114,13 +114,13 @@ export function transforms({ storages, images, spool, cache, budget, log }: Tran
 
   return {
     /** Where it lies and what it became; null where it does not exist and is not to be made. */
-    async locate(picture: Picture, form: VariantCandidate, request: Request) {
+    async locate(picture: SourcePicture, form: VariantCandidate, request: Request) {
       const encoding = (await find(picture, form)) ?? (form.isMade ? await ensure(picture, form, request) : null)
       return encoding && { storage: cache, path: pathOf(picture, form, encoding), ...types[encoding] }
     },
 
     /** When nobody waits for the workers; where there is too much to do already, not at all. */
-    makeLater(picture: Picture, form: VariantCandidate) {
+    makeLater(picture: SourcePicture, form: VariantCandidate) {
       const name = nameOf(picture, form)
       if (later.size >= keptForLater || later.has(name) || shared.hasFailed(name)) return
       later.set(name, async () => (await find(picture, form)) ?? ensure(picture, form, madeAhead))

@@ -2,14 +2,7 @@ import { limits } from '@imagora/contract/limits'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
 import { linkExtension } from '#images/picture-urls.ts'
 import type { MarkInForce } from './watermark-policy.ts'
-
-/** What a picture is made of, as far as its forms depend on it. */
-export interface Measured {
-  extension: string
-  width: number
-  height: number
-  frames: number
-}
+import type { Measured } from './source-picture.ts'
 
 /** What of a picture is asked for, by the one who looks at it. */
 export interface TransformRequest extends Pick<Transformation, 'width' | 'height' | 'fit' | 'quality'> {

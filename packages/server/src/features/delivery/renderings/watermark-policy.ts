@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ImagePolicy } from '@imagora/contract'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Mark } from '#images/transformation.ts'
-import type { Picture } from '#features/delivery/pictures/picture-cache.ts'
+import type { SourcePicture } from './source-picture.ts'
 
 /** A watermark as the policy has it now. */
 export interface MarkInForce extends Omit<Mark, 'overlay'> {
@@ -10,7 +10,7 @@ export interface MarkInForce extends Omit<Mark, 'overlay'> {
   /** Another one for every change that can be seen. */
   digest: string
   /** The site's own picture that is laid over others; null for a text. */
-  image: Picture | null
+  image: SourcePicture | null
 }
 
 type Watermark = ImagePolicy['watermark']
@@ -18,10 +18,10 @@ type Soon<T> = T | Promise<T>
 
 interface MarksInForceDeps {
   policies: Pick<PolicyService, 'known' | 'of'>
-  find: (key: string) => Soon<Picture | null>
+  find: (key: string) => Soon<SourcePicture | null>
 }
 
-function markOf(watermark: Watermark, image: Picture | null): MarkInForce {
+function markOf(watermark: Watermark, image: SourcePicture | null): MarkInForce {
   const { text, position, size, opacity, min_side } = watermark
   const seen = image ? { image: image.sha256, position, size, opacity } : { text, position, size, opacity }
   const digest = hash('sha256', JSON.stringify(seen)).slice(0, 12)
@@ -41,7 +41,7 @@ export function marksInForce({ policies, find }: MarksInForceDeps) {
   }
 
   /** A logo that is gone marks nothing. */
-  const ofImage = (watermark: Watermark, image: Picture | null) => image && markOf(watermark, image)
+  const ofImage = (watermark: Watermark, image: SourcePicture | null) => image && markOf(watermark, image)
 
   function inForce({ watermark }: ImagePolicy): Soon<MarkInForce | null> {
     if (watermark.kind === 'none') return null
@@ -50,7 +50,7 @@ export function marksInForce({ policies, find }: MarksInForceDeps) {
     return image instanceof Promise ? image.then((found) => ofImage(watermark, found)) : ofImage(watermark, image)
   }
 
-  return ({ storage_id, group_id }: Pick<Picture, 'storage_id' | 'group_id'>): Soon<MarkInForce | null> => {
+  return ({ storage_id, group_id }: Pick<SourcePicture, 'storage_id' | 'group_id'>): Soon<MarkInForce | null> => {
     const policy = policies.known(storage_id, group_id)
     return policy ? inForce(policy) : policies.of(storage_id, group_id).then(inForce)
   }

@@ -1,0 +1,103 @@
+import { noteFileChange, setLooks } from '#db/photo-changes.ts'
+import { only, prepared } from '#db/prepared-query.ts'
+import { relaxed } from '#db/relaxed-transaction.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
+
+export type Blob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path' | 'width' | 'height'>
+
+const blobById = prepared((db, { id }: { id: number }) =>
+  db
+    .selectFrom('blobs')
+    .where('id', '=', id)
+    .select(['id', 'storage_id', 'path', 'thumb_path', 'preview_path', 'width', 'height']),
+)
+
+export const findBlob = async (db: Db, id: number) => (await blobById(db, { id }))[0]
+
+interface Thumbnail extends Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'thumbhash' | 'color'> {}
+
+const thumbnailOf = prepared((db, thumbnail: Thumbnail) =>
+  db
+    .updateTable('blobs')
+    .set(only(thumbnail, 'thumb_path', 'thumbhash', 'color'))
+    .where('id', '=', thumbnail.id)
+    .where('storage_id', '=', thumbnail.storage_id)
+    .where('path', '=', thumbnail.path)
+    .returning('id'),
+)
+
+type Looks = Pick<Row<'photos'>, 'look' | 'color_family'>
+
+/** False when the blob is gone, or lies elsewhere by now. */
+export async function setThumbnail(db: Db, thumbnail: Thumbnail, looks: Looks) {
+  const ofPhotos = { blob_id: thumbnail.id, ...looks }
+  // Rows of photos are locked before those of files, everywhere; and again for one that has come to show it meanwhile.
+  await setLooks(db, ofPhotos)
+  const [found] = await thumbnailOf(db, thumbnail)
+  await setLooks(db, ofPhotos)
+  if (found) await noteFileChange(db, thumbnail.id)
+  return found !== undefined
+}
+
+export const setPreview = async (db: Db, { id, storage_id, path }: Blob, preview_path: string) =>
+  (
+    await db
+      .updateTable('blobs')
+      .set({ preview_path })
+      .where('id', '=', id)
+      .where('storage_id', '=', storage_id)
+      .where('path', '=', path)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+export const countFailure = (db: Db, id: number) =>
+  db
+    .updateTable('blobs')
+    .set(({ eb }) => ({ thumb_failures: eb('thumb_failures', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+const readOnlyStorages = (db: Db) => db.selectFrom('storages').where('read_only_since', 'is not', null).select('id')
+
+export const listWithoutThumbnail = (db: Db, given: { createdBefore: string; failures: number; limit: number }) =>
+  db
+    .selectFrom('blobs')
+    .where('thumb_path', 'is', null)
+    .where('created_at', '<', given.createdBefore)
+    .where('thumb_failures', '<', given.failures)
+    .where('storage_id', 'not in', readOnlyStorages(db))
+    .orderBy('id')
+    .limit(given.limit)
+    .select('id')
+    .execute()
+
+/** Of the newest so many: a library's first pages are what is looked at. */
+export const listWithoutPreview = (db: Db, newest: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('blobs')
+        .select(['id', 'storage_id', 'thumb_path', 'preview_path'])
+        .orderBy('id', 'desc')
+        .limit(newest)
+        .as('newest'),
+    )
+    .where('preview_path', 'is', null)
+    .where('thumb_path', 'is not', null)
+    .where('storage_id', 'not in', readOnlyStorages(db))
+    .orderBy('id', 'desc')
+    .select('id')
+    .execute()
+
+/** Losing one in a power cut leaves a picture in a cache for no longer than the site lets it. */
+export const noteRenderingAddress = (db: Db, address: Row<'rendering_addresses'>) =>
+  relaxed(db, (tx) =>
+    tx
+      .insertInto('rendering_addresses')
+      .values(address)
+      .onConflict((conflict) => conflict.columns(['photo_id', 'query']).doUpdateSet(only(address, 'seen_at')))
+      .execute(),
+  )
+
+export const deleteRenderingAddresses = (db: Db, before: string) =>
+  db.deleteFrom('rendering_addresses').where('seen_at', '<', before).execute()
