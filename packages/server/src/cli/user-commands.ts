@@ -4,9 +4,9 @@ import { CliFailure, type Command, required } from './command.ts'
 import { parseArgs } from 'node:util'
 import { AdminUserInput, NewPassword } from '@imagora/contract'
 import { z } from 'zod'
-import { clearFactors } from '#features/identity/second-factors/service.ts'
 import { checked } from '#http/api/validate-input.ts'
 import { fill } from '#locales/texts.ts'
+import { clearFactors } from '#features/identity/second-factors/factor-changes.ts'
 
 interface ChosenPassword {
   password: string

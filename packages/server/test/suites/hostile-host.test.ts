@@ -1,6 +1,5 @@
 import { type Key, type PaymentGatewayInput, type Route, webhookEvents } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import type { Letters } from '#gateways/mail/email-templates.ts'
 import { enUS } from '#gateways/mail/texts/en-US.ts'
 import { zhCN } from '#gateways/mail/texts/zh-CN.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
@@ -13,6 +12,7 @@ import { from, startServer, type TestServer } from '#test/harness/server.ts'
 import { startSmtp } from '#test/peers/smtp.ts'
 import { startReceiver } from '#test/peers/webhook-receiver.ts'
 import { unzip } from '#test/factories/zip.ts'
+import type { Letters } from '#gateways/mail/email-contents.ts'
 
 const HOSTILE_HOST = 'evil.example'
 const hostile = { host: HOSTILE_HOST, ...from() }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { renderLetter, composeMail, type Letters } from './email-templates.ts'
+import { renderLetter, composeMail } from './email-templates.ts'
+import type { Letters } from './email-contents.ts'
 
 const hostile = `<script>alert(1)</script>"'&`
 

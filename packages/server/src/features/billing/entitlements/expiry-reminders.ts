@@ -1,11 +1,11 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { LetterService } from '#features/content/emails/service.ts'
-import type { OwnedThing } from '#gateways/mail/email-templates.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './term-queries.ts'
 import { reminderBegins, reminders } from './entitlement-terms.ts'
+import type { OwnedThing } from '#gateways/mail/email-contents.ts'
 
 interface TermRemindingDeps {
   db: Db

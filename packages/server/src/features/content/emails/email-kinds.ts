@@ -1,10 +1,19 @@
 import type { Db } from '#db/schema/schema.ts'
-import { composeMail, type FactorChange, type OwnedThing, type Letters } from '#gateways/mail/email-templates.ts'
+import { composeMail } from '#gateways/mail/email-templates.ts'
 import type { Mail } from '#gateways/mail/smtp.ts'
-import type { EmailRecipient } from './service.ts'
 import { sizeInWords } from '#locales/texts.ts'
-import type { UserOptions } from '@imagora/contract'
+import type { Language, UserOptions } from '@imagora/contract'
 import { findReader } from './queries.ts'
+import type { FactorChange, OwnedThing, Letters } from '#gateways/mail/email-contents.ts'
+
+/** Who is written to, and what every notice says. */
+export interface EmailRecipient {
+  to: string
+  language: Language
+  facts: { site_name: string; username: string; time: string }
+  /** A time as they read it. */
+  write: (time: Date) => string
+}
 
 type SendAccountEmail = (
   tx: Db,

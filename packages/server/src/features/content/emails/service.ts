@@ -1,25 +1,17 @@
 import { type Language, type LateReason, type Settings, toMajor, type UserOptions } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import { composeMail, type ModeratedThing } from '#gateways/mail/email-templates.ts'
+import { composeMail } from '#gateways/mail/email-templates.ts'
 import { type Mail, mailSettingsOf } from '#gateways/mail/smtp.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { accountLetters, furtherLetters } from './email-kinds.ts'
+import { accountLetters, furtherLetters, type EmailRecipient } from './email-kinds.ts'
 import * as queries from './queries.ts'
+import type { ModeratedThing } from '#gateways/mail/email-contents.ts'
 
 interface LetterServiceDeps {
   settings: SettingsStore
   outbox: MailOutbox
   now: () => Date
-}
-
-/** Who is written to, and what every notice says. */
-export interface EmailRecipient {
-  to: string
-  language: Language
-  facts: { site_name: string; username: string; time: string }
-  /** A time as they read it. */
-  write: (time: Date) => string
 }
 
 type Addressee = Pick<EmailRecipient, 'to' | 'language'> & { username: string }

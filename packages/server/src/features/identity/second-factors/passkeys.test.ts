@@ -6,7 +6,7 @@ import { type SoftPasskey, softPasskey } from '#test/peers/authenticator.ts'
 import { insertPasskey } from '#test/factories/factories.ts'
 import { factorTools } from '#test/factories/second-factors.ts'
 import { from, startServer } from '#test/harness/server.ts'
-import { takeFactorTurn } from './service.ts'
+import { takeFactorTurn } from './factor-changes.ts'
 
 const server = await startServer()
 const { as, db, clock, login, services, password } = server

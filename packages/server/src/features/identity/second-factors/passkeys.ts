@@ -14,7 +14,7 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { challengeDesk } from './challenges.ts'
-import type { FactorBook } from './service.ts'
+import type { FactorBook } from './factor-changes.ts'
 
 type Kept = Row<'passkeys'>
 type Known = Pick<Kept, 'credential_id' | 'transports'>

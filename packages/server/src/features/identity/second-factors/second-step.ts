@@ -15,9 +15,9 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { answerDesk, type Spend } from './verify-answer.ts'
 import { challengeDesk } from './challenges.ts'
-import { takeFactorTurn } from './service.ts'
 import { challengeOf, requestOptions, relyingParty } from './passkeys.ts'
 import * as queries from './queries.ts'
+import { takeFactorTurn } from './factor-changes.ts'
 
 interface SecondStepServiceDeps {
   db: Db

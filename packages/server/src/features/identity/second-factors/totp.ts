@@ -6,7 +6,7 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { FactorBook } from './service.ts'
+import type { FactorBook } from './factor-changes.ts'
 
 /** What every authenticator app takes for granted; none of it can be chosen in most of them. */
 const period = 30

@@ -5,7 +5,7 @@ import type {
   ModeratedThing,
   OwnedThing,
   LetterTexts,
-} from '#gateways/mail/email-templates.ts'
+} from '#gateways/mail/email-contents.ts'
 
 const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   totp_on: () => 'the authenticator app was turned on',

@@ -1,0 +1,84 @@
+import * as queries from './queries.ts'
+import type { Caller } from '#platform/caller.ts'
+import type { Db } from '#db/schema/schema.ts'
+import { takeTurns } from '#db/advisory-lock.ts'
+import type { LetterService } from '#features/content/emails/service.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { FactorChange } from '#gateways/mail/email-contents.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { hashOfCode, newCodes } from './recovery-codes.ts'
+
+interface FactorBookDeps {
+  db: Db
+  secrets: Secrets
+  tokens: TokenService
+  letters: LetterService
+}
+
+/** Changes of one account's factors, and logins that look for them, come one after the other. */
+export const takeFactorTurn = (tx: Db, userId: number) => takeTurns(tx, `second factors of ${userId}`)
+
+const isOn = async (tx: Db, userId: number) => (await queries.listHolders(tx, [userId])).length > 0
+
+/** For somebody who lost all of them; false when there was none. Whoever else is logged in as them is out. */
+export async function clearFactors(tx: Db, userId: number, tokens: TokenService, keptId: number | null = null) {
+  await takeFactorTurn(tx, userId)
+  const wasOn = await isOn(tx, userId)
+  await queries.deleteTotp(tx, userId)
+  await queries.deletePasskeys(tx, userId)
+  await queries.deleteCodes(tx, userId)
+  await tokens.endOthers(tx, userId, keptId)
+  return wasOn
+}
+
+/** What holds for the factors of an account together: with the first come recovery codes, with the last they go. */
+export function factorBook({ db, secrets, tokens, letters }: FactorBookDeps) {
+  const change = <T>(userId: number, work: (tx: Db) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      await takeFactorTurn(tx, userId)
+      return work(tx)
+    })
+
+  async function makeCodes(tx: Db, userId: number) {
+    const codes = newCodes()
+    await queries.deleteCodes(tx, userId)
+    const hashes = codes.map((code) => hashOfCode(secrets, userId, code))
+    await queries.insertCodes(tx, userId, hashes)
+    return codes
+  }
+
+  return {
+    /** Adds one. Whoever came in before there was a second factor comes in again with it. */
+    add: <T extends object>({ id, token_id }: Caller, told: FactorChange, work: (tx: Db) => Promise<T>) =>
+      change(id, async (tx) => {
+        const wasOn = await isOn(tx, id)
+        const added = await work(tx)
+        await letters.secondFactorChanged(tx, id, told)
+        if (!wasOn) await tokens.endOthers(tx, id, token_id)
+        return { ...added, recovery_codes: wasOn ? null : await makeCodes(tx, id) }
+      }),
+
+    remove: ({ id }: Caller, work: (tx: Db) => Promise<FactorChange>) =>
+      change(id, async (tx) => {
+        await letters.secondFactorChanged(tx, id, await work(tx))
+        if (!(await isOn(tx, id))) await queries.deleteCodes(tx, id)
+      }),
+
+    renewCodes: ({ id }: Caller) =>
+      change(id, async (tx) => {
+        if (!(await isOn(tx, id))) throw refuse('second_factor_off')
+        await letters.secondFactorChanged(tx, id, { kind: 'codes_renewed' })
+        return { recovery_codes: await makeCodes(tx, id) }
+      }),
+
+    /** By an administrator; false when there was none. */
+    async removeAll(tx: Db, userId: number, keptId: number | null = null) {
+      const wasOn = await clearFactors(tx, userId, tokens, keptId)
+      if (wasOn) await letters.secondFactorChanged(tx, userId, { kind: 'all_removed' })
+      return wasOn
+    },
+  }
+}
+
+export type FactorBook = ReturnType<typeof factorBook>
