@@ -3,7 +3,6 @@ import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import type { CodeService } from '#features/identity/verification-codes/service.ts'
-import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
@@ -36,6 +35,11 @@ function channelsOf({ email, phone }: RegisterInput, settings: Settings) {
   return channel
 }
 
+export interface IdentityBinding {
+  /** Binds the identity at a provider that was kept under this token; without a token there is nothing to do. */
+  redeem: (tx: Db, userId: number, token: string | undefined) => Promise<void>
+}
+
 interface RegistrationDeps {
   db: Db
   settings: SettingsStore
@@ -44,7 +48,7 @@ interface RegistrationDeps {
   codes: CodeService
   captchas: CaptchaDesk
   tokens: TokenService
-  identities: IdentityService
+  identities: IdentityBinding
   account: AccountService
   now: () => Date
 }

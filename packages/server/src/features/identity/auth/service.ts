@@ -11,12 +11,11 @@ import { accountOf, type Identifier, identifierOf } from './login-identifiers.ts
 import { relaxed } from '#db/relaxed-transaction.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import type { CodeService } from '#features/identity/verification-codes/service.ts'
-import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
 import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { type EntryService, refuseSuspended } from './login-session.ts'
-import { registration } from './registration.ts'
+import { type IdentityBinding, registration } from './registration.ts'
 
 interface PasswordCheckDeps {
   db: Db
@@ -80,7 +79,7 @@ interface AuthServiceDeps {
   apiTokens: Pick<ApiTokenService, 'plan' | 'createIn'>
   entry: EntryService
   secondStep: SecondStepService
-  identities: IdentityService
+  identities: IdentityBinding & { sweep: () => Promise<unknown> }
   account: AccountService
   now: () => Date
 }

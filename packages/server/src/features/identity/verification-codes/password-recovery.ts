@@ -8,7 +8,7 @@ import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { CodeDesk } from './issued-codes.ts'
 import * as queries from './queries.ts'
-import { channelOf, type Contact, isVerified, mayRecover, targetOf } from './code-requests.ts'
+import { channelOf, type Contact, isVerified, mayRecover, targetOf } from './contact.ts'
 
 interface PasswordRecoveryDeps {
   db: Db

@@ -1,7 +1,7 @@
 import type { CodeEvent } from '@imagora/contract'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema/schema.ts'
-import type { Contact } from './code-requests.ts'
+import type { Contact } from './contact.ts'
 
 /** What a code is bound to. */
 export interface CodeBinding {

@@ -2,7 +2,6 @@ import { type CodeChannel, limits, type MailCodeInput, type Settings, type SmsCo
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
-import type { CaptchaDesk } from '#features/identity/auth/captchas.ts'
 import type { LetterService } from '#features/content/emails/service.ts'
 import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
@@ -16,20 +15,21 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { codeAdmission, type Contact, mayRecover, targetOf } from './code-requests.ts'
+import { type CaptchaCheck, codeAdmission } from './code-requests.ts'
 import { contactBinding } from './verify-contact.ts'
 import { codeDesk, codeMinutes } from './issued-codes.ts'
 import { codeMailing } from './email-codes.ts'
 import * as queries from './queries.ts'
 import { passwordRecovery } from './password-recovery.ts'
 import { codeTexting } from './sms-codes.ts'
+import { type Contact, mayRecover, targetOf } from './contact.ts'
 
 interface CodeServiceDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
   rateLimits: RateLimiter
-  captchas: CaptchaDesk
+  captchas: CaptchaCheck
   passwords: PasswordHasher
   tokens: TokenService
   account: AccountService

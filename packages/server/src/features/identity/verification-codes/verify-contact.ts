@@ -6,7 +6,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { CodeDesk } from './issued-codes.ts'
 import * as queries from './queries.ts'
-import { channelOf, type Contact, isOwn, isVerified, targetOf } from './code-requests.ts'
+import { channelOf, type Contact, isOwn, isVerified, targetOf } from './contact.ts'
 
 interface ContactBindingDeps {
   db: Db
