@@ -1,13 +1,17 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
-import type { SharedPictures } from '#features/sharing/shares/shared-pictures.ts'
-import type { Reservations } from '#features/uploads/uploads/reservations.ts'
+import type { AlbumShares, OwnerLock } from '#features/library/photos/update-photos.ts'
 
 export interface GuardingDeps {
   db: Db
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
-  sharedPictures: Pick<SharedPictures, 'announceAlbum' | 'endAlbum' | 'isAlbumShared' | 'forget'>
-  reservations: Pick<Reservations, 'lockUser'>
+  sharedPictures: Pick<AlbumShares, 'isAlbumShared' | 'forget'> & {
+    /** In the transaction that takes photos out of the album; answers with the slugs to forget. */
+    announceAlbum: (tx: Db, albumId: number) => Promise<string[]>
+    /** In the transaction that removes the album: its shares go with it. */
+    endAlbum: (tx: Db, albumId: number) => Promise<string[]>
+  }
+  reservations: OwnerLock
   now: () => Date
 }
 

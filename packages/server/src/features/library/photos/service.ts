@@ -9,15 +9,13 @@ import { type ShownPhoto, listTiles } from './list-queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { inOrderOf, tileOf } from '#db/photo-columns.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
-import type { SharedPictures } from '#features/sharing/shares/shared-pictures.ts'
-import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { photoAdding } from './create-photo.ts'
-import { photoChanges } from './update-photos.ts'
+import { type AlbumShares, type OwnerLock, photoChanges } from './update-photos.ts'
 import { cursors } from './list-cursor.ts'
 import type { PhotoFilter } from './filter-queries.ts'
 import { type Listing, readQuery } from './photo-search.ts'
@@ -110,8 +108,8 @@ interface PhotoServiceDeps {
   settings: SettingsStore
   addresses: PictureAddresses
   pictures: PictureService
-  sharedPictures: SharedPictures
-  reservations: Reservations
+  sharedPictures: AlbumShares
+  reservations: OwnerLock
   tell: Tell
   hold: Hold
   now: () => Date

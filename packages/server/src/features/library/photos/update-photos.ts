@@ -5,8 +5,6 @@ import type { Db, Work } from '#db/schema/schema.ts'
 import { setSearchTexts } from '#db/search/photo-words.ts'
 import { expiryOf } from '#platform/site-time.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
-import type { SharedPictures } from '#features/sharing/shares/shared-pictures.ts'
-import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -15,12 +13,26 @@ import * as queries from './write-queries.ts'
 import { tagsOf } from './queries.ts'
 import { searchTextOf } from './photo-search.ts'
 
+/** What photos need of the shares that show their albums. */
+export interface AlbumShares {
+  /** In the transaction that takes photos out of their albums, before it does; answers with the slugs to forget. */
+  announceAlbumsOf: (tx: Db, photoIds: number[]) => Promise<string[]>
+  isAlbumShared: (tx: Db, albumId: number) => Promise<boolean>
+  /** After that transaction. */
+  forget: (slugs: string[]) => void
+}
+
+/** Changes to the photos of one owner take turns. */
+export interface OwnerLock {
+  lockUser: (tx: Db, userId: number) => Promise<unknown>
+}
+
 interface PhotoChangesDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
-  sharedPictures: Pick<SharedPictures, 'announceAlbumsOf' | 'isAlbumShared' | 'forget'>
-  reservations: Pick<Reservations, 'lockUser'>
+  sharedPictures: AlbumShares
+  reservations: OwnerLock
   tell: Tell
   hold: Hold
   now: () => Date
