@@ -4,12 +4,12 @@ import { namedLink } from '@imagora/contract/link-names'
 import { parseSearch, writeSearch } from '@imagora/contract/photo-search'
 import { readSearch } from '#features/library/photos/photo-search.ts'
 import { sidecarsOf } from '#features/uploads/imports/sidecars.ts'
-import { filenameOf, titleOf } from '#features/uploads/uploads/target-photo.ts'
 import { attachment } from '#http/delivery/picture-headers.ts'
 import { isOfPicture, pictureFinder } from '#http/delivery/picture-address.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'
 import type { Random } from '../random.ts'
 import { assertThat, type FuzzTarget } from '../target.ts'
+import { filenameOf, titleOf } from '#features/uploads/uploads/receive-file.ts'
 
 /** Half of the texts have signs that no UTF-8 spells, as JSON can bring them. */
 const textOf = (input: Buffer) => input.toString(input.length % 4 === 0 ? 'utf16le' : 'utf8')

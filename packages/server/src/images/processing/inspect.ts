@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { refuse } from '#platform/refusal.ts'
 import { type Format, sniff } from '#images/formats/formats.ts'
-import type { Admitted, Description, ImageFacts } from '#images/workers/images.ts'
 import { tellsPlace } from '#images/metadata/remove-location.ts'
 import { findExif } from '#images/metadata/metadata-blocks.ts'
 import { type ExifFacts, readExif } from '#images/metadata/exif.ts'
 import { measure, recognise } from './decode.ts'
 import { type Treatment, sumsOf, treat } from './process-upload.ts'
+import type { Admitted, Description, ImageFacts } from '#images/image-facts.ts'
 
 /** All frames together may have this many times the pixels that one picture may have. */
 const FRAMES_ALLOWANCE = 20

@@ -2,13 +2,13 @@ import type { ImagePolicy } from '@imagora/contract'
 import type { Sharp } from 'sharp'
 import { decoded, openPicture } from './decode.ts'
 import type { Format } from '#images/formats/formats.ts'
-import type { Description } from '#images/workers/images.ts'
 import { isMoving } from '#images/formats/file-structure.ts'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { findPlaces, tellsPlace } from '#images/metadata/remove-location.ts'
 import { stripMetadata } from '#images/metadata/strip-metadata.ts'
 import { applySplices, patchOf, type Splice } from '#images/metadata/splices.ts'
+import type { Description } from '#images/image-facts.ts'
 
 /** What is done to a file before it is kept. */
 export type Treatment = Pick<ImagePolicy, 'metadata' | 'convert' | 'quality' | 'max_side'>

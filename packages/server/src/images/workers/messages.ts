@@ -1,10 +1,10 @@
 import type { RefusalCode } from '@imagora/contract'
 import type { Refusal } from '#platform/refusal.ts'
 import type { Format } from '#images/formats/formats.ts'
-import type { Admitted, ImageFacts, Rendering, Thumbnail, Transformed } from './images.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import type { Treatment } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
+import type { Admitted, ImageFacts, Rendering, Thumbnail, Transformed } from '#images/image-facts.ts'
 
 interface Reading {
   file: string

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '#db/schema/schema.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
@@ -37,9 +36,6 @@ export interface Kept {
 }
 
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
-
-/** 128 bits: nobody finds a photo by guessing. */
-export const newKey = () => randomBytes(16).toString('base64url')
 
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
 export function keeper({ db, reservations, storages, objects, mirrors, now }: KeeperDeps) {

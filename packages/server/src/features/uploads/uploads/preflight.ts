@@ -11,8 +11,8 @@ import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import { type Format, formats } from '#images/formats/formats.ts'
-import { newKey } from './commit-upload.ts'
 import { holderOf, type Reservation, type Reservations } from './reservations.ts'
+import { newKey } from './target-photo.ts'
 
 interface ForeseeingDeps {
   groups: Pick<GroupService, 'capacityOf'>

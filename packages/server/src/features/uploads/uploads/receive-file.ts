@@ -1,11 +1,12 @@
-import type { ImagePolicy, UploadFields } from '@imagora/contract'
+import { type ImagePolicy, limits as contractLimits, oneLine, type UploadFields } from '@imagora/contract'
 import type { Row } from '#db/schema/schema.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import { type Format, formats, namesOf } from '#images/formats/formats.ts'
-import type { Admitted, ImageFacts, Images } from '#images/workers/images.ts'
+import type { Images } from '#images/workers/images.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Spool, Spooled } from '#storage/local/spool.ts'
+import type { Admitted, ImageFacts } from '#images/image-facts.ts'
 
 export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
 
@@ -117,3 +118,14 @@ export async function receive(needs: ReceiveDeps): Promise<Incoming> {
     throw error
   }
 }
+
+const cut = (text: string, max: number) => Array.from(text).slice(0, max).join('').trim()
+
+/** A file's name as text to show: the last part of a path, without what cannot be seen. */
+export function filenameOf(given: string) {
+  const base = given.slice(-5000).split(/[/\\]/).at(-1) ?? ''
+  return cut(oneLine(base), contractLimits.photo.name)
+}
+
+/** What a photo is called until its owner calls it something else. */
+export const titleOf = (filename: string) => filename.replace(/(?<=.)\.\w{1,5}$/, '')

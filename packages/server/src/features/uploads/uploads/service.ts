@@ -20,9 +20,9 @@ import type { Spool } from '#storage/local/spool.ts'
 import { uploadChoices } from './upload-options.ts'
 import { foreseeing, instantUpload } from './preflight.ts'
 import { keeper, type Keeping, type Kept } from './commit-upload.ts'
-import { filenameOf, type Placed, type Replacing, type Uploader, uploadPlacing } from './target-photo.ts'
+import { type Placed, type Replacing, type Uploader, uploadPlacing } from './target-photo.ts'
 import { hasMobile, listKnown } from './queries.ts'
-import { receive } from './receive-file.ts'
+import { receive, filenameOf } from './receive-file.ts'
 import { roomier, wishOf } from './reservation-request.ts'
 
 interface HoldingOnDeps {

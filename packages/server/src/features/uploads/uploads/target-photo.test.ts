@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filenameOf, titleOf } from './target-photo.ts'
+import { filenameOf, titleOf } from './receive-file.ts'
 
 test.each([
   ['sea.jpg', 'sea.jpg', 'sea'],

@@ -1,22 +1,13 @@
-import { limits, oneLine } from '@imagora/contract'
+import { randomBytes } from 'node:crypto'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Group } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadOptionsResolver } from './upload-options.ts'
-import { newKey } from './commit-upload.ts'
-import type { Incoming } from './receive-file.ts'
+import { type Incoming, filenameOf } from './receive-file.ts'
 
-const cut = (text: string, max: number) => Array.from(text).slice(0, max).join('').trim()
-
-/** A file's name as text to show: the last part of a path, without what cannot be seen. */
-export function filenameOf(given: string) {
-  const base = given.slice(-5000).split(/[/\\]/).at(-1) ?? ''
-  return cut(oneLine(base), limits.photo.name)
-}
-
-/** What a photo is called until its owner calls it something else. */
-export const titleOf = (filename: string) => filename.replace(/(?<=.)\.\w{1,5}$/, '')
+/** 128 bits: nobody finds a photo by guessing. */
+export const newKey = () => randomBytes(16).toString('base64url')
 
 interface Stored {
   blob_id: number

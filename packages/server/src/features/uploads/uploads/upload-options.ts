@@ -5,12 +5,11 @@ import { expiryOf, parseSiteTime } from '#platform/site-time.ts'
 import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { ImageFacts } from '#images/workers/images.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { filenameOf, titleOf } from './target-photo.ts'
 import * as queries from './queries.ts'
-import type { Incoming, UploadDestination } from './receive-file.ts'
+import { type Incoming, type UploadDestination, filenameOf, titleOf } from './receive-file.ts'
+import type { ImageFacts } from '#images/image-facts.ts'
 
 interface UploadChoicesDeps {
   db: Db
