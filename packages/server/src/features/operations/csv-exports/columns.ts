@@ -11,8 +11,9 @@ import type {
   Coupon,
 } from '@imagora/contract'
 import { withoutSignature } from '#images/picture-urls.ts'
-import type { Cell } from './service.ts'
 import type { Heading } from './headings.ts'
+
+export type Cell = string | number | boolean | null | undefined
 
 /** The rows of each list that can be exported. */
 export interface Rows {

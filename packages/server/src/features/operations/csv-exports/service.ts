@@ -7,10 +7,8 @@ import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
-import { columns, type Rows, type CsvExportTable } from './columns.ts'
+import { columns, type Rows, type CsvExportTable, type Cell } from './columns.ts'
 import { type Heading, headings } from './headings.ts'
-
-export type Cell = string | number | boolean | null | undefined
 
 /** What spreadsheets begin a formula with. Wide and small forms count: some programs make them the plain ones. */
 const formula = '=+@＝＋－＠﹦﹢﹣﹫−-'

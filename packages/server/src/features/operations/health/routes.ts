@@ -1,4 +1,4 @@
-import type { AlertService } from '#features/operations/alerts/service.ts'
+import type { Incident } from '@imagora/contract'
 import type { Handle } from '#http/api/handle.ts'
 import type { DriverService } from './drivers.ts'
 import type { DoctorService } from './doctor/doctor.ts'
@@ -13,7 +13,7 @@ interface Services {
   health: HealthService
   drivers: DriverService
   samples: SampleService
-  alerts: Pick<AlertService, 'list'>
+  alerts: { list: () => Promise<Incident[]> }
   doctor: DoctorService
 }
 
