@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { answerErrors, type Say } from '#http/api/error-response.ts'
-import type { Services } from '#composition/services.ts'
 import { serveChevereto, sayChevereto } from './chevereto/routes.ts'
-import { intake } from './upload-request.ts'
+import { intake, type IntakeDeps } from './upload-request.ts'
 import { serveOldest, sayOldest } from './lsky-legacy/routes.ts'
-import { sayV1, serveV1 } from './lsky-v1/routes.ts'
+import { type LskyV1Services, sayV1, serveV1 } from './lsky-v1/routes.ts'
 
 interface ServeDialectsDeps {
-  services: Services
+  services: LskyV1Services & Pick<IntakeDeps, 'uploads' | 'tokens' | 'spool' | 'rateLimits'>
   outbound: Outbound
   now: () => Date
   second: number

@@ -17,7 +17,13 @@ import { checked } from '#http/api/validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Services } from '#composition/services.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
+import type { AuthService } from '#features/identity/auth/service.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { AlbumService } from '#features/library/albums/service.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import type { TrashService } from '#features/library/trash/service.ts'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
 import { orNone, present, type Intake } from '#compat/upload-request.ts'
 import { saidIn } from '#compat/texts.ts'
 import { albumOf, listedImageOf, pageOf, profileOf, uploadedOf } from './responses.ts'
@@ -42,8 +48,19 @@ const uploadFields = ({ strategy_id, album_id, permission, expired_at }: Record<
     is_public: isPublic(permission) ? ('1' as const) : ('0' as const),
   })
 
+/** The services that answer the calls of these clients. */
+export interface LskyV1Services {
+  photos: Pick<PhotoService, 'list'>
+  albums: Pick<AlbumService, 'list' | 'remove'>
+  trash: Pick<TrashService, 'put'>
+  uploads: Pick<UploadService, 'links'>
+  auth: Pick<AuthService, 'programToken'>
+  groups: Pick<GroupService, 'show'>
+  account: Pick<AccountService, 'profile'>
+}
+
 interface Serving {
-  services: Services
+  services: LskyV1Services
   upload: Intake
   now: () => Date
   second: number
@@ -69,7 +86,7 @@ const placeOf = (request: FastifyRequest) => {
   return { query, place: { page, per_page, path, query: Object.fromEntries(asked) } }
 }
 
-const lists = ({ photos, albums, uploads }: Services): Record<string, Call> => ({
+const lists = ({ photos, albums, uploads }: LskyV1Services): Record<string, Call> => ({
   'GET /images': {
     access: 'user:photo:read',
     async answer(request, caller) {
@@ -93,7 +110,7 @@ const lists = ({ photos, albums, uploads }: Services): Record<string, Call> => (
   },
 })
 
-const changes = ({ trash, albums }: Services, upload: Intake): Record<string, Call> => ({
+const changes = ({ trash, albums }: LskyV1Services, upload: Intake): Record<string, Call> => ({
   // Its access is checked where the picture is taken in.
   'POST /upload': {
     async answer(request) {
@@ -124,7 +141,7 @@ async function fieldsOf(request: FastifyRequest, second: number) {
   return Object.fromEntries(values)
 }
 
-const accounts = ({ auth, groups, account }: Services, second: number): Record<string, Call> => ({
+const accounts = ({ auth, groups, account }: LskyV1Services, second: number): Record<string, Call> => ({
   'POST /tokens': {
     async answer(request) {
       const { client } = request
