@@ -144,7 +144,8 @@ function countMutualPairs(graph: Graph) {
 const sorted = (values: number[]) => values.toSorted((one, next) => one - next)
 const quantile = (values: number[], share: number) => sorted(values)[Math.floor((values.length - 1) * share)] ?? 0
 
-function listRepeatedNames(files: SourceFile[]) {
+/** Exported types and components that more than one file declares, with these files. The web has names of its own. */
+export function findRepeatedNames(files: SourceFile[]) {
   const places = new Map<string, Set<string>>()
   for (const { path, text } of files)
     for (const pattern of [EXPORTED_TYPE_PATTERN, EXPORTED_COMPONENT_PATTERN])
@@ -154,8 +155,7 @@ function listRepeatedNames(files: SourceFile[]) {
       }
   return Array.from(places)
     .filter(([, paths]) => paths.size > 1)
-    .map(([key, paths]) => `${key.split(':')[1]} (${paths.size})`)
-    .toSorted()
+    .map(([key, paths]) => ({ name: key.split(':')[1]!, paths: [...paths] }))
 }
 
 function countCrowdedFolders(paths: string[]) {
@@ -182,7 +182,9 @@ export function measureShape(files: SourceFile[]): Shape {
     arrows: Array.from(rooms.values()).reduce((sum, targets) => sum + targets.size, 0),
     mutualPairs: countMutualPairs(rooms),
     fileCycles: findComponents(graph).filter((component) => component.length > 1).length,
-    repeatedTypeNames: listRepeatedNames(files),
+    repeatedTypeNames: findRepeatedNames(files)
+      .map(({ name, paths: { length } }) => `${name} (${length})`)
+      .toSorted(),
     gerundFiles: paths.filter((path) => /(^|[/-])[a-z]+ing\.tsx?$/.test(path)),
     needsInterfaces: files.filter(({ text }) => /^(export )?(interface|type) Needs\b/m.test(text)).length,
   }
@@ -201,11 +203,14 @@ function meanFilesPerFeatureCommit() {
   return counts.reduce((sum, count) => sum + count, 0) / Math.max(counts.length, 1)
 }
 
-function printShape() {
-  const files = git('ls-files', 'packages')
+export const readProductionFiles = (): SourceFile[] =>
+  git('ls-files', 'packages')
     .split('\n')
     .filter((path) => isProduction(path) && existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+function printShape() {
+  const files = readProductionFiles()
 
   for (const name of ['all', 'contract', 'server', 'web']) {
     const part = name === 'all' ? files : files.filter(({ path }) => path.startsWith(`packages/${name}/`))

@@ -1,0 +1,78 @@
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { findRepeatedNames, measureShape, readProductionFiles } from '../scripts/shape.ts'
+
+const files = readProductionFiles().filter(({ path }) => /^packages\/(contract|server)\//.test(path))
+
+/** A file is named by a noun or by a verb and its object: none of these words says what the file is about. */
+const PARTICIPLES = new Set(
+  `
+  added asked bound called changed checked closed counted deleted done dropped ended entered expelled expired fetched
+  filled finished forgotten found given gone granted guarded heard held hidden indexed issued kept known left listed
+  locked lost made marked measured met moved named needed noted opened ordered owned paid picked placed planned proven
+  put read received refused remembered removed rendered reserved seen sent settled shared shown signed sold sought spent
+  started stopped stored taken told treated tried used verified wanted watched written
+  `
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** Files with such a name until they are renamed. A file that is renamed leaves the list, which ends empty. */
+const KNOWN_FILES = [
+  'packages/server/src/composition/billing.ts',
+  'packages/server/src/composition/sharing.ts',
+  'packages/server/src/db/migrations/0007-leaving.ts',
+  'packages/server/src/db/migrations/0043-expelled.ts',
+  'packages/server/src/db/migrations/0052-seeing.ts',
+  'packages/server/src/db/migrations/0054-called.ts',
+  'packages/server/src/features/billing/orders/payment-polling.ts',
+]
+
+/** The number of a migration is no part of its name. */
+function isParticiple(path: string) {
+  const name = basename(path)
+    .replace(/\.tsx?$/, '')
+    .replace(/^\d+-/, '')
+  return /(^|-)[a-z]+ing$/.test(name) || PARTICIPLES.has(name)
+}
+
+const source = (path: string, text: string) => ({ path: `packages/${path}`, text: `${text}\n` })
+
+test('every exported type of the server and the contract has a name of its own', () => {
+  expect(findRepeatedNames(files)).toEqual([])
+})
+
+test('a name that two files export is reported with both, and a schema with its type is one declaration', () => {
+  const planted = [
+    source('contract/src/billing/orders.ts', 'export const Order = z.object({})\nexport type Order = {}'),
+    source('server/src/db/lists.ts', "export type Order = 'newest'\ninterface Row {}"),
+    source('server/src/features/library/photos/queries.ts', 'export interface PhotoRow {}\ninterface Row {}'),
+    source('web/src/features/orders/Order.tsx', 'export function Order() {}'),
+  ]
+  expect(findRepeatedNames(planted)).toEqual([
+    { name: 'Order', paths: ['packages/contract/src/billing/orders.ts', 'packages/server/src/db/lists.ts'] },
+  ])
+})
+
+test('folders of the server and areas of the contract import each other in one direction only', () => {
+  expect(measureShape(files).mutualPairs).toBe(0)
+})
+
+test('no file of the server or the contract is named by a participle', () => {
+  const named = files.map(({ path }) => path).filter(isParticiple)
+  expect(named.filter((path) => !KNOWN_FILES.includes(path))).toEqual([])
+  // A file that has been renamed must leave the list, or its old name could come back.
+  expect(KNOWN_FILES.filter((path) => !named.includes(path))).toEqual([])
+})
+
+test.each([
+  ['orders/hearing.ts', true],
+  ['orders/order-settling.ts', true],
+  ['photos/indexed.ts', true],
+  ['migrations/0054-called.ts', true],
+  ['orders/payment-webhook.ts', false],
+  ['shares/shared-pictures.ts', false],
+  ['http/ping-test.ts', false],
+])('the name of %s is a participle: %s', (path, expected) => {
+  expect(isParticiple(path)).toBe(expected)
+})
