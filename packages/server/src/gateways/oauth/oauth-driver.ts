@@ -17,7 +17,7 @@ export interface Returned {
 }
 
 /** Who somebody is elsewhere. Nothing but the subject tells two people apart. */
-export interface Identity {
+export interface ProviderIdentity {
   subject: string
   /** What the account is called there, where that differs from what the person is called. */
   name: string
@@ -30,7 +30,7 @@ export interface Identity {
 /** Talks to one provider. Tokens it is given are used at once and kept nowhere. */
 export interface OauthDriver {
   begin(attempt: Attempt): Promise<string>
-  finish(attempt: Attempt, returned: Returned): Promise<Identity>
+  finish(attempt: Attempt, returned: Returned): Promise<ProviderIdentity>
   /** Goes as far as a login can go without a person, for whoever sets the provider up. */
   probe(redirect_uri: string): Promise<OauthFinding[]>
 }
@@ -86,7 +86,7 @@ const written = (text: unknown) =>
     : ''
 
 /** What providers say is text from strangers: cut to what is kept, and refused without a subject. */
-export function identityOf(said: { [Field in keyof Identity]?: unknown }): Identity {
+export function identityOf(said: { [Field in keyof ProviderIdentity]?: unknown }): ProviderIdentity {
   const subject = typeof said.subject === 'number' ? String(said.subject) : said.subject
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) {
     throw new OauthFailure('identity_refused', 'the answer names nobody')

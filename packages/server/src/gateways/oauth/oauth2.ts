@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OauthFinding, OauthOptions } from '@imagora/contract'
 import {
   type Attempt,
-  type Identity,
+  type ProviderIdentity,
   type OauthDriver,
   OauthFailure,
   type Returned,
@@ -59,7 +59,7 @@ interface Parts<Grant> {
   begin: (attempt: Attempt) => string
   /** The code for what the rest needs, or a `Declined`. */
   exchange: (given: Exchange) => Promise<Grant>
-  identify: (grant: Grant) => Promise<Identity>
+  identify: (grant: Grant) => Promise<ProviderIdentity>
 }
 
 const madeUp = 'imagora-test-of-the-settings'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Binding } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import type { Identity } from '#gateways/oauth/oauth-driver.ts'
+import type { ProviderIdentity } from '#gateways/oauth/oauth-driver.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
@@ -11,7 +11,7 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 export const makeSecret = () => randomBytes(32).toString('base64url')
 
 /** An identity at one provider; only these two tell who somebody is, never an e-mail address. */
-export type Known = Omit<Identity, 'email'> & { provider_id: number }
+export type Known = Omit<ProviderIdentity, 'email'> & { provider_id: number }
 
 type Row = Awaited<ReturnType<typeof queries.listBindings>>[number]
 

@@ -2,7 +2,7 @@ import type { OauthReturned } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { OauthProviderService } from './provider-admin-service.ts'
-import { type Identity, OauthFailure } from '#gateways/oauth/oauth-driver.ts'
+import { type ProviderIdentity, OauthFailure } from '#gateways/oauth/oauth-driver.ts'
 import type { Log } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
@@ -67,7 +67,7 @@ export function flowDesk({ db, providers, rateLimits, log, now }: FlowNeeds) {
       return { redirect_url: url }
     },
 
-    async finish(id: number, purpose: Purpose, { browser, returned }: Ending): Promise<Identity> {
+    async finish(id: number, purpose: Purpose, { browser, returned }: Ending): Promise<ProviderIdentity> {
       const provider = await providers.open(id)
       if (browser === null) throw refuse('oauth_flow_invalid')
       const { state } = returned

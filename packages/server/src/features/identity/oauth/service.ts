@@ -3,7 +3,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { EntryService } from '#features/identity/auth/login-session.ts'
-import type { Identity } from '#gateways/oauth/oauth-driver.ts'
+import type { ProviderIdentity } from '#gateways/oauth/oauth-driver.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Beginning, type Ending, flowDesk, type FlowNeeds } from './oauth-flow.ts'
 import { type IdentityService, shownBinding } from './identities.ts'
@@ -22,7 +22,7 @@ export function oauthService({ identities, entry, ...needs }: OauthServiceDeps) 
   const { db } = needs
   const flows = flowDesk(needs)
 
-  async function pend(tx: Db, provider_id: number, { email, ...identity }: Identity): Promise<OauthPending> {
+  async function pend(tx: Db, provider_id: number, { email, ...identity }: ProviderIdentity): Promise<OauthPending> {
     return {
       needs: 'account',
       token: await identities.keep(tx, { ...identity, provider_id }),
