@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { answerErrors, type Say } from '#http/api/error-response.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import type { Spool } from '#storage/local/spool.ts'
 import { serveChevereto, sayChevereto } from './chevereto/routes.ts'
-import { intake, type IntakeDeps } from './upload-request.ts'
+import { intake } from './upload-request.ts'
 import { serveOldest, sayOldest } from './lsky-legacy/routes.ts'
-import { type LskyV1Services, sayV1, serveV1 } from './lsky-v1/routes.ts'
+import { sayV1, serveV1, type V1Services } from './lsky-v1/routes.ts'
+
+interface DialectServices extends V1Services {
+  uploads: Pick<UploadService, 'upload' | 'links'>
+  tokens: Pick<TokenService, 'identify'>
+  spool: Pick<Spool, 'receive' | 'remove'>
+  rateLimits: Pick<RateLimiter, 'hit'>
+}
 
 interface ServeDialectsDeps {
-  services: LskyV1Services & Pick<IntakeDeps, 'uploads' | 'tokens' | 'spool' | 'rateLimits'>
+  services: DialectServices
   outbound: Outbound
   now: () => Date
   second: number

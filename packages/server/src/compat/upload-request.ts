@@ -16,7 +16,7 @@ import type { Spool } from '#storage/local/spool.ts'
 import { sourceOf } from './base64-upload.ts'
 import { strangers } from './guest-limits.ts'
 
-export interface IntakeDeps {
+interface IntakeDeps {
   uploads: Pick<UploadService, 'upload'>
   tokens: Pick<TokenService, 'identify'>
   spool: Pick<Spool, 'receive' | 'remove'>

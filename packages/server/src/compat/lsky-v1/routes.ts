@@ -10,13 +10,6 @@ import {
 } from '@imagora/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Caller } from '#platform/caller.ts'
-import { requireAccess } from '#http/api/route-access.ts'
-import { readFields } from '#http/api/multipart-form.ts'
-import { checked } from '#http/api/validate-input.ts'
-import { isForm } from '#http/protection/request-limits.ts'
-import { readUrlencoded } from '#http/api/urlencoded-form.ts'
-import { refuse } from '#platform/refusal.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { AuthService } from '#features/identity/auth/service.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
@@ -24,6 +17,13 @@ import type { AlbumService } from '#features/library/albums/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
+import type { Caller } from '#platform/caller.ts'
+import { requireAccess } from '#http/api/route-access.ts'
+import { readFields } from '#http/api/multipart-form.ts'
+import { checked } from '#http/api/validate-input.ts'
+import { isForm } from '#http/protection/request-limits.ts'
+import { readUrlencoded } from '#http/api/urlencoded-form.ts'
+import { refuse } from '#platform/refusal.ts'
 import { orNone, present, type Intake } from '#compat/upload-request.ts'
 import { saidIn } from '#compat/texts.ts'
 import { albumOf, listedImageOf, pageOf, profileOf, uploadedOf } from './responses.ts'
@@ -48,8 +48,7 @@ const uploadFields = ({ strategy_id, album_id, permission, expired_at }: Record<
     is_public: isPublic(permission) ? ('1' as const) : ('0' as const),
   })
 
-/** The services that answer the calls of these clients. */
-export interface LskyV1Services {
+export interface V1Services {
   photos: Pick<PhotoService, 'list'>
   albums: Pick<AlbumService, 'list' | 'remove'>
   trash: Pick<TrashService, 'put'>
@@ -60,7 +59,7 @@ export interface LskyV1Services {
 }
 
 interface Serving {
-  services: LskyV1Services
+  services: V1Services
   upload: Intake
   now: () => Date
   second: number
@@ -86,7 +85,7 @@ const placeOf = (request: FastifyRequest) => {
   return { query, place: { page, per_page, path, query: Object.fromEntries(asked) } }
 }
 
-const lists = ({ photos, albums, uploads }: LskyV1Services): Record<string, Call> => ({
+const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> => ({
   'GET /images': {
     access: 'user:photo:read',
     async answer(request, caller) {
@@ -110,7 +109,7 @@ const lists = ({ photos, albums, uploads }: LskyV1Services): Record<string, Call
   },
 })
 
-const changes = ({ trash, albums }: LskyV1Services, upload: Intake): Record<string, Call> => ({
+const changes = ({ trash, albums }: V1Services, upload: Intake): Record<string, Call> => ({
   // Its access is checked where the picture is taken in.
   'POST /upload': {
     async answer(request) {
@@ -141,7 +140,7 @@ async function fieldsOf(request: FastifyRequest, second: number) {
   return Object.fromEntries(values)
 }
 
-const accounts = ({ auth, groups, account }: LskyV1Services, second: number): Record<string, Call> => ({
+const accounts = ({ auth, groups, account }: V1Services, second: number): Record<string, Call> => ({
   'POST /tokens': {
     async answer(request) {
       const { client } = request
