@@ -10,11 +10,11 @@ export const fillDemo: Command = async (args, { print, note, texts }) => {
   parseArgs({ args, options: {} })
   const [{ openSite }, { fillSite }] = await Promise.all([import('#composition/runtime.ts'), import('#demo/fill.ts')])
   const clock = { time: new Date(Date.now() - 60 * day) }
-  const { outside, services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => clock.time)
+  const { runtime, services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => clock.time)
   try {
     if (!(await services.setup.isNeeded())) throw new CliFailure('site_in_use')
     note(texts.demo_filling)
-    print(fill(texts.demo_filled, await fillSite({ outside, services, clock })))
+    print(fill(texts.demo_filled, await fillSite({ runtime, services, clock })))
   } finally {
     await close()
   }

@@ -1,22 +1,3 @@
-import { backupDownloads } from '#features/operations/backups/backup-downloads.ts'
-import { backupPlan, type BackupPlan } from '#features/operations/backups/backup-schedule.ts'
-import { backupService } from '#features/operations/backups/service.ts'
-import { backupWork } from '#features/operations/backups/backup-runner.ts'
-import type { AuditService } from '#features/operations/audit-log/service.ts'
-import type { ExploreService } from '#features/sharing/explore/service.ts'
-import type { RevenueService } from '#features/billing/orders/revenue.ts'
-import { doctorService } from '#features/operations/health/doctor/doctor.ts'
-import { driverService } from '#features/operations/health/drivers.ts'
-import { failureLog } from '#features/operations/health/failed-requests.ts'
-import { healthService, type HealthService } from '#features/operations/health/health.ts'
-import { jobAdmin } from '#features/operations/health/job-admin.ts'
-import { checklistService } from '#features/operations/dashboard/setup-checklist.ts'
-import { overviewService } from '#features/operations/dashboard/service.ts'
-import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
-import type { Mailer } from '#gateways/mail/smtp.ts'
-import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
-import type { SettingsStore } from '#settings/store.ts'
-import type { Outside } from './services.ts'
 import { dirname } from 'node:path'
 import { reach } from '#db/dialects/open-database.ts'
 import {
@@ -27,134 +8,150 @@ import {
   ofSamples,
 } from '#features/operations/alerts/alert-sources.ts'
 import { alertService } from '#features/operations/alerts/service.ts'
+import { backupDownloads } from '#features/operations/backups/backup-downloads.ts'
+import { backupWork } from '#features/operations/backups/backup-runner.ts'
+import { backupPlan } from '#features/operations/backups/backup-schedule.ts'
+import { backupService } from '#features/operations/backups/service.ts'
+import { type Lists, tableExportService } from '#features/operations/csv-exports/service.ts'
+import { overviewService } from '#features/operations/dashboard/service.ts'
+import { checklistService } from '#features/operations/dashboard/setup-checklist.ts'
+import { doctorService } from '#features/operations/health/doctor/doctor.ts'
+import { driverService } from '#features/operations/health/drivers.ts'
+import { failureLog } from '#features/operations/health/failed-requests.ts'
 import { gauges } from '#features/operations/health/gauges.ts'
+import { healthService } from '#features/operations/health/health.ts'
+import { jobAdmin } from '#features/operations/health/job-admin.ts'
 import { sampleService } from '#features/operations/health/samples.ts'
+import { settingsService } from '#features/operations/settings/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
-import type { MailOutbox } from '#gateways/mail/outbox.ts'
-import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import { rarely, watchReadiness } from '#platform/readiness.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openBallast } from '#storage/local/free-space.ts'
-import type { Spool } from '#storage/local/spool.ts'
-import type { Config } from '#config.ts'
-import { rarely, watchReadiness } from '#platform/readiness.ts'
-import { adminAlbumService } from '#features/library/albums/admin-service.ts'
-import type { AdminPhotoService } from '#features/library/photos/admin-service.ts'
-import type { AlbumService } from '#features/library/albums/service.ts'
-import type { AliasService } from '#features/delivery/aliases/service.ts'
-import type { CouponAdmin } from '#features/billing/coupons/admin-service.ts'
-import { tableExportService } from '#features/operations/csv-exports/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
-import type { OrderAdmin } from '#features/billing/orders/admin-service.ts'
-import type { ReportService } from '#features/safety/reports/service.ts'
-import type { ShareAdmin } from '#features/sharing/shares/admin-service.ts'
-import type { TicketAdmin } from '#features/content/tickets/admin-service.ts'
-import type { UserService } from '#features/identity/users/service.ts'
-import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import type { Billing } from './billing.ts'
+import type { Content } from './content.ts'
+import type { Core, Runtime } from './core.ts'
+import type { Delivery } from './delivery.ts'
+import type { Identity } from './identity.ts'
+import type { Library } from './library.ts'
+import type { Safety } from './safety.ts'
+import type { Sharing } from './sharing.ts'
+import type { Storages } from './storages.ts'
 
-interface MakeOfficeServicesDeps {
-  settings: SettingsStore
-  audit: AuditService
-  explore: ExploreService
-  revenue: RevenueService
-  storageAdmin: StorageAdmin
-  mailer: Mailer
-  sms: SmsGateways
+interface ExportedListsDeps {
+  core: Pick<Core, 'audit'>
+  billing: Pick<Billing, 'orderAdmin' | 'couponAdmin'>
+  delivery: Pick<Delivery, 'aliases'>
+  library: Pick<Library, 'adminPhotos' | 'adminAlbums'>
+  sharing: Pick<Sharing, 'shareAdmin'>
+  identity: Pick<Identity, 'users'>
+  safety: Pick<Safety, 'reports'>
+  content: Pick<Content, 'ticketAdmin'>
 }
 
-/** What those who run the site see of the whole of it. */
-export function makeOfficeServices(outside: Outside, needs: MakeOfficeServicesDeps) {
-  const failures = failureLog(outside)
-  const given = { ...outside, ...needs, failures }
-  const work = backupWork(given)
-  const plan = backupPlan({ ...given, work })
-  return {
-    backups: backupService({ ...given, work, plan }),
-    backupPlan: plan,
-    backupDownloads: backupDownloads(given),
-    overview: overviewService(given),
-    checklist: checklistService(given),
-    failures,
-    jobAdmin: jobAdmin(given),
-    health: healthService(given),
-    drivers: driverService(given),
-    doctor: doctorService(given),
-  }
-}
+/** The lists of the back office, each as its own screen reads it. */
+const exportedLists = (deps: ExportedListsDeps): Lists => ({
+  users: deps.identity.users.list,
+  photos: (query, { client }) => deps.library.adminPhotos.list(query, client),
+  albums: (query, { client }) => deps.library.adminAlbums.list(query, client),
+  shares: (query, { client }) => deps.sharing.shareAdmin.list(query, client),
+  reports: deps.safety.reports.list,
+  orders: deps.billing.orderAdmin.list,
+  coupons: deps.billing.couponAdmin.list,
+  tickets: (query, { caller, client }) => deps.content.ticketAdmin.list(caller, query, client),
+  audit: deps.core.audit.list,
+  aliases: deps.delivery.aliases.list,
+})
 
-interface MakeWatchServicesDeps {
-  settings: SettingsStore
-  audit: AuditService
-  outbox: MailOutbox
-  passwords: PasswordHasher
-  storages: StorageService
-  spool: Spool
-  health: HealthService
-  backupPlan: Pick<BackupPlan, 'findings'>
-}
+const BALLAST_BYTES = 64 * 1024 * 1024
 
-const ballastBytes = 64 * 1024 * 1024
-const databaseFolder = ({ isShared, dataDir, database }: Config) => (isShared ? dataDir : dirname(database))
-
-/** Where nothing more fits, all that is there is shown as before. */
+/** A full storage serves what it holds, so the site stays ready. */
 function unlessFull(error: unknown) {
   if (!(error instanceof Refusal && error.code === 'storage_full')) throw error
 }
 
-/** What looks after the site: whether it can serve, what it does, and whether somebody must be told. */
-export function makeWatchServices(outside: Outside, needs: MakeWatchServicesDeps) {
-  const { config, db, now } = outside
-  const bytes = config.isShared ? 0 : ballastBytes
-  const ballast = openBallast({ ...outside, folder: databaseFolder(config), bytes })
-  const storage = rarely(() => needs.storages.checkAll().catch(unlessFull), now)
-  const checks = { database: () => reach(db), storage }
-  const look = gauges({ ...outside, ...needs })
-  const samples = sampleService({ ...outside, look })
+interface ReadinessDeps {
+  runtime: Pick<Runtime, 'config' | 'db' | 'freeBytes' | 'log' | 'now'>
+  storages: StorageService
+}
+
+/** Whether the site can serve: its disk, its database and its storages. */
+function createReadiness({ runtime, storages }: ReadinessDeps) {
+  const { config, db, freeBytes, log, now } = runtime
+  const ballast = openBallast({
+    folder: config.isShared ? config.dataDir : dirname(config.database),
+    bytes: config.isShared ? 0 : BALLAST_BYTES,
+    freeBytes,
+    log,
+  })
+  const storage = rarely(() => storages.checkAll().catch(unlessFull), now)
+  const readiness = watchReadiness({ database: () => reach(db), storage }, { disk: ballast.state })
+  return { ballast, readiness }
+}
+
+interface OperationsDeps extends ExportedListsDeps {
+  runtime: Pick<
+    Runtime,
+    'config' | 'db' | 'secrets' | 'images' | 'outbound' | 'breakers' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
+  >
+  core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms'>
+  storages: Pick<Storages, 'storages' | 'storageAdmin' | 'spool'>
+  billing: Pick<Billing, 'orderAdmin' | 'couponAdmin' | 'revenue'>
+  sharing: Pick<Sharing, 'shareAdmin' | 'explore'>
+  identity: Pick<Identity, 'users' | 'codes'>
+}
+
+/** What administrators see of the whole site, and what looks after it: settings, health, alerts and backups. */
+export function createOperations(deps: OperationsDeps) {
+  const { runtime } = deps
+  const { settings, passwords, rateLimits, audit, mailer, outbox, sms } = deps.core
+  const { config, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
+  const { storages, storageAdmin, spool } = deps.storages
+  const { revenue } = deps.billing
+  const { explore } = deps.sharing
+  const { codes } = deps.identity
+
+  const work = backupWork({ db, config, now })
+  const plan = backupPlan({ db, config, settings, work, now })
+  const failures = failureLog({ db, log, now })
+  const health = healthService({
+    db,
+    config,
+    settings,
+    storageAdmin,
+    mailer,
+    breakers,
+    jobs,
+    failures,
+    audit,
+    now,
+  })
+  const { ballast, readiness } = createReadiness({ runtime, storages })
+  const look = gauges({ db, config, images, passwords, spool, jobs, breakers, freeBytes })
+  const samples = sampleService({ db, config, meters, look, log, now })
   const sources = [
-    ofHealth(needs.health.look),
+    ofHealth(health.look),
     ofSamples(samples),
     ofDisk(ballast.state),
-    ofCertificate(certificateDays(outside)),
-    needs.backupPlan.findings,
+    ofCertificate(certificateDays({ config, now })),
+    plan.findings,
   ]
   return {
+    siteSettings: settingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
+    overview: overviewService({ db, settings, revenue, explore, jobs, now }),
+    checklist: checklistService({ db, config, settings, audit, now }),
+    backups: backupService({ db, config, settings, jobs, audit, work, plan, now }),
+    backupPlan: plan,
+    backupDownloads: backupDownloads({ db, secrets, audit, now }),
+    failures,
+    jobAdmin: jobAdmin({ db, jobs, audit }),
+    health,
+    drivers: driverService({ db, settings, sms, failures, now }),
+    doctor: doctorService({ db, config, secrets, settings, mailer, storageAdmin, audit, now }),
     ballast,
-    readiness: watchReadiness(checks, { disk: ballast.state }),
+    readiness,
     lookAtGauges: look,
     samples,
-    alerts: alertService({ ...outside, ...needs, sources }),
+    alerts: alertService({ db, config, settings, outbox, outbound, jobs, sources, audit, log, now }),
+    tableExports: tableExportService({ db, lists: exportedLists(deps), audit, rateLimits, now }),
   }
-}
-
-interface MakeTableServicesDeps {
-  albums: AlbumService
-  adminPhotos: AdminPhotoService
-  aliases: Pick<AliasService, 'list'>
-  audit: AuditService
-  couponAdmin: Pick<CouponAdmin, 'list'>
-  letters: LetterService
-  orderAdmin: Pick<OrderAdmin, 'list'>
-  reports: Pick<ReportService, 'list'>
-  shareAdmin: Pick<ShareAdmin, 'list'>
-  ticketAdmin: Pick<TicketAdmin, 'list'>
-  users: Pick<UserService, 'list'>
-  rateLimits: RateLimiter
-}
-
-/** What the tables of the back office are made of: albums for administrators, and every list as a file. */
-export function makeTableServices({ db, now }: Outside, services: MakeTableServicesDeps) {
-  const { audit, adminPhotos, rateLimits, shareAdmin, ticketAdmin } = services
-  const adminAlbums = adminAlbumService({ db, ...services })
-  const lists: Parameters<typeof tableExportService>[0]['lists'] = {
-    users: services.users.list,
-    photos: (query, { client }) => adminPhotos.list(query, client),
-    albums: (query, { client }) => adminAlbums.list(query, client),
-    shares: (query, { client }) => shareAdmin.list(query, client),
-    reports: services.reports.list,
-    orders: services.orderAdmin.list,
-    coupons: services.couponAdmin.list,
-    tickets: (query, { caller, client }) => ticketAdmin.list(caller, query, client),
-    audit: audit.list,
-    aliases: services.aliases.list,
-  }
-  return { adminAlbums, tableExports: tableExportService({ db, lists, audit, rateLimits, now }) }
 }

@@ -9,7 +9,7 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
 import { registerJobs } from './scheduled-jobs.ts'
-import { makeServices } from './services.ts'
+import { createServices } from './services.ts'
 import { freeBytesOf } from '#storage/local/free-space.ts'
 import type { Config } from '#config.ts'
 import { openLog } from '#platform/log.ts'
@@ -17,7 +17,7 @@ import { openMeters } from '#platform/meters.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { upgrade } from './upgrade.ts'
 
-/** Opens all that lies outside, makes the services on it, and closes it in the order that loses nothing. */
+/** Opens the runtime, creates the services on it, and closes both in the order that loses nothing. */
 export async function openSite(config: Config, now: () => Date, outbound: Outbound = outboundClient(config)) {
   const log = openLog(config)
   const db = openDatabase(config.database)
@@ -33,7 +33,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
   const images = openImages({ folders: config.imageFolders })
   const meters = openMeters()
   const jobs = await openJobs({ db, pool: openPool(config.database), log, onRun: meters.countJob })
-  const outside = {
+  const runtime = {
     config,
     db,
     signals,
@@ -49,7 +49,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     now,
   }
 
-  const services = makeServices(outside)
+  const services = createServices(runtime)
   registerJobs(jobs, services)
   await services.groups.ensureBasics()
   await services.settings.get()
@@ -66,5 +66,5 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     await signals.close()
     await db.destroy()
   }
-  return { outside, services, close }
+  return { runtime, services, close }
 }

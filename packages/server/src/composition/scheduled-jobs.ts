@@ -17,7 +17,7 @@ import { versionJobs } from '#features/library/versions/jobs.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Services } from './services.ts'
 
-/** What is to be done without being asked: for whoever runs jobs, once. */
+/** Registers every job and its schedule, once for each process. */
 export function registerJobs(jobs: Jobs, services: Services) {
   const {
     archives,
@@ -58,7 +58,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   versionJobs(jobs, versions)
   integrityJobs(jobs, services.patrol)
   ownedJobs(jobs, services.terms)
-  operationJobs(jobs, services)
+  operationJobs(jobs, { failures: services.failures, samples: services.samples })
   services.alerts.register()
   services.backups.register()
 }

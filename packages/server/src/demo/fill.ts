@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import type { UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
-import type { Outside, Services } from '#composition/services.ts'
+import type { Runtime } from '#composition/core.ts'
+import type { Services } from '#composition/services.ts'
 import { people, tagsOf, titleOf } from './people.ts'
 import { fillPublicLife } from './public-life.ts'
 import { drawScene } from './scenes.ts'
@@ -26,14 +27,14 @@ function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): M
 }
 
 interface FillSiteDeps {
-  outside: Outside
+  runtime: Runtime
   services: Services
   /** The demonstration is two months old when it begins: its clock is moved on with every picture. */
   clock: { time: Date }
 }
 
 /** Fills a new site with people, albums and drawn pictures, through the same services that the web calls. */
-export async function fillSite({ outside: { config, db, jobs }, services, clock }: FillSiteDeps) {
+export async function fillSite({ runtime: { config, db, jobs }, services, clock }: FillSiteDeps) {
   const { account, passwords, albums, uploads, settings } = services
   const password = randomBytes(9).toString('base64url')
   const password_hash = await passwords.hash(password)

@@ -21,8 +21,8 @@ export async function makeSharedSite({ folder, database, connection }: MakeShare
   const config = readConfig({ ...environment, LOG_LEVEL: 'error' })
   const secrets = openSecrets(readOrCreateMasterKey(key))
   let ahead = 0
-  const { outside, services, close } = await openSite(config, () => new Date(Date.now() + ahead))
-  const { db } = outside
+  const { runtime, services, close } = await openSite(config, () => new Date(Date.now() + ahead))
+  const { db } = runtime
   await db.updateTable('groups').set(unlimited).execute()
   const { provider, options } = connection
   const sealed = { options: JSON.stringify(options), secrets: secrets.seal(JSON.stringify(connection.secrets)) }
@@ -38,7 +38,7 @@ export async function makeSharedSite({ folder, database, connection }: MakeShare
   return {
     db,
     services,
-    jobs: outside.jobs,
+    jobs: runtime.jobs,
     key,
     session,
     close,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StorageConnection, UploadedPhoto } from '@imagora/contract'
 import { expect } from 'vitest'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
@@ -77,7 +77,7 @@ async function makeSite(folder: string, database: string, connection: StorageCon
   cleanUp(opened.close)
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
   const { db } = opened.outside
-  const services = makeServices({ ...opened.outside, secrets })
+  const services = createServices({ ...opened.outside, secrets })
   await services.groups.ensureBasics()
   const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 }
   await db.updateTable('groups').set(unlimited).execute()

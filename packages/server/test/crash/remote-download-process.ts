@@ -13,9 +13,9 @@ const outbound = outboundClient({
   },
 })
 const config = readConfig()
-const { outside, services } = await openSite(config, () => new Date(), outbound)
+const { runtime, services } = await openSite(config, () => new Date(), outbound)
 if (!config.isShared) {
   await services.upkeep.recover()
   await services.remoteDownloads.recover()
 }
-await outside.jobs.start()
+await runtime.jobs.start()

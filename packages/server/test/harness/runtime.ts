@@ -14,7 +14,7 @@ import { openJobs } from '#jobs/open-jobs.ts'
 import { openLog } from '#platform/log.ts'
 import { openMeters } from '#platform/meters.ts'
 import { openSecrets } from '#platform/secrets.ts'
-import type { Outside } from '#composition/services.ts'
+import type { Runtime } from '#composition/core.ts'
 import { freeBytesOf } from '#storage/local/free-space.ts'
 import { cleanUp } from './clean-up.ts'
 import { createDatabase } from './database.ts'
@@ -76,7 +76,7 @@ export async function outsideOn(folder: string, database: string, environment: E
 }
 
 /** The same on a database and in a folder for one test file, both gone afterwards; or on those that are given. */
-export async function openOutside(environment: Environment, waitMs?: number, replaced: Partial<Outside> = {}) {
+export async function openOutside(environment: Environment, waitMs?: number, replaced: Partial<Runtime> = {}) {
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && DATABASE_URL) {
     const there = await outsideOn(DATA_DIR, DATABASE_URL, environment, waitMs)

@@ -5,7 +5,8 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '#composition/routes.ts'
 import { registerJobs } from '#composition/scheduled-jobs.ts'
-import { makeServices, type Outside } from '#composition/services.ts'
+import type { Runtime } from '#composition/core.ts'
+import { createServices } from '#composition/services.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import type { formOf } from '#test/factories/forms.ts'
 import { type Environment, openOutside } from './runtime.ts'
@@ -51,10 +52,10 @@ function readAnswer<K extends Key>(key: K, { statusCode: status, headers, body }
 }
 
 /** A whole server for one test file, with a clock that tests move. */
-export async function startServer(environment: Environment = {}, waitMs?: number, replaced?: Partial<Outside>) {
+export async function startServer(environment: Environment = {}, waitMs?: number, replaced?: Partial<Runtime>) {
   const { outside, clock, logged, answers, close } = await openOutside(environment, waitMs, replaced)
   const { config, db, images, jobs } = outside
-  const services = makeServices(outside)
+  const services = createServices(outside)
   registerJobs(jobs, services)
   await services.groups.ensureBasics()
   const app = buildApp(outside, services)

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { UploadedPhoto } from '@imagora/contract'
 import { Upload } from 'tus-js-client'
 import { afterAll, expect, test } from 'vitest'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 clock.time = new Date()
-const services = makeServices(outside)
+const services = createServices(outside)
 await services.groups.ensureBasics()
 await db.updateTable('groups').set({ limit_concurrent_upload: 0, limit_per_minute: 0 }).execute()
 const { id: userId } = await insertUser(db, { username: 'ann' })

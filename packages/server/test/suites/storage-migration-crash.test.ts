@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { UploadedPhoto } from '@imagora/contract'
 import { afterAll, expect, test } from 'vitest'
 import { registerJobs } from '#composition/scheduled-jobs.ts'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { prepareLocalRoot } from '#storage/local/disk.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 clock.time = new Date()
-const services = makeServices(outside)
+const services = createServices(outside)
 registerJobs(jobs, services)
 await services.groups.ensureBasics()
 await db

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertPhoto, insertUser } from '#test/factories/factories.ts'
@@ -24,7 +24,7 @@ async function makeSite() {
   cleanUp(close)
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
   const { db } = outside
-  const services = makeServices({ ...outside, secrets })
+  const services = createServices({ ...outside, secrets })
   await services.groups.ensureBasics()
   clock.time = new Date()
   const receiver = await startReceiver()

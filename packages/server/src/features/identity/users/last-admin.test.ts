@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertReport, insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -74,7 +74,7 @@ test('[M17] [R38] whoever is demoted, suspended or deleted is out at the next re
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.id).execute()
   const { database } = outside.config
   const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
-  const there = buildApp(elsewhere, makeServices(elsewhere))
+  const there = buildApp(elsewhere, createServices(elsewhere))
   cleanUp(async () => {
     await there.close()
     await elsewhere.signals.close()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const { outside, user, visitor } = await startServer()
@@ -10,7 +10,7 @@ const admin = await user('admin', { is_admin: true })
 /** A second server on the same database, as another machine would run it. */
 const { database } = outside.config
 const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
-const other = buildApp(elsewhere, makeServices(elsewhere))
+const other = buildApp(elsewhere, createServices(elsewhere))
 afterAll(async () => {
   await other.close()
   await elsewhere.signals.close()

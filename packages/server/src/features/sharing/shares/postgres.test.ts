@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { uploading } from '#test/factories/uploads.ts'
@@ -15,7 +15,7 @@ const photo = (await upload(ann.token, { bytes: await jpeg({ seed: 1 }) })).data
 /** A second server on the same database, as another machine would run it. */
 const { database } = outside.config
 const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
-const services = makeServices(elsewhere)
+const services = createServices(elsewhere)
 const other = buildApp(elsewhere, services)
 let origin = ''
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { startServer } from '#test/harness/server.ts'
 import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
 
@@ -219,7 +219,7 @@ test('a storage in use moves its root only to where its mark is, and is read the
   const name = newName()
   const id = await add(name)
   const { key, sha256 } = await photo(id)
-  const other = makeServices(server.outside)
+  const other = createServices(server.outside)
   await (await other.storages.open(id)).check()
   const moved = rootOf(`${name}-moved`)
   const connection = { provider: 'local', options: { root: moved } } as const

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { registerJobs } from '#composition/scheduled-jobs.ts'
-import { makeServices } from '#composition/services.ts'
+import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
@@ -24,7 +24,7 @@ const { outside, clock, close } = await outsideOn(folder, database)
 cleanUp(close)
 clock.time = new Date()
 const { db } = outside
-const services = makeServices(outside)
+const services = createServices(outside)
 registerJobs(outside.jobs, services)
 await services.groups.ensureBasics()
 

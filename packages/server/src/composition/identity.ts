@@ -1,0 +1,219 @@
+import { leavingAdmin } from '#features/identity/account-deletion/admin-service.ts'
+import { exportService } from '#features/identity/account-deletion/data-export.ts'
+import { accountRemoval } from '#features/identity/account-deletion/delete-account.ts'
+import { leavingService } from '#features/identity/account-deletion/service.ts'
+import { captchaDesk } from '#features/identity/auth/captchas.ts'
+import { entryService } from '#features/identity/auth/login-session.ts'
+import { authService } from '#features/identity/auth/service.ts'
+import { avatarService } from '#features/identity/avatars/service.ts'
+import { identityService } from '#features/identity/oauth/identities.ts'
+import { oauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
+import { oauthService } from '#features/identity/oauth/service.ts'
+import { ownAccountService } from '#features/identity/profile/own-account.ts'
+import { accountService } from '#features/identity/profile/service.ts'
+import { secondStepService } from '#features/identity/second-factors/second-step.ts'
+import { secondFactorService } from '#features/identity/second-factors/service.ts'
+import { sessionService } from '#features/identity/sessions/service.ts'
+import { setupService } from '#features/identity/setup/service.ts'
+import { apiTokenService } from '#features/identity/tokens/api-tokens.ts'
+import { passwordReset } from '#features/identity/users/reset-password.ts'
+import { userService } from '#features/identity/users/service.ts'
+import { userAccessService } from '#features/identity/users/user-access.ts'
+import { codeService } from '#features/identity/verification-codes/service.ts'
+import type { Billing } from './billing.ts'
+import type { Core, Runtime } from './core.ts'
+import type { Delivery } from './delivery.ts'
+import type { Library } from './library.ts'
+import type { Storages } from './storages.ts'
+import type { Uploads } from './uploads.ts'
+
+interface LoginDeps {
+  runtime: Pick<
+    Runtime,
+    'config' | 'db' | 'secrets' | 'captcha' | 'images' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'
+  >
+  core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tokens' | 'letters' | 'outbox' | 'sms' | 'tell'>
+  storages: Pick<Storages, 'storages' | 'objects' | 'spool'>
+  billing: Pick<Billing, 'groups'>
+}
+
+/** How people register, log in and change what is theirs. */
+function createLogin(deps: LoginDeps) {
+  const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
+  const { settings, passwords, rateLimits, audit, tokens, letters, outbox, sms, tell } = deps.core
+  const { storages, objects, spool } = deps.storages
+  const { groups } = deps.billing
+
+  const apiTokens = apiTokenService({ db, settings, tokens, now })
+  const identities = identityService({ db, now })
+  const avatars = avatarService({ db, storages, objects, images, spool, now })
+  const account = accountService({ db, secrets, settings, groups, tokens, identities, tell, now })
+  const secondStep = secondStepService({ db, config, secrets, rateLimits, letters, now })
+  const entry = entryService({ db, tokens, secondStep, now })
+  const captchas = captchaDesk({ db, secrets, settings, captcha, now })
+  const codes = codeService({
+    db,
+    secrets,
+    settings,
+    rateLimits,
+    captchas,
+    passwords,
+    tokens,
+    account,
+    identities,
+    letters,
+    outbox,
+    sms,
+    jobs,
+    log,
+    now,
+  })
+  const providers = oauthProviderService({ db, secrets, breakers, outbound, audit, now })
+  return {
+    apiTokens,
+    sessions: sessionService({ db, tokens, now }),
+    identities,
+    avatars,
+    account,
+    ownAccount: ownAccountService({
+      db,
+      account,
+      tokens,
+      letters,
+      passwords,
+      rateLimits,
+      settings,
+      groups,
+      avatars,
+      spool,
+      secondStep,
+      now,
+    }),
+    secondStep,
+    secondFactors: secondFactorService({ db, config, secrets, settings, rateLimits, tokens, letters, now }),
+    entry,
+    captchas,
+    codes,
+    providers,
+    oauth: oauthService({ db, providers, identities, entry, rateLimits, log, now }),
+    auth: authService({
+      db,
+      settings,
+      rateLimits,
+      passwords,
+      captchas,
+      codes,
+      tokens,
+      apiTokens,
+      entry,
+      secondStep,
+      identities,
+      account,
+      now,
+    }),
+    setup: setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now }),
+    exports: exportService({ db, secrets, rateLimits, account, storages, avatars, tokens, now }),
+  }
+}
+
+interface UsersDeps {
+  runtime: Pick<Runtime, 'db' | 'secrets' | 'log' | 'now'>
+  core: Pick<
+    Core,
+    | 'settings'
+    | 'passwords'
+    | 'audit'
+    | 'tokens'
+    | 'reservations'
+    | 'sharedPictures'
+    | 'letters'
+    | 'tell'
+    | 'delivering'
+  >
+  billing: Pick<Billing, 'groups'>
+  delivery: Pick<Delivery, 'pictures'>
+  library: Pick<Library, 'trash'>
+  uploads: Pick<Uploads, 'resumables'>
+  login: Pick<
+    ReturnType<typeof createLogin>,
+    'apiTokens' | 'sessions' | 'identities' | 'avatars' | 'account' | 'secondFactors' | 'codes'
+  >
+}
+
+/** Accounts as administrators look after them, up to their deletion. */
+function createUsers(deps: UsersDeps) {
+  const { db, secrets, log, now } = deps.runtime
+  const { settings, passwords, audit, tokens, reservations, sharedPictures, letters, tell, delivering } = deps.core
+  const { groups } = deps.billing
+  const { pictures } = deps.delivery
+  const { trash } = deps.library
+  const { resumables } = deps.uploads
+  const { apiTokens, sessions, identities, avatars, account, secondFactors, codes } = deps.login
+
+  const users = userService({
+    db,
+    settings,
+    groups,
+    tokens,
+    account,
+    secondFactors,
+    passwords,
+    audit,
+    pictures,
+    tell,
+    now,
+  })
+  const removal = accountRemoval({
+    db,
+    secrets,
+    users,
+    letters,
+    trash,
+    avatars,
+    sharedPictures,
+    reservations,
+    resumables,
+    delivering,
+    tell,
+    log,
+    now,
+  })
+  return {
+    users,
+    removal,
+    userAccess: userAccessService({ db, sessions, apiTokens, audit }),
+    resetPassword: passwordReset({
+      db,
+      settings,
+      account,
+      codes,
+      tokens,
+      identities,
+      secondFactors,
+      passwords,
+      letters,
+      audit,
+    }),
+    leaving: leavingService({ db, settings, tokens, users, letters, now }),
+    leavingAdmin: leavingAdmin({ db, settings, tokens, users, letters, removal, audit, now }),
+  }
+}
+
+interface IdentityDeps {
+  runtime: LoginDeps['runtime'] & UsersDeps['runtime']
+  core: LoginDeps['core'] & UsersDeps['core']
+  storages: LoginDeps['storages']
+  billing: Pick<Billing, 'groups'>
+  delivery: Pick<Delivery, 'pictures'>
+  library: Pick<Library, 'trash'>
+  uploads: Pick<Uploads, 'resumables'>
+}
+
+/** Accounts, from the registration to the deletion. */
+export function createIdentity({ runtime, core, storages, billing, delivery, library, uploads }: IdentityDeps) {
+  const login = createLogin({ runtime, core, storages, billing })
+  const users = createUsers({ runtime, core, billing, delivery, library, uploads, login })
+  return { ...login, ...users }
+}
+
+export type Identity = ReturnType<typeof createIdentity>

@@ -1,0 +1,104 @@
+import { adminAlbumService } from '#features/library/albums/admin-service.ts'
+import { albumService } from '#features/library/albums/service.ts'
+import { archiveService } from '#features/library/archives/service.ts'
+import { originalService } from '#features/library/originals/service.ts'
+import { photoIndexService } from '#features/library/photo-index/service.ts'
+import { adminPhotoService } from '#features/library/photos/admin-service.ts'
+import { photoService } from '#features/library/photos/service.ts'
+import { tagService } from '#features/library/tags/service.ts'
+import { trashService } from '#features/library/trash/service.ts'
+import { versionService } from '#features/library/versions/service.ts'
+import type { ModerationService } from '#features/safety/moderation/service.ts'
+import type { UploadService } from '#features/uploads/uploads/service.ts'
+import type { Billing } from './billing.ts'
+import type { Core, Runtime } from './core.ts'
+import type { Delivery } from './delivery.ts'
+import type { Storages } from './storages.ts'
+
+interface LibraryDeps {
+  runtime: Pick<Runtime, 'db' | 'secrets' | 'now'>
+  core: Pick<
+    Core,
+    | 'settings'
+    | 'rateLimits'
+    | 'audit'
+    | 'letters'
+    | 'tell'
+    | 'tokens'
+    | 'policies'
+    | 'reservations'
+    | 'sharedPictures'
+    | 'blockedHashes'
+  >
+  storages: Pick<Storages, 'storages' | 'objects'>
+  billing: Pick<Billing, 'groups'>
+  delivery: Pick<Delivery, 'addresses' | 'pictures' | 'signer' | 'traffic'>
+  moderation: Pick<ModerationService, 'hold' | 'resume'>
+  uploads: Pick<UploadService, 'replace'>
+}
+
+/** Photos and albums, from what their owners see to the emptied trash. */
+export function createLibrary(deps: LibraryDeps) {
+  const { moderation, uploads } = deps
+  const { settings, rateLimits, audit, letters, tell, tokens } = deps.core
+  const { policies, reservations, sharedPictures, blockedHashes } = deps.core
+  const { db, secrets, now } = deps.runtime
+  const { storages, objects } = deps.storages
+  const { groups } = deps.billing
+  const { addresses, pictures, signer, traffic } = deps.delivery
+  const { hold } = moderation
+
+  const photos = photoService({
+    db,
+    secrets,
+    settings,
+    addresses,
+    pictures,
+    sharedPictures,
+    reservations,
+    tell,
+    hold,
+    now,
+  })
+  const trash = trashService({
+    db,
+    settings,
+    groups,
+    pictures,
+    signer,
+    addresses,
+    blockedHashes,
+    moderation,
+    reservations,
+    objects,
+    tell,
+    now,
+  })
+  const albums = albumService({ db, addresses, pictures, sharedPictures, reservations, now })
+  const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit })
+  return {
+    photos,
+    photoIndex: photoIndexService({ photos, trash }),
+    adminPhotos,
+    albums,
+    adminAlbums: adminAlbumService({ db, albums, adminPhotos, letters, audit }),
+    tags: tagService({ db, now }),
+    trash,
+    versions: versionService({
+      db,
+      settings,
+      uploads,
+      photos,
+      pictures,
+      blockedHashes,
+      reservations,
+      trash,
+      hold,
+      now,
+    }),
+    originals: originalService({ db, storages, now }),
+    archives: archiveService({ db, storages, rateLimits, policies, traffic, tokens, now }),
+  }
+}
+
+export type Library = ReturnType<typeof createLibrary>

@@ -1,0 +1,51 @@
+import { moderationService } from '#features/safety/moderation/service.ts'
+import { reportFinding, seenThings } from '#features/safety/reports/find-reported.ts'
+import { reportTargets } from '#features/safety/reports/report-targets.ts'
+import { reportService } from '#features/safety/reports/service.ts'
+import type { Core, Runtime } from './core.ts'
+import type { Delivery } from './delivery.ts'
+import type { Identity } from './identity.ts'
+import type { Library } from './library.ts'
+import type { Sharing } from './sharing.ts'
+
+interface SafetyDeps {
+  runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'jobs' | 'now'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'tell' | 'policies'>
+  delivery: Pick<Delivery, 'pictures' | 'signer' | 'aliases'>
+  library: Pick<Library, 'photos' | 'adminPhotos' | 'albums'>
+  sharing: Pick<Sharing, 'shares' | 'explore'>
+  identity: Pick<Identity, 'captchas' | 'users'>
+}
+
+/** Photos that are held until they are judged, and what people report. */
+export function createSafety(deps: SafetyDeps) {
+  const { settings, rateLimits, audit, letters, tell, policies } = deps.core
+  const { config, db, secrets, outbound, jobs, now } = deps.runtime
+  const { pictures, signer, aliases } = deps.delivery
+  const { photos, adminPhotos, albums } = deps.library
+  const { shares, explore } = deps.sharing
+  const { captchas, users } = deps.identity
+
+  const targets = reportTargets({ db, adminPhotos, photos, albums, users, shares })
+  const find = reportFinding({ db, config, aliases, policies })
+  const seen = seenThings({ db, explore })
+  return {
+    moderation: moderationService({
+      db,
+      config,
+      settings,
+      signer,
+      outbound,
+      jobs,
+      audit,
+      letters,
+      pictures,
+      rateLimits,
+      tell,
+      now,
+    }),
+    reports: reportService({ db, secrets, targets, find, seen, captchas, rateLimits, letters, audit, tell, now }),
+  }
+}
+
+export type Safety = ReturnType<typeof createSafety>

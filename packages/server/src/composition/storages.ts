@@ -1,0 +1,72 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { PictureService } from '#features/delivery/pictures/service.ts'
+import { integrityPatrol } from '#features/storages/integrity/jobs.ts'
+import { integrityService } from '#features/storages/integrity/service.ts'
+import { mirrorService } from '#features/storages/mirrors/service.ts'
+import { objectService } from '#features/storages/objects/service.ts'
+import { moveService } from '#features/storages/storage-migrations/service.ts'
+import { storageAdmin } from '#features/storages/storages/admin-service.ts'
+import { storageService } from '#features/storages/storages/service.ts'
+import { openSpool } from '#storage/local/spool.ts'
+import type { Core, Runtime } from './core.ts'
+
+interface StoragesDeps {
+  runtime: Pick<
+    Runtime,
+    'config' | 'db' | 'signals' | 'secrets' | 'outbound' | 'breakers' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
+  >
+  core: Pick<Core, 'audit' | 'policies'>
+  pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
+}
+
+/** Storages with their objects and mirrors, moves between them, and the patrol that reads them again. */
+export function createStorages({ runtime, core, pictures }: StoragesDeps) {
+  const { audit, policies } = core
+  const { config, db, signals, secrets, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
+  const { network } = outbound
+  const siteLabel = config.publicUrl ?? hostname()
+  const objectsDir = join(config.dataDir, 'objects')
+  const spoolDir = join(config.dataDir, 'spool')
+  const spool = openSpool(spoolDir, freeBytes)
+  const storages = storageService({
+    db,
+    signals,
+    secrets,
+    breakers,
+    meters,
+    network,
+    siteLabel,
+    objectsDir,
+    spoolDir,
+    log,
+  })
+  const objects = objectService({ db, storages, log, now })
+  const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
+  const integrity = integrityService({ db, storages, pictures, spool, now })
+  return {
+    spool,
+    storages,
+    objects,
+    mirrors,
+    integrity,
+    patrol: integrityPatrol({ integrity, log, now }),
+    storageAdmin: storageAdmin({
+      db,
+      secrets,
+      network,
+      siteLabel,
+      objectsDir,
+      spoolDir,
+      storages,
+      policies,
+      mirrors,
+      audit,
+      log,
+      now,
+    }),
+    moves: moveService({ db, jobs, audit, storages, objects, pictures, policies, mirrors, spool, log, now }),
+  }
+}
+
+export type Storages = ReturnType<typeof createStorages>

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { importAdmin } from '#features/uploads/imports/admin-service.ts'
+import { importService } from '#features/uploads/imports/service.ts'
+import { remoteDownloadService } from '#features/uploads/remote-downloads/service.ts'
+import { resumableService } from '#features/uploads/resumable-uploads/service.ts'
+import { uploadUpkeep } from '#features/uploads/uploads/jobs.ts'
+import { uploadService } from '#features/uploads/uploads/service.ts'
+import { openPartials } from '#storage/local/partial-files.ts'
+import type { Billing } from './billing.ts'
+import type { Core, Runtime } from './core.ts'
+import type { Delivery } from './delivery.ts'
+import type { Library } from './library.ts'
+import type { Storages } from './storages.ts'
+
+interface UploadsDeps {
+  runtime: Pick<
+    Runtime,
+    'config' | 'db' | 'secrets' | 'images' | 'outbound' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
+  >
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'policies' | 'reservations' | 'blockedHashes'>
+  storages: Pick<Storages, 'storages' | 'objects' | 'mirrors' | 'spool'>
+  billing: Pick<Billing, 'groups'>
+  delivery: Pick<Delivery, 'pictures' | 'aliases'>
+  library: Pick<Library, 'photos' | 'albums'>
+}
+
+/** The ways in which files are taken in: forms, resumable uploads, downloads from a URL and imports. */
+export function createUploads(deps: UploadsDeps) {
+  const { settings, rateLimits, audit, policies, reservations, blockedHashes } = deps.core
+  const { config, db, secrets, images, outbound, meters, freeBytes, jobs, log, now } = deps.runtime
+  const { storages, objects, mirrors, spool } = deps.storages
+  const { groups } = deps.billing
+  const { pictures, aliases } = deps.delivery
+  const { photos, albums } = deps.library
+
+  const uploads = uploadService({
+    db,
+    settings,
+    groups,
+    reservations,
+    blockedHashes,
+    storages,
+    objects,
+    photos,
+    policies,
+    pictures,
+    mirrors,
+    images,
+    meters,
+    spool,
+    log,
+    now,
+  })
+  const partials = openPartials(join(config.dataDir, 'resumable'), freeBytes)
+  const imports = importService({
+    db,
+    secrets,
+    settings,
+    outbound,
+    images,
+    groups,
+    uploads,
+    albums,
+    aliases,
+    log,
+    now,
+  })
+  return {
+    uploads,
+    upkeep: uploadUpkeep({ objects, reservations, spool, now }),
+    resumables: resumableService({ db, uploads, photos, reservations, partials, now }),
+    remoteDownloads: remoteDownloadService({ db, jobs, groups, photos, uploads, rateLimits, outbound, log, now }),
+    imports,
+    importAdmin: importAdmin({ db, config, jobs, imports, audit, now }),
+  }
+}
+
+export type Uploads = ReturnType<typeof createUploads>
