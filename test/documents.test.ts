@@ -1,14 +1,88 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checklists, readChecklist, readNamed } from '../scripts/spec.ts'
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/*.md'])
 const read = (file: string) => readFileSync(file, 'utf8')
+
+const listEntries = (folder: string) => readdirSync(folder, { withFileTypes: true })
+const listFolders = (folder: string) =>
+  listEntries(folder).flatMap((entry) => (entry.isDirectory() ? [`${entry.name}/`] : []))
+const listSourceFiles = (folder: string) =>
+  listEntries(folder).flatMap(({ name }) => (/(?<!\.test)\.tsx?$/.test(name) ? [name] : []))
+
+const architecture = read('ARCHITECTURE.md')
+
+/** The table of areas in ARCHITECTURE.md, as `{ library: ['photos/', 'albums/', …], … }`. */
+const areas = Object.fromEntries(
+  Array.from(architecture.matchAll(/^\| `([\w-]+)` +\| ([\w-]+(?:, [\w-]+)*) +\|$/gm), ([, area = '', nouns = '']) => [
+    area,
+    nouns.split(', ').map((noun) => `${noun}/`),
+  ]),
+)
+const areaFolders = Object.keys(areas).map((area) => `${area}/`)
+
+/** The entries that the map in ARCHITECTURE.md draws one level below a folder; `features/<area>/` is `features/`. */
+function readMap(folder: string) {
+  const lines = architecture.split('\n')
+  const start = lines.findIndex((line) => line.includes(`── ${folder}/`))
+  const depthOf = (line: string) => line.indexOf('── ')
+  const entries: string[] = []
+  for (const line of lines.slice(start + 1)) {
+    if (depthOf(line) <= depthOf(lines[start] ?? '')) break
+    entries.push(/── (\w[\w.-]*\/?)/.exec(line)?.[1] ?? line)
+  }
+  return entries
+}
+
+const readMapFolders = (folder: string) => readMap(folder).filter((entry) => entry.endsWith('/'))
 
 test.each(documents)('every link in %s leads somewhere', (file) => {
   const links = Array.from(read(file).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g), ([, link]) => link ?? '')
   const local = links.filter((link) => !/^\w+:/.test(link))
   expect(local.filter((link) => !existsSync(join(dirname(file), link)))).toEqual([])
+})
+
+test.each(documents)('every link to a heading in %s leads to one', (file) => {
+  const links = Array.from(read(file).matchAll(/\]\(([^)#:\s]*)#([^)]+)\)/g), ([, target, heading]) => ({
+    target: target ? join(dirname(file), target) : file,
+    heading,
+  }))
+  const broken = links.filter(({ target, heading }) => {
+    const headings = Array.from(read(target).matchAll(/^#+ (.+)$/gm), ([, text = '']) => text.toLowerCase())
+    return !headings.some((text) => text.replaceAll(/[^\w\s-]/g, '').replaceAll(' ', '-') === heading)
+  })
+  expect(broken).toEqual([])
+})
+
+/** The folders from which documents cite paths. Paths of the web application follow once its folders are areas too. */
+const citedFrom = ['.', 'packages', 'packages/contract/src', 'packages/server/src']
+const roots = new Set(
+  citedFrom.flatMap(listFolders).filter((root) => !['node_modules/', 'features/', 'web/'].includes(root)),
+)
+/** Paths that a build or an operator makes, so that a clone does not have them. */
+const generated = ['deploy/.env', 'packages/server/dist', 'packages/web/dist']
+
+function isOurPath(path: string) {
+  const [first, second] = path.split('/').map((part) => `${part}/`)
+  if (first === 'packages/' && second === 'web/') return false
+  return roots.has(first ?? '') || (first === 'features/' && areaFolders.includes(second ?? ''))
+}
+
+test.each(documents)('every path that %s cites exists', (file) => {
+  const text = read(file).replaceAll(/^```.*?^```$/gms, '')
+  const cited = Array.from(text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g), ([, path]) => path ?? '')
+  const paths = cited.filter((path) => isOurPath(path) && !generated.includes(path))
+  expect(paths.filter((path) => !citedFrom.some((folder) => existsSync(join(folder, path))))).toEqual([])
+})
+
+test.each(documents)('every id of the checklist that %s cites exists', (file) => {
+  const ids = readChecklist(read(checklists.own))
+  const text = read(file)
+  const cited = [...readNamed(text), ...Array.from(text.matchAll(/\b[A-Z]{2}-\d{2}\b/g), ([id]) => id)]
+  expect(ids.length).toBeGreaterThan(0)
+  expect(cited.filter((id) => !ids.includes(id))).toEqual([])
 })
 
 test('every script that a document names exists', () => {
@@ -20,11 +94,44 @@ test('every script that a document names exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('the list of decisions has every decision, and each its three parts', () => {
-  const decisions = globSync('docs/decisions/0*.md')
-  for (const file of decisions) {
-    expect(read('docs/decisions/README.md')).toContain(`(${basename(file)})`)
-    for (const part of ['Context', 'Decision', 'Consequences']) expect(read(file)).toContain(`\n## ${part}\n`)
-  }
-  expect(decisions.length).toBeGreaterThan(0)
+const decisions = globSync('docs/decisions/0*.md').toSorted()
+
+test.each(decisions)('%s has number, title, status, date and its four parts', (file) => {
+  const text = read(file)
+  expect(text).toMatch(
+    new RegExp(
+      `^# ${Number(basename(file).slice(0, 4))}\\. \\S.*\\n\\nStatus: \\S.*\\nDate: \\d{4}-\\d{2}-\\d{2}\\n\\n## `,
+    ),
+  )
+  const parts = ['Context', 'Decision', 'Alternatives', 'Consequences']
+  const headings = Array.from(text.matchAll(/^## (.+)$/gm), ([, heading = '']) => heading)
+  expect(headings.filter((heading) => parts.includes(heading))).toEqual(parts)
+})
+
+test('the list of decisions has each decision under its title, numbered without a gap', () => {
+  const rows = Array.from(read('docs/decisions/README.md').matchAll(/^\| \[(\d+)\]\((\S+)\) +\| (.+?) +\|$/gm))
+  const listed = rows.map(([, number, file, title]) => ({ number: Number(number), file, title }))
+  const expected = decisions.map((file, index) => ({
+    number: index + 1,
+    file: basename(file),
+    title: /^# \d+\. (.+)$/m.exec(read(file))?.[1],
+  }))
+  expect(listed).toEqual(expected)
+})
+
+// The map of the web application is one more line: ['packages/web/src', readMapFolders('web/src')].
+test.each([
+  ['packages/contract/src', areaFolders],
+  ['packages/server/src', readMapFolders('server/src')],
+  ['packages/server/src/features', areaFolders],
+  ['e2e', [...areaFolders, 'support/']],
+  ...Object.entries(areas).map(([area, nouns]) => [`packages/server/src/features/${area}`, nouns] as const),
+])('the map in ARCHITECTURE.md has the folders of %s', (folder, mapped) => {
+  expect(mapped.length).toBeGreaterThan(0)
+  expect(mapped.toSorted()).toEqual(listFolders(folder).toSorted())
+})
+
+test('the map in ARCHITECTURE.md has the entry points of the server', () => {
+  const mapped = readMap('server/src').filter((entry) => !entry.endsWith('/'))
+  expect(mapped.toSorted()).toEqual(listSourceFiles('packages/server/src').toSorted())
 })
