@@ -30,7 +30,7 @@ import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 import { uploadsUsed } from '#features/uploads/uploads/reservations.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Storages } from './storages.ts'
+import type { StoragesServices } from './storages.ts'
 
 interface OrdersDeps {
   runtime: Pick<Runtime, 'db' | 'jobs' | 'log' | 'now'>
@@ -100,7 +100,7 @@ function createOrders(deps: OrdersDeps) {
 interface BillingDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'>
   core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'tell' | 'policies' | 'reservations'>
-  storages: Pick<Storages, 'storages'>
+  storages: Pick<StoragesServices, 'storages'>
   traffic: Pick<TrafficService, 'month'>
   trash: Pick<TrashService, 'put'>
 }
@@ -152,4 +152,4 @@ export function createBilling(deps: BillingDeps) {
   }
 }
 
-export type Billing = ReturnType<typeof createBilling>
+export type BillingServices = ReturnType<typeof createBilling>

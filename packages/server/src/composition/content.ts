@@ -5,12 +5,12 @@ import { ticketAdmin } from '#features/content/tickets/admin-service.ts'
 import { ticketConversation } from '#features/content/tickets/conversation.ts'
 import { ticketService } from '#features/content/tickets/service.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Identity } from './identity.ts'
+import type { IdentityServices } from './identity.ts'
 
 interface ContentDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'now'>
   core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'tell'>
-  identity: Pick<Identity, 'setup' | 'codes' | 'providers'>
+  identity: Pick<IdentityServices, 'setup' | 'codes' | 'providers'>
 }
 
 /** What the site's team writes for everybody, and what users write to the team. */
@@ -29,4 +29,4 @@ export function createContent(deps: ContentDeps) {
   }
 }
 
-export type Content = ReturnType<typeof createContent>
+export type ContentServices = ReturnType<typeof createContent>

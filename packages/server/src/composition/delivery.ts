@@ -8,9 +8,9 @@ import { pictureSigner } from '#features/delivery/pictures/url-signer.ts'
 import { trafficService } from '#features/delivery/traffic/service.ts'
 import { createMemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import { openRenderingCache } from '#storage/local/rendering-cache.ts'
-import type { Billing } from './billing.ts'
+import type { BillingServices } from './billing.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Storages } from './storages.ts'
+import type { StoragesServices } from './storages.ts'
 
 interface DeliveryDeps {
   runtime: Pick<
@@ -18,8 +18,8 @@ interface DeliveryDeps {
     'config' | 'db' | 'signals' | 'secrets' | 'images' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'
   >
   core: Pick<Core, 'settings' | 'audit' | 'policies'>
-  storages: Pick<Storages, 'storages' | 'spool'>
-  billing: Pick<Billing, 'groups'>
+  storages: Pick<StoragesServices, 'storages' | 'spool'>
+  billing: Pick<BillingServices, 'groups'>
 }
 
 /** Pictures as they are served: their addresses, who may have them, what they cost, and what a CDN keeps of them. */
@@ -66,4 +66,4 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 }
 
-export type Delivery = ReturnType<typeof createDelivery>
+export type DeliveryServices = ReturnType<typeof createDelivery>

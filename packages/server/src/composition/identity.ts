@@ -20,12 +20,12 @@ import { passwordReset } from '#features/identity/users/reset-password.ts'
 import { userService } from '#features/identity/users/service.ts'
 import { userAccessService } from '#features/identity/users/user-access.ts'
 import { codeService } from '#features/identity/verification-codes/service.ts'
-import type { Billing } from './billing.ts'
+import type { BillingServices } from './billing.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Delivery } from './delivery.ts'
-import type { Library } from './library.ts'
-import type { Storages } from './storages.ts'
-import type { Uploads } from './uploads.ts'
+import type { DeliveryServices } from './delivery.ts'
+import type { LibraryServices } from './library.ts'
+import type { StoragesServices } from './storages.ts'
+import type { UploadsServices } from './uploads.ts'
 
 interface LoginDeps {
   runtime: Pick<
@@ -33,8 +33,8 @@ interface LoginDeps {
     'config' | 'db' | 'secrets' | 'captcha' | 'images' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'
   >
   core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tokens' | 'letters' | 'outbox' | 'sms' | 'tell'>
-  storages: Pick<Storages, 'storages' | 'objects' | 'spool'>
-  billing: Pick<Billing, 'groups'>
+  storages: Pick<StoragesServices, 'storages' | 'objects' | 'spool'>
+  billing: Pick<BillingServices, 'groups'>
 }
 
 /** How people register, log in and change what is theirs. */
@@ -130,10 +130,10 @@ interface UsersDeps {
     | 'tell'
     | 'delivering'
   >
-  billing: Pick<Billing, 'groups'>
-  delivery: Pick<Delivery, 'pictures'>
-  library: Pick<Library, 'trash'>
-  uploads: Pick<Uploads, 'resumables'>
+  billing: Pick<BillingServices, 'groups'>
+  delivery: Pick<DeliveryServices, 'pictures'>
+  library: Pick<LibraryServices, 'trash'>
+  uploads: Pick<UploadsServices, 'resumables'>
   login: Pick<
     ReturnType<typeof createLogin>,
     'apiTokens' | 'sessions' | 'identities' | 'avatars' | 'account' | 'secondFactors' | 'codes'
@@ -203,10 +203,10 @@ interface IdentityDeps {
   runtime: LoginDeps['runtime'] & UsersDeps['runtime']
   core: LoginDeps['core'] & UsersDeps['core']
   storages: LoginDeps['storages']
-  billing: Pick<Billing, 'groups'>
-  delivery: Pick<Delivery, 'pictures'>
-  library: Pick<Library, 'trash'>
-  uploads: Pick<Uploads, 'resumables'>
+  billing: Pick<BillingServices, 'groups'>
+  delivery: Pick<DeliveryServices, 'pictures'>
+  library: Pick<LibraryServices, 'trash'>
+  uploads: Pick<UploadsServices, 'resumables'>
 }
 
 /** Accounts, from the registration to the deletion. */
@@ -216,4 +216,4 @@ export function createIdentity({ runtime, core, storages, billing, delivery, lib
   return { ...login, ...users }
 }
 
-export type Identity = ReturnType<typeof createIdentity>
+export type IdentityServices = ReturnType<typeof createIdentity>

@@ -10,10 +10,10 @@ import { trashService } from '#features/library/trash/service.ts'
 import { versionService } from '#features/library/versions/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
-import type { Billing } from './billing.ts'
+import type { BillingServices } from './billing.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Delivery } from './delivery.ts'
-import type { Storages } from './storages.ts'
+import type { DeliveryServices } from './delivery.ts'
+import type { StoragesServices } from './storages.ts'
 
 interface LibraryDeps {
   runtime: Pick<Runtime, 'db' | 'secrets' | 'now'>
@@ -30,9 +30,9 @@ interface LibraryDeps {
     | 'sharedPictures'
     | 'blockedHashes'
   >
-  storages: Pick<Storages, 'storages' | 'objects'>
-  billing: Pick<Billing, 'groups'>
-  delivery: Pick<Delivery, 'addresses' | 'pictures' | 'signer' | 'traffic'>
+  storages: Pick<StoragesServices, 'storages' | 'objects'>
+  billing: Pick<BillingServices, 'groups'>
+  delivery: Pick<DeliveryServices, 'addresses' | 'pictures' | 'signer' | 'traffic'>
   moderation: Pick<ModerationService, 'hold' | 'resume'>
   uploads: Pick<UploadService, 'replace'>
 }
@@ -101,4 +101,4 @@ export function createLibrary(deps: LibraryDeps) {
   }
 }
 
-export type Library = ReturnType<typeof createLibrary>
+export type LibraryServices = ReturnType<typeof createLibrary>

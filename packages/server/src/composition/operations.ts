@@ -27,25 +27,25 @@ import type { StorageService } from '#features/storages/storages/service.ts'
 import { rarely, watchReadiness } from '#platform/readiness.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openBallast } from '#storage/local/free-space.ts'
-import type { Billing } from './billing.ts'
-import type { Content } from './content.ts'
+import type { BillingServices } from './billing.ts'
+import type { ContentServices } from './content.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Delivery } from './delivery.ts'
-import type { Identity } from './identity.ts'
-import type { Library } from './library.ts'
-import type { Safety } from './safety.ts'
-import type { Sharing } from './sharing.ts'
-import type { Storages } from './storages.ts'
+import type { DeliveryServices } from './delivery.ts'
+import type { IdentityServices } from './identity.ts'
+import type { LibraryServices } from './library.ts'
+import type { SafetyServices } from './safety.ts'
+import type { SharingServices } from './sharing.ts'
+import type { StoragesServices } from './storages.ts'
 
 interface ExportedListsDeps {
   core: Pick<Core, 'audit'>
-  billing: Pick<Billing, 'orderAdmin' | 'couponAdmin'>
-  delivery: Pick<Delivery, 'aliases'>
-  library: Pick<Library, 'adminPhotos' | 'adminAlbums'>
-  sharing: Pick<Sharing, 'shareAdmin'>
-  identity: Pick<Identity, 'users'>
-  safety: Pick<Safety, 'reports'>
-  content: Pick<Content, 'ticketAdmin'>
+  billing: Pick<BillingServices, 'orderAdmin' | 'couponAdmin'>
+  delivery: Pick<DeliveryServices, 'aliases'>
+  library: Pick<LibraryServices, 'adminPhotos' | 'adminAlbums'>
+  sharing: Pick<SharingServices, 'shareAdmin'>
+  identity: Pick<IdentityServices, 'users'>
+  safety: Pick<SafetyServices, 'reports'>
+  content: Pick<ContentServices, 'ticketAdmin'>
 }
 
 /** The lists of the back office, each as its own screen reads it. */
@@ -94,10 +94,10 @@ interface OperationsDeps extends ExportedListsDeps {
     'config' | 'db' | 'secrets' | 'images' | 'outbound' | 'breakers' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
   >
   core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms'>
-  storages: Pick<Storages, 'storages' | 'storageAdmin' | 'spool'>
-  billing: Pick<Billing, 'orderAdmin' | 'couponAdmin' | 'revenue'>
-  sharing: Pick<Sharing, 'shareAdmin' | 'explore'>
-  identity: Pick<Identity, 'users' | 'codes'>
+  storages: Pick<StoragesServices, 'storages' | 'storageAdmin' | 'spool'>
+  billing: Pick<BillingServices, 'orderAdmin' | 'couponAdmin' | 'revenue'>
+  sharing: Pick<SharingServices, 'shareAdmin' | 'explore'>
+  identity: Pick<IdentityServices, 'users' | 'codes'>
 }
 
 /** What administrators see of the whole site, and what looks after it: settings, health, alerts and backups. */

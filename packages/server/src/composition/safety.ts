@@ -3,18 +3,18 @@ import { reportFinding, seenThings } from '#features/safety/reports/find-reporte
 import { reportTargets } from '#features/safety/reports/report-targets.ts'
 import { reportService } from '#features/safety/reports/service.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Delivery } from './delivery.ts'
-import type { Identity } from './identity.ts'
-import type { Library } from './library.ts'
-import type { Sharing } from './sharing.ts'
+import type { DeliveryServices } from './delivery.ts'
+import type { IdentityServices } from './identity.ts'
+import type { LibraryServices } from './library.ts'
+import type { SharingServices } from './sharing.ts'
 
 interface SafetyDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'jobs' | 'now'>
   core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'tell' | 'policies'>
-  delivery: Pick<Delivery, 'pictures' | 'signer' | 'aliases'>
-  library: Pick<Library, 'photos' | 'adminPhotos' | 'albums'>
-  sharing: Pick<Sharing, 'shares' | 'explore'>
-  identity: Pick<Identity, 'captchas' | 'users'>
+  delivery: Pick<DeliveryServices, 'pictures' | 'signer' | 'aliases'>
+  library: Pick<LibraryServices, 'photos' | 'adminPhotos' | 'albums'>
+  sharing: Pick<SharingServices, 'shares' | 'explore'>
+  identity: Pick<IdentityServices, 'captchas' | 'users'>
 }
 
 /** Photos that are held until they are judged, and what people report. */
@@ -48,4 +48,4 @@ export function createSafety(deps: SafetyDeps) {
   }
 }
 
-export type Safety = ReturnType<typeof createSafety>
+export type SafetyServices = ReturnType<typeof createSafety>

@@ -9,9 +9,9 @@ import { shareDescribing } from '#features/sharing/shares/share-page-head.ts'
 import { shareDownloading, shareViewing } from '#features/sharing/shares/share-view.ts'
 import { shareVisits } from '#features/sharing/shares/visits.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Delivery } from './delivery.ts'
-import type { Library } from './library.ts'
-import type { Uploads } from './uploads.ts'
+import type { DeliveryServices } from './delivery.ts'
+import type { LibraryServices } from './library.ts'
+import type { UploadsServices } from './uploads.ts'
 
 interface SharingDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'now'>
@@ -19,9 +19,9 @@ interface SharingDeps {
     Core,
     'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tell' | 'policies' | 'reservations' | 'sharedPictures'
   >
-  delivery: Pick<Delivery, 'addresses'>
-  library: Pick<Library, 'photos' | 'photoIndex' | 'albums' | 'archives' | 'trash'>
-  uploads: Pick<Uploads, 'uploads'>
+  delivery: Pick<DeliveryServices, 'addresses'>
+  library: Pick<LibraryServices, 'photos' | 'photoIndex' | 'albums' | 'archives' | 'trash'>
+  uploads: Pick<UploadsServices, 'uploads'>
 }
 
 /** Shares for those who create them and for those who have the link, and what is public for everybody. */
@@ -51,4 +51,4 @@ export function createSharing(deps: SharingDeps) {
   }
 }
 
-export type Sharing = ReturnType<typeof createSharing>
+export type SharingServices = ReturnType<typeof createSharing>

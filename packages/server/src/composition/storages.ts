@@ -69,4 +69,4 @@ export function createStorages({ runtime, core, pictures }: StoragesDeps) {
   }
 }
 
-export type Storages = ReturnType<typeof createStorages>
+export type StoragesServices = ReturnType<typeof createStorages>

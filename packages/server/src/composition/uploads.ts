@@ -6,11 +6,11 @@ import { resumableService } from '#features/uploads/resumable-uploads/service.ts
 import { uploadUpkeep } from '#features/uploads/uploads/jobs.ts'
 import { uploadService } from '#features/uploads/uploads/service.ts'
 import { openPartials } from '#storage/local/partial-files.ts'
-import type { Billing } from './billing.ts'
+import type { BillingServices } from './billing.ts'
 import type { Core, Runtime } from './core.ts'
-import type { Delivery } from './delivery.ts'
-import type { Library } from './library.ts'
-import type { Storages } from './storages.ts'
+import type { DeliveryServices } from './delivery.ts'
+import type { LibraryServices } from './library.ts'
+import type { StoragesServices } from './storages.ts'
 
 interface UploadsDeps {
   runtime: Pick<
@@ -18,10 +18,10 @@ interface UploadsDeps {
     'config' | 'db' | 'secrets' | 'images' | 'outbound' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
   >
   core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'policies' | 'reservations' | 'blockedHashes'>
-  storages: Pick<Storages, 'storages' | 'objects' | 'mirrors' | 'spool'>
-  billing: Pick<Billing, 'groups'>
-  delivery: Pick<Delivery, 'pictures' | 'aliases'>
-  library: Pick<Library, 'photos' | 'albums'>
+  storages: Pick<StoragesServices, 'storages' | 'objects' | 'mirrors' | 'spool'>
+  billing: Pick<BillingServices, 'groups'>
+  delivery: Pick<DeliveryServices, 'pictures' | 'aliases'>
+  library: Pick<LibraryServices, 'photos' | 'albums'>
 }
 
 /** The ways in which files are taken in: forms, resumable uploads, downloads from a URL and imports. */
@@ -75,4 +75,4 @@ export function createUploads(deps: UploadsDeps) {
   }
 }
 
-export type Uploads = ReturnType<typeof createUploads>
+export type UploadsServices = ReturnType<typeof createUploads>
