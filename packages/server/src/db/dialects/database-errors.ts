@@ -27,7 +27,14 @@ export function isFull(error: unknown) {
 /** PostgreSQL's words for a transaction that it has undone for the sake of others: what they were, or each waited for the other. */
 const undone = ['40001', '40P01']
 
-export const isUndone = (error: unknown) => undone.includes(String(failureOf(error).code))
+/** PostgreSQL's code for a row that another transaction has referred to, or removed, since this one looked. */
+const REFERENCE_BROKEN = '23503'
+
+/** Whether the whole transaction may be tried again: it sees then what the others have committed. */
+export function isUndone(error: unknown) {
+  const code = String(failureOf(error).code)
+  return undone.includes(code) || code === REFERENCE_BROKEN
+}
 
 /** No connection, too many of them, shutting down or starting; locked by another for too long, or each by the other. */
 const unavailable = new Set<unknown>([

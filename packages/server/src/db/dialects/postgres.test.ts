@@ -10,7 +10,7 @@ import { startServer } from '#test/harness/server.ts'
 import { isUnavailable } from './database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
 
-const { db, user, config, jobs } = await startServer()
+const { db, user, config, jobs, services } = await startServer()
 await user('one')
 await user('two')
 
@@ -97,4 +97,24 @@ test('[F23] a call that another program stands in the way of is answered, and wh
   expect((await call).status).toBe(204)
   const kept = await db.selectFrom('albums').select('photo_count').where('id', '=', album).executeTakeFirstOrThrow()
   expect(kept.photo_count).toBe(1)
+})
+
+test('[F23] a photo that is purged while its traffic is written goes, and so does what was written of it', async () => {
+  const bea = await user('bea')
+  const photo = await insertPhoto(db, { owner_id: bea.id })
+  const other = new pg.Client(config.database)
+  await other.connect()
+  cleanUp(() => other.end())
+  await other.query('begin')
+  await other.query("insert into photo_traffic (photo_id, day, hits, bytes) values ($1, '2026-01-01', 1, 1)", [
+    photo.id,
+  ])
+  const purge = services.trash.purgeAllOf(bea.id)
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0) await sleep(5)
+  await other.query('commit')
+  await purge
+  expect(await db.selectFrom('photos').select('id').where('id', '=', photo.id).execute()).toEqual([])
+  expect(await db.selectFrom('photo_traffic').select('hits').where('photo_id', '=', photo.id).execute()).toEqual([])
 })
