@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { hashOf } from '#lib/hash.ts'
-import { preferences, usePreference } from '#lib/preferences.ts'
+import { hashOf } from '#lib/workers/hash.ts'
+import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 
 const AnnouncementCard = lazy(async () => ({ default: (await import('./AnnouncementCard.tsx')).AnnouncementCard }))
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { useTheme } from '#lib/preferences.ts'
+import { useTheme } from '#lib/preferences/preferences.ts'
 import { theme, variables } from '#ui/theme.ts'
 import { queryClient } from './query-client.ts'
 

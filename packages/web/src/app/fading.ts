@@ -1,6 +1,6 @@
 import './fading.css'
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
-import { isStill } from '#lib/motion.ts'
+import { isStill } from '#lib/browser/reduced-motion.ts'
 
 /** Nothing moves twice: a photo that opens with its screen comes from its tile, one that closes goes back there. */
 const isViewer = ({ hash }: ParsedLocation) =>

@@ -1,4 +1,4 @@
-import { type Connection, isSavingData } from '#lib/data-saver.ts'
+import { type Connection, isSavingData } from '#lib/browser/data-saver.ts'
 
 type View = '/' | '/pages/$slug' | '/shares/$slug'
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { giveFiles } from '#lib/file-intake.ts'
+import { giveFiles } from '#lib/state/file-intake.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Shared longer ago than this, they were somebody else's, or nobody wants them any more, in milliseconds. */

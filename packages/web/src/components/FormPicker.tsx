@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type LinkForm, linkForms } from '#lib/embed-codes.ts'
+import { type LinkForm, linkForms } from '#lib/formats/embed-codes.ts'
 
 interface Props {
   form: LinkForm

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useScreenTitle } from '#lib/title.ts'
+import { useScreenTitle } from '#lib/browser/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 

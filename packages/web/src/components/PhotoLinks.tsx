@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { embedCode, linkForms } from '#lib/embed-codes.ts'
+import { embedCode, linkForms } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#lib/link-style.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './PhotoLinks.module.css'

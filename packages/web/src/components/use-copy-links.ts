@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { copyText } from '#lib/clipboard.ts'
-import { embedCodes, type LinkForm } from '#lib/embed-codes.ts'
+import { copyText } from '#lib/browser/clipboard.ts'
+import { embedCodes, type LinkForm } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#lib/link-style.ts'
 import { notices } from '#ui/notices.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { copyText } from '#lib/clipboard.ts'
+import { copyText } from '#lib/browser/clipboard.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Puts a link or embed code, or a text of another kind, on the clipboard and says how that went. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#lib/formats.ts'
+import { formatBytes } from '#lib/formats/formats.ts'
 import { useGroup } from '#lib/site.ts'
 import { notices } from '#ui/notices.tsx'
 

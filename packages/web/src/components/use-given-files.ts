@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { droppedFiles } from '#lib/dropped-files.ts'
+import { droppedFiles } from '#lib/browser/dropped-files.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName))

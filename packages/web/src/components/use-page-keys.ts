@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from '#components/viewer/keys.ts'
-import { useAreViewerKeysOn } from '#lib/preferences.ts'
+import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 
 interface Acts {
   onSearch?: () => void

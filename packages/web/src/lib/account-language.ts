@@ -1,6 +1,6 @@
 import { api } from './api.ts'
 import { knownLanguage, storedLanguage } from './i18n.ts'
-import { preferences } from './preferences.ts'
+import { preferences } from './preferences/preferences.ts'
 
 /** Whether this browser chose a language that the account has not heard of. */
 export const isLanguageUnsaved = () => preferences.get('isLocaleUnsaved') === 'true'

@@ -1,7 +1,7 @@
 import type { ExportedTable } from '@imagora/contract'
 import { useMutation } from '@tanstack/react-query'
 import { apiFile } from './api-file.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from './browser/save-file.ts'
 
 /** Saves a list as CSV, as it is filtered and sorted on the screen. The last part of its key is what was asked for. */
 export function useExport(table: ExportedTable, { queryKey }: { queryKey: readonly unknown[] }) {

@@ -1,4 +1,4 @@
-import { keptDatabase, markKept, purgeKept } from './kept-flag.ts'
+import { keptDatabase, markKept, purgeKept } from './preferences/kept-flag.ts'
 
 /** What is kept of a file that waits, so that a reload loses nothing. */
 export interface KeptUpload {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
-import type { LinkStyle } from './embed-codes.ts'
-import { preferences, usePreference } from './preferences.ts'
+import type { LinkStyle } from './formats/embed-codes.ts'
+import { preferences, usePreference } from './preferences/preferences.ts'
 import { keepOptions, profileQuery, useProfile } from './session.ts'
 
 /** How links are copied: as the account prefers; for visitors encoded, and with the name where this browser chose so. */

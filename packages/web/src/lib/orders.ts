@@ -2,7 +2,7 @@ import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from './api.ts'
-import { randomName } from './tab.ts'
+import { randomName } from './browser/tab.ts'
 
 export type OrderWish = Sent<Contract['POST /user/orders']>['body']
 

@@ -2,7 +2,7 @@ import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { limits } from '@imagora/contract/limits'
 import { api, apiBytes } from './api.ts'
 import { inParts } from './in-parts.ts'
-import { askToPublish, type Question } from './publish-request.ts'
+import { askToPublish, type Question } from './state/publish-request.ts'
 
 interface Place {
   name: string

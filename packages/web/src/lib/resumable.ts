@@ -1,6 +1,6 @@
 import { ApiError, isPassing } from './api-error.ts'
 import type { Exchange, Exchanged } from './exchange.ts'
-import { hashOf } from './hash.ts'
+import { hashOf } from './workers/hash.ts'
 import { abandoned, readUpload, type UploadAnswer, type UploadFields, type UploadOptions } from './upload.ts'
 import type { Places } from './upload-places.ts'
 

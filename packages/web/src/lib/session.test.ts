@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { markKept, mayHaveKept } from './kept-flag.ts'
-import { preferences } from './preferences.ts'
+import { markKept, mayHaveKept } from './preferences/kept-flag.ts'
+import { preferences } from './preferences/preferences.ts'
 import { endSession, followOtherTabs } from './session.ts'
 import { token, watchSessionEnd } from './token.ts'
 

@@ -1,7 +1,7 @@
 import type { OauthPending } from '@imagora/contract'
 import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
-import { safeNext } from './next-address.ts'
+import { safeNext } from './preferences/return-address.ts'
 
 /** What this tab left for, so that it knows when it comes back. */
 interface Departure {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { passwordStrength } from '#lib/password-strength.ts'
+import { passwordStrength } from '#lib/formats/password-strength.ts'
 import classes from './StrengthMeter.module.css'
 
 /** How hard a password is to guess: four steps and a word. */

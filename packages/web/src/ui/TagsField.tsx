@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { distinctTags } from '#lib/tag-names.ts'
+import { distinctTags } from '#lib/formats/tag-names.ts'
 import classes from './TagsField.module.css'
 
 interface Props {

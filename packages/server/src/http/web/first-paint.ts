@@ -72,7 +72,7 @@ const screens: [RegExp, (texts: Texts) => string][] = [
   [/^\/report\/?$/, ({ titles }) => titles.report],
 ]
 
-/** “{name} - {screen} - {site}”, as the application writes it (web: lib/title.ts). */
+/** “{name} - {screen} - {site}”, as the application writes it (web: lib/browser/title.ts). */
 function documentTitle({ language, site_title }: Settings, path: string, page: Page) {
   if (page === null) return site_title
   const titleOf = screens.find(([pattern]) => pattern.test(path))?.[1]

@@ -14,7 +14,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Main, SkipLink } from './Main.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
-import { useHasBeen } from '#lib/use-has-been.ts'
+import { useHasBeen } from '#lib/state/use-has-been.ts'
 
 const FactorNudge = lazy(async () => {
   const [module] = await Promise.all([import('#features/second-factors/FactorNudge.tsx'), loadTexts('second-factors')])

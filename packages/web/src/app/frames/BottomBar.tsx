@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Image, Images, Plus, Share2, UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { giveFiles } from '#lib/file-intake.ts'
+import { giveFiles } from '#lib/state/file-intake.ts'
 import classes from './BottomBar.module.css'
 import type { Place } from './places.ts'
-import { useHasBeen } from '#lib/use-has-been.ts'
+import { useHasBeen } from '#lib/state/use-has-been.ts'
 
 const MeSheet = lazy(async () => ({ default: (await import('./MeSheet.tsx')).MeSheet }))
 

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useIsOffline } from '#lib/offline.ts'
+import { useIsOffline } from '#lib/browser/offline.ts'
 import classes from './OfflineBar.module.css'
 
 /** Says that what is shown may be old. */

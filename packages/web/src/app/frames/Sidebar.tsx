@@ -1,6 +1,6 @@
 import type { Profile } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useIsSidebarOpen } from '#lib/preferences.ts'
+import { useIsSidebarOpen } from '#lib/preferences/preferences.ts'
 import { NavList } from './NavList.tsx'
 import type { Place } from './places.ts'
 import classes from './Sidebar.module.css'

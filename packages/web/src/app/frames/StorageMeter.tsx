@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Tip, tipped } from '#ui/Tip.tsx'
 import classes from './StorageMeter.module.css'
 

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { setTheme, useTheme } from '#lib/preferences.ts'
+import { setTheme, useTheme } from '#lib/preferences/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 export function ThemeToggle() {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { loadTexts } from '#lib/i18n.ts'
-import { usePublishRequest } from '#lib/publish-request.ts'
+import { usePublishRequest } from '#lib/state/publish-request.ts'
 import { useProfile } from '#lib/session.ts'
 import { useConfigs } from '#lib/site.ts'
 import { takeSharedFiles } from '../service-worker.ts'
@@ -12,7 +12,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 import { SignedOut } from './SignedOut.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useHasBeen } from '#lib/use-has-been.ts'
+import { useHasBeen } from '#lib/state/use-has-been.ts'
 import classes from './UserFrame.module.css'
 
 // Hardly anybody is about to leave.

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { readReturnSearch } from '#lib/arrival.ts'
-import { readNext } from '#lib/next-address.ts'
+import { readReturnSearch } from '#lib/preferences/oauth-arrival.ts'
+import { readNext } from '#lib/preferences/return-address.ts'
 import { guard, root } from './root.tsx'
 import { screen } from './screen.ts'
 

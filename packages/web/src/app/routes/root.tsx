@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { readNext } from '#lib/next-address.ts'
+import { readNext } from '#lib/preferences/return-address.ts'
 import { configsQuery } from '#lib/site.ts'
 import type { Texts } from '#locales/texts.ts'
 import { decide, type Need } from '../guards.ts'

@@ -1,4 +1,4 @@
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 
 /** A day, or the first and the last of several, as people write them. */
 export function useStretchLabel() {

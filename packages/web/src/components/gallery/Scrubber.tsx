@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { Layout } from '#components/photo-grid/layout/layout.ts'
 import type { GridHandle } from '#components/photo-grid/PhotoGrid.tsx'
 import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
-import { writeDate } from '#lib/write-date.ts'
+import { writeDate } from '#lib/formats/dates.ts'
 import { monthAt, monthsOf, yearsOf } from './months.ts'
 import classes from './Scrubber.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSavingData } from '#lib/data-saver.ts'
+import { isSavingData } from '#lib/browser/data-saver.ts'
 
 /** By then the first photos are seen, in milliseconds. */
 const rest = 1000

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { photoWords } from '#components/photo-words.ts'
 import type { PhotoColumns, Tile } from '#components/photo-grid/photos.ts'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { placeholders } from './placeholders.ts'
 import type { GallerySource, PhotoTile } from './source.ts'
 import { tileStore } from './tile-store.ts'

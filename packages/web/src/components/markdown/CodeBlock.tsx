@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '#lib/clipboard.ts'
+import { copyText } from '#lib/browser/clipboard.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ScrollRegion } from '#ui/ScrollRegion.tsx'
 import { notices } from '#ui/notices.tsx'

@@ -2,7 +2,7 @@ import type { PhotoDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { CameraFacts } from '#components/photo-facts/CameraFacts.tsx'
 import { placeOf } from '#components/photo-facts/exif.ts'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
 
 /** What is known of a photo, its place included, which nobody but its owner is told. */

@@ -1,5 +1,5 @@
 import type { PhotoDetail } from '@imagora/contract'
-import { changedFields } from '#lib/changes.ts'
+import { changedFields } from '#lib/state/changed-fields.ts'
 
 export interface PhotoValues {
   name: string

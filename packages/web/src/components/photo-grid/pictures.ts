@@ -1,4 +1,4 @@
-import { isSavingData } from '#lib/data-saver.ts'
+import { isSavingData } from '#lib/browser/data-saver.ts'
 import type { TileElement } from './elements.ts'
 
 /** What is seen comes in one wave; of what is not, more at once would make the first wait for the last. */

@@ -1,6 +1,6 @@
 import type { PlanPrice } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import classes from './PlanCard.module.css'
 
 /** What it costs, large, and for how long, small. */

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
-import { usePublishRequest } from '#lib/publish-request.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { usePublishRequest } from '#lib/state/publish-request.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /** Asks whether photos that a public album holds, or is about to, are to be seen by everybody. */

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { localTime } from '#lib/local-time.ts'
+import { localTime } from '#lib/formats/local-time.ts'
 import classes from './ShareFields.module.css'
 import { type ExpiryPreset, expiryDays, isPreset } from './values.ts'
 

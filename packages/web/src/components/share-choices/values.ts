@@ -1,6 +1,6 @@
 import type { Share } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import { localTime } from '#lib/local-time.ts'
+import { localTime } from '#lib/formats/local-time.ts'
 
 /** Days after which a share ends, by the names that are offered. */
 export const expiryDays = { day: 1, week: 7, month: 30, year: 365 } as const

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LateMarkdown } from '#components/LateMarkdown.tsx'
 import { UserAvatar } from '#components/UserAvatar.tsx'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './Conversation.module.css'
 

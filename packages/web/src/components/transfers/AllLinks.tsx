@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { FormPicker } from '#components/FormPicker.tsx'
 import { NamedLinksSwitch } from '#components/NamedLinksSwitch.tsx'
 import { useCopyLinks } from '#components/use-copy-links.ts'
-import type { LinkForm } from '#lib/embed-codes.ts'
+import type { LinkForm } from '#lib/formats/embed-codes.ts'
 import classes from './TransferRow.module.css'
 
 interface Props {

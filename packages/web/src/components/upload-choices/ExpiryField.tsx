@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localTime } from '#lib/local-time.ts'
+import { localTime } from '#lib/formats/local-time.ts'
 import { expiryPresets, type ExpiryPreset, isPast, isPreset } from './choices.ts'
 import classes from './ChoiceFields.module.css'
 

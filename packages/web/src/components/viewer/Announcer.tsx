@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 
 /** Photos that rush by are not read out one by one. */
 const pause = 400

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { photoWords } from '#components/photo-words.ts'
-import { formatsOf, useFormats } from '#lib/formats.ts'
+import { formatsOf, useFormats } from '#lib/formats/formats.ts'
 import { useProfile } from '#lib/session.ts'
 import { KeySheet } from '#components/key-sheet/KeySheet.tsx'
 import { Announcer } from './Announcer.tsx'

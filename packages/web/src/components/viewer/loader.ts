@@ -1,5 +1,5 @@
 import type { PhotoView } from './photo-view.ts'
-import { isSavingData } from '#lib/data-saver.ts'
+import { isSavingData } from '#lib/browser/data-saver.ts'
 import { planOf } from './tiers.ts'
 
 /** Two turns within this time are one rush: only the last photo of it is looked at, in milliseconds. */

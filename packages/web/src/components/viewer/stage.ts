@@ -1,8 +1,8 @@
 import type PhotoSwipe from 'photoswipe'
 import type { StageNeeds } from './stage-needs.ts'
 import { newSwipe, silence, sizeAt } from './swipe.ts'
-import { isSavingData } from '#lib/data-saver.ts'
-import { isStill } from '#lib/motion.ts'
+import { isSavingData } from '#lib/browser/data-saver.ts'
+import { isStill } from '#lib/browser/reduced-motion.ts'
 import { needsOriginal } from './tiers.ts'
 import { photoViews } from './views.ts'
 

@@ -1,6 +1,6 @@
 import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
-import { isStill } from '#lib/motion.ts'
+import { isStill } from '#lib/browser/reduced-motion.ts'
 import { boundsOf } from './bounds.ts'
 import type { StageNeeds } from './stage-needs.ts'
 import { sizeOf } from './tiers.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useAreViewerKeysOn } from '#lib/preferences.ts'
+import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import { actOf, isTyping, type OwnAct } from './keys.ts'
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'

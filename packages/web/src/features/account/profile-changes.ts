@@ -1,6 +1,6 @@
 import type { Profile } from '@imagora/contract'
-import { changedFields } from '#lib/changes.ts'
-import { withScheme } from '#lib/web-address.ts'
+import { changedFields } from '#lib/state/changed-fields.ts'
+import { withScheme } from '#lib/formats/web-address.ts'
 
 export type ProfileValues = Pick<
   Profile,

@@ -1,6 +1,6 @@
 import type { AdminAlbum } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { NamedPicture } from '#ui/NamedPicture.tsx'
 import { AlbumStates } from './AlbumStates.tsx'

@@ -1,6 +1,6 @@
 import type { Coupon } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './Coupons.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type ApiFormOptions, useApiForm } from '#lib/form.ts'
-import { isNumberText, typedNumber } from '#lib/typed-numbers.ts'
+import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
 import type { CouponValues } from './values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<CouponValues, Answer>, 'validate'>

@@ -1,6 +1,6 @@
 import type { Contract, Coupon, Sent } from '@imagora/contract'
-import { localTime } from '#lib/local-time.ts'
-import { typedNumber } from '#lib/typed-numbers.ts'
+import { localTime } from '#lib/formats/local-time.ts'
+import { typedNumber } from '#lib/formats/typed-numbers.ts'
 
 /** As it is typed: numbers and times are texts until they are sent. */
 export interface CouponValues {

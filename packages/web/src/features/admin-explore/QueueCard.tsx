@@ -1,7 +1,7 @@
 import type { ReviewedPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { photoWords } from '#components/photo-words.ts'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import classes from './ExploreQueuePage.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { AdminOrderDetail } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { TextLink } from '#ui/links.tsx'

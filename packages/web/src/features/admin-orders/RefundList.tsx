@@ -1,6 +1,6 @@
 import type { AdminOrderDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Part } from '#ui/Part.tsx'
 import classes from './Orders.module.css'

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import classes from './Orders.module.css'
 import { OrderTags } from './OrderTags.tsx'

@@ -1,7 +1,7 @@
 import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
-import { photoKeyIn } from '#lib/photo-key.ts'
+import { photoKeyIn } from '#lib/formats/photo-key.ts'
 import { type TableSearch, tableSearch } from '#ui/table-search.ts'
 
 export const readPhotosSearch = tableSearch({

@@ -1,6 +1,6 @@
 import type { AdminPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { NamedPicture } from '#ui/NamedPicture.tsx'
 import { PhotoState } from './PhotoState.tsx'

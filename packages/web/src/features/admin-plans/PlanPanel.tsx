@@ -1,7 +1,7 @@
 import type { AdminPlan } from '@imagora/contract'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { changedFields } from '#lib/changes.ts'
+import { changedFields } from '#lib/state/changed-fields.ts'
 import { DeletePart } from '#ui/DeletePart.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { ButtonLink } from '#ui/links.tsx'

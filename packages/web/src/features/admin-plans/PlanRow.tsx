@@ -1,7 +1,7 @@
 import type { AdminPlan, PlanPrice } from '@imagora/contract'
 import { Crown, HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { MoveArrows } from '#ui/MoveArrows.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Row } from '#ui/RowList.tsx'

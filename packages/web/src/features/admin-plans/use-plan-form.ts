@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type ApiFormOptions, useApiForm } from '#lib/form.ts'
-import { isNumberText } from '#lib/typed-numbers.ts'
+import { isNumberText } from '#lib/formats/typed-numbers.ts'
 import type { PlanValues } from './values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<PlanValues, Answer>, 'validate'>

@@ -1,5 +1,5 @@
 import type { AdminPlan, Contract, PlanType, Sent } from '@imagora/contract'
-import { typedNumber, unitsOf } from '#lib/typed-numbers.ts'
+import { typedNumber, unitsOf } from '#lib/formats/typed-numbers.ts'
 
 const GB = 1024 ** 3
 

@@ -1,7 +1,7 @@
 import type { AdminShare } from '@imagora/contract'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { shareName } from '#lib/shares.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Tag } from '#ui/Tag.tsx'

@@ -1,9 +1,9 @@
 import type { Album } from '@imagora/contract'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwnDrops } from '#lib/drop-place.ts'
-import { giveFiles } from '#lib/file-intake.ts'
-import { askToPublish } from '#lib/publish-request.ts'
+import { useOwnDrops } from '#lib/state/drop-target.ts'
+import { giveFiles } from '#lib/state/file-intake.ts'
+import { askToPublish } from '#lib/state/publish-request.ts'
 
 /** What goes into a public album may be meant for everybody, or not. */
 async function give(files: File[], { id: album_id, name, is_public }: Album) {

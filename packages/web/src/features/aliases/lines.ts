@@ -1,4 +1,4 @@
-import { photoKeyIn } from '#lib/photo-key.ts'
+import { photoKeyIn } from '#lib/formats/photo-key.ts'
 
 interface Line {
   path: string

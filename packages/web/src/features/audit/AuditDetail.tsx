@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
 import classes from './AuditDetail.module.css'
 import { useActionName } from './use-action-name.ts'

@@ -4,7 +4,13 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#lib/api.ts'
-import { askForPasskey, canOfferPasskeys, canUsePasskeys, dropPasskeyRequests, offerPasskeys } from '#lib/passkeys.ts'
+import {
+  askForPasskey,
+  canOfferPasskeys,
+  canUsePasskeys,
+  dropPasskeyRequests,
+  offerPasskeys,
+} from '#lib/browser/passkeys.ts'
 import classes from './Entry.module.css'
 import { useEntry } from './use-entry.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#lib/api.ts'
 import { useCodeSending } from '#lib/code.ts'
 import { placeErrors } from '#lib/form-errors.ts'
-import { dialledPhone } from '#lib/phone.ts'
+import { dialledPhone } from '#lib/formats/phone.ts'
 import { useConfigs } from '#lib/site.ts'
 import { useRequired } from './use-required.ts'
 

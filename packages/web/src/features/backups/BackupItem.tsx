@@ -1,6 +1,6 @@
 import type { Backup } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { BackupActs } from './BackupActs.tsx'

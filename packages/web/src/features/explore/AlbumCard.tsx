@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AlbumCovers } from '#components/album-choice/AlbumCovers.tsx'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import classes from './AlbumCard.module.css'
 import { OwnerLink } from './OwnerLink.tsx'
 

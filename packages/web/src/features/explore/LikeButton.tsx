@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import classes from './LikeButton.module.css'
 import type { Like } from './likes.ts'
 import { useLikeOf } from './use-like.ts'

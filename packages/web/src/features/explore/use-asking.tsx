@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useProfile } from '#lib/session.ts'
-import { useHasBeen } from '#lib/use-has-been.ts'
+import { useHasBeen } from '#lib/state/use-has-been.ts'
 import type { Reported } from './AskingLayers.tsx'
 import { useToggleLike } from './use-like.ts'
 

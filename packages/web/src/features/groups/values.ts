@@ -1,5 +1,5 @@
 import type { AdminGroup, Contract, ImagePolicyChanges, Sent } from '@imagora/contract'
-import { isNumberText, typedNumber, unitsOf } from '#lib/typed-numbers.ts'
+import { isNumberText, typedNumber, unitsOf } from '#lib/formats/typed-numbers.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { CancelDeletion } from './CancelDeletion.tsx'
 
 /** When an account goes; and how to stay, where that is for its owner to say. */

@@ -1,7 +1,7 @@
 import type { AdminOauthProvider } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { AddressBox } from '#components/AddressBox.tsx'
-import { changedFields } from '#lib/changes.ts'
+import { changedFields } from '#lib/state/changed-fields.ts'
 import { useApiForm } from '#lib/form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'

@@ -1,7 +1,7 @@
 import type { Health } from '@imagora/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Tag } from '#ui/Tag.tsx'

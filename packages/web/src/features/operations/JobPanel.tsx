@@ -1,7 +1,7 @@
 import type { AdminJob } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { afterwards } from '#ui/afterwards.ts'
 import { DeletePart } from '#ui/DeletePart.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

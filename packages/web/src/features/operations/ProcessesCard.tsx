@@ -1,6 +1,6 @@
 import type { OperationSeries } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Card } from '#ui/Card.tsx'
 import classes from './OperationsPage.module.css'
 

@@ -1,6 +1,6 @@
 import type { Health } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { TextLink } from '#ui/links.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './Health.module.css'

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import classes from './OrderPage.module.css'
 
 /** What was ordered, for how long, for how much, and how it was paid. */

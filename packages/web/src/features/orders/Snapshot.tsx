@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { FeatureList } from '#components/plans/FeatureList.tsx'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './OrderPage.module.css'
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@imagora/contract'
 import { Check, CircleAlert, Clock, type LucideIcon, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import classes from './OrderPage.module.css'
 
 interface Step {

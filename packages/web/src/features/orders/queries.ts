@@ -1,7 +1,7 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiBytes } from '#lib/api.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/browser/save-file.ts'
 import { followEvery } from './follow.ts'
 import type { OrdersSearch } from './search.ts'
 

@@ -1,7 +1,7 @@
 import type { OverviewStorage } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Card } from '#ui/Card.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Meter } from '#ui/Meter.tsx'

@@ -2,7 +2,7 @@ import type { Waiting } from '@imagora/contract'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Card } from '#ui/Card.tsx'
 import classes from './WaitingCard.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { giveFiles } from '#lib/file-intake.ts'
+import { giveFiles } from '#lib/state/file-intake.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { filterKinds, useFilterWords } from './filters.ts'
 import { isNarrowed, type ListState } from './list-state.ts'

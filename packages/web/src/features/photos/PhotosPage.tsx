@@ -11,7 +11,7 @@ import { type GallerySelection, useGallerySelection } from '#components/gallery/
 import { useIsWanted } from '#components/gallery/use-is-wanted.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { usePhotos } from '#lib/use-photos.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'

@@ -4,7 +4,7 @@ import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
 import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
 import type { GallerySource } from '#components/gallery/source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { linkForms } from '#lib/embed-codes.ts'
+import { linkForms } from '#lib/formats/embed-codes.ts'
 import { PopMenuItem } from '#ui/PopMenu.tsx'
 import { useCopyMany } from './use-copy-many.ts'
 

@@ -1,5 +1,5 @@
 import { isDay, parseSearch, type PhotoSearch, type SearchFilters, writeSearch } from '@imagora/contract/photo-search'
-import { distinctTags } from '#lib/tag-names.ts'
+import { distinctTags } from '#lib/formats/tag-names.ts'
 import type { PhotosSearch } from './search.ts'
 
 /** What is shown of the library. The address, the text of the search and the chips are three ways to write it. */

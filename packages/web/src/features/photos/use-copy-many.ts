@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { loadTiles } from '#components/gallery/load-tiles.ts'
 import type { GallerySource } from '#components/gallery/source.ts'
 import { useCopyLinks } from '#components/use-copy-links.ts'
-import type { LinkForm } from '#lib/embed-codes.ts'
-import { useFormats } from '#lib/formats.ts'
+import type { LinkForm } from '#lib/formats/embed-codes.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Whoever waits longer than this is told how far it is, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { PlanPrice } from '@imagora/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './PlanPage.module.css'
 

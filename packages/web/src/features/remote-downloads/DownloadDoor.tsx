@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadTexts } from '#lib/i18n.ts'
-import { takeUrls } from '#lib/url-intake.ts'
+import { takeUrls } from '#lib/state/url-intake.ts'
 
 // Nobody waits for it before it is asked for.
 const DownloadDialog = lazy(async () => {

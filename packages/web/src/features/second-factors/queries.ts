@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#lib/api.ts'
-import { createPasskey } from '#lib/passkeys.ts'
+import { createPasskey } from '#lib/browser/passkeys.ts'
 
 export const factorsQuery = queryOptions({
   queryKey: ['second-factors'],

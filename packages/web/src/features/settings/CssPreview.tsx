@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dress, openPreview } from '#lib/style-preview.ts'
+import { dress, openPreview } from '#lib/browser/style-preview.ts'
 import classes from './SettingsForm.module.css'
 
 /** Often enough to follow the keys, and pages that are opened there. */

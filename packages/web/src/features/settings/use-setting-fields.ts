@@ -1,6 +1,6 @@
 import type { SecretSetting, Settings, ShownSettings } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/regions.ts'
+import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/formats/regions.ts'
 import { useConfigs } from '#lib/site.ts'
 import type { Choice, Field } from '#ui/FieldInput.tsx'
 import { settingFields } from './fields.ts'

@@ -1,5 +1,5 @@
 import type { SecretSetting, SettingsChanges, ShownSettings } from '@imagora/contract'
-import { changedFields } from '#lib/changes.ts'
+import { changedFields } from '#lib/state/changed-fields.ts'
 
 /** What the form holds: a secret is nothing until it is typed. */
 export type SettingsValues = ShownSettings & Record<SecretSetting, string | null>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#lib/api.ts'
 import { useApiForm } from '#lib/form.ts'
 import { knownLanguage } from '#lib/i18n.ts'
-import { isMainland, ownTimeZone } from '#lib/regions.ts'
+import { isMainland, ownTimeZone } from '#lib/formats/regions.ts'
 import { useSession } from '#lib/session.ts'
 import { configsQuery, useConfigs } from '#lib/site.ts'
 

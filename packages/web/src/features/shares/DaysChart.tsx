@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { type Day, highest, lastDays } from './chart.ts'
 import classes from './SharePanel.module.css'
 

@@ -1,7 +1,7 @@
 import type { StorageMove } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Tag } from '#ui/Tag.tsx'

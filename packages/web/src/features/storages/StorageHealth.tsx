@@ -1,6 +1,6 @@
 import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Finding } from '#ui/Findings.tsx'
 import classes from './StoragesPage.module.css'
 

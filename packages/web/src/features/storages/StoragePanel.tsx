@@ -1,6 +1,6 @@
 import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { changedFields } from '#lib/changes.ts'
+import { changedFields } from '#lib/state/changed-fields.ts'
 import { useApiForm } from '#lib/form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'

@@ -1,8 +1,8 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
-import { localTime } from '#lib/local-time.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { localTime } from '#lib/formats/local-time.ts'
 import { inDays, type Preset, presets } from './expiry.ts'
 import classes from './TokenCreatePage.module.css'
 

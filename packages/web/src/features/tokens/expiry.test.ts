@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localTime } from '#lib/local-time.ts'
+import { localTime } from '#lib/formats/local-time.ts'
 import { inDays, nearnessOf } from './expiry.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')

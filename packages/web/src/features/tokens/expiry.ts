@@ -1,4 +1,4 @@
-import { localTime } from '#lib/local-time.ts'
+import { localTime } from '#lib/formats/local-time.ts'
 
 const day = 86_400_000
 

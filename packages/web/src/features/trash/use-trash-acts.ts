@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { useTrash } from '#lib/use-trash.ts'
 import { notices } from '#ui/notices.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Editor } from '#components/editor/Editor.tsx'
-import { randomName } from '#lib/tab.ts'
+import { randomName } from '#lib/browser/tab.ts'
 import { isEditable } from './upload.ts'
 import { queue, uploader } from './uploader.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isPreset, type OwnChoices as Own } from '#components/upload-choices/choices.ts'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './UploadRow.module.css'
 import { useAlbumChoice } from './use-album-choice.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { giveFiles } from '#lib/file-intake.ts'
+import { giveFiles } from '#lib/state/file-intake.ts'
 
 interface Props {
   ref: Ref<HTMLInputElement>

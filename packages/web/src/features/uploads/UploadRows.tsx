@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LinkForm } from '#lib/embed-codes.ts'
+import type { LinkForm } from '#lib/formats/embed-codes.ts'
 import { type RowActs, UploadRow } from './UploadRow.tsx'
 import classes from './UploadRow.module.css'
 

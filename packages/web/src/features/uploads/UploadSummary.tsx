@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Meter } from '#ui/Meter.tsx'
 import type { Totals } from './queue.ts'
 import { uploader } from './uploader.ts'

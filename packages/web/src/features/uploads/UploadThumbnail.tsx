@@ -1,6 +1,6 @@
 import { FileImage } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { thumbnailOf } from '#lib/thumbnails.ts'
+import { thumbnailOf } from '#lib/workers/thumbnails.ts'
 import classes from './UploadRow.module.css'
 
 /** What no browser, or not every browser, can show. */

@@ -1,5 +1,5 @@
 import { isPast, noChoices, type UploadChoices } from '#components/upload-choices/choices.ts'
-import { preferences } from '#lib/preferences.ts'
+import { preferences } from '#lib/preferences/preferences.ts'
 import type { Period } from './preflight.ts'
 import type { Pace } from './speed.ts'
 

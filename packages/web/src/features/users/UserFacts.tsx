@@ -1,6 +1,6 @@
 import type { AdminUser } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
 
 /** What is known of an account. */

@@ -1,7 +1,7 @@
 import type { Webhook } from '@imagora/contract'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Row } from '#ui/RowList.tsx'
 import { Tag } from '#ui/Tag.tsx'
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@imagora/contract'
 import { Album, Image, LifeBuoy, ReceiptText, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Tiles } from '#ui/Tiles.tsx'
 
 /** How many there are of each thing that is one's own. */

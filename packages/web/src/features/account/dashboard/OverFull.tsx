@@ -1,7 +1,7 @@
 import type { Profile } from '@imagora/contract'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './OverFull.module.css'
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Card } from '#ui/Card.tsx'

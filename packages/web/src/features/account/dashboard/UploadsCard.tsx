@@ -1,7 +1,7 @@
 import type { Usage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import { Card } from '#ui/Card.tsx'
 import classes from './UploadsCard.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { UserAvatar } from '#components/UserAvatar.tsx'
-import { useFormats } from '#lib/formats.ts'
+import { useFormats } from '#lib/formats/formats.ts'
 import type { OpenShare } from './queries.ts'
 import classes from './ShareView.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { writeNumber } from './write-number.ts'
+import { writeNumber } from './numbers.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 

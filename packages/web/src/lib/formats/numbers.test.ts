@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeNumber } from './write-number.ts'
+import { writeNumber } from './numbers.ts'
 
 test.each(['zh-CN', 'en-US'])('%s writes whole numbers like this', (language) => {
   const format = new Intl.NumberFormat(language)

@@ -1,4 +1,4 @@
-import { readNext } from './next-address.ts'
+import { readNext } from './return-address.ts'
 
 export interface Arrival {
   code: string

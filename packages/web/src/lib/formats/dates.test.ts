@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DateForm, writeDate } from './write-date.ts'
+import { type DateForm, writeDate } from './dates.ts'
 
 const day = { month: 'long', day: 'numeric', weekday: 'short' } as const
 const forms: Record<DateForm, Intl.DateTimeFormatOptions> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeNext } from './next-address.ts'
+import { safeNext } from './return-address.ts'
 
 const origin = 'https://site.example'
 
