@@ -19,7 +19,7 @@ for (const type of ['dragover', 'drop'])
   })
 
 // The start-up reads leave before the application's code is here. A preload hint could carry neither the token nor
-// `Accept`; these do, and `lib/api.ts` takes their answers over.
+// `Accept`; these do, and `data/api/client.ts` takes their answers over.
 const bearer = read('token')
 const startHeaders = {
   accept: 'application/json',

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#data/api/client.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,8 +1,8 @@
 import type { Profile } from '@imagora/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, isPassing } from '#lib/api-error.ts'
-import { endSession, loadProfile, profileQuery } from '#lib/session.ts'
-import { token } from '#lib/token.ts'
+import { ApiError, isPassing } from '#data/api/api-error.ts'
+import { endSession, loadProfile, profileQuery } from '#data/identity/session.ts'
+import { token } from '#data/identity/session-token.ts'
 import { notices } from '#ui/notices.tsx'
 
 interface StoredSession {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { showLanguage, startI18n, storedLanguage } from '#lib/i18n.ts'
-import { configsQuery, groupQuery, pagesQuery } from '#lib/site.ts'
+import { configsQuery, groupQuery, pagesQuery } from '#data/content/site.ts'
 import { readSession } from './session-start.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useChooseNamedLinks, useLinkStyle } from '#lib/link-style.ts'
+import { useChooseNamedLinks, useLinkStyle } from '#data/identity/link-style.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Whether links are shown and copied with the file name. */

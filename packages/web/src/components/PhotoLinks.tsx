@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { embedCode, linkForms } from '#lib/formats/embed-codes.ts'
-import { useLinkStyle } from '#lib/link-style.ts'
+import { useLinkStyle } from '#data/identity/link-style.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './PhotoLinks.module.css'
 import { NamedLinksSwitch } from './NamedLinksSwitch.tsx'

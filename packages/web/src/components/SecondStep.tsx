@@ -2,7 +2,7 @@ import type { PasskeyAssertion, SecondFactorMethod, SecondFactorNeeded } from '@
 import { Anchor, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { askForPasskey, canUsePasskeys } from '#lib/browser/passkeys.ts'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'

@@ -4,7 +4,7 @@ import { MailWarning, Smartphone } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPutOff, putOff } from '#lib/preferences/dismissals.ts'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './VerifyPrompt.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#lib/browser/clipboard.ts'
 import { embedCodes, type LinkForm } from '#lib/formats/embed-codes.ts'
-import { useLinkStyle } from '#lib/link-style.ts'
+import { useLinkStyle } from '#data/identity/link-style.ts'
 import { notices } from '#ui/notices.tsx'
 
 interface Linked {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTrash } from '#lib/use-trash.ts'
+import { useTrash } from '#data/library/trash.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Up to so many go without a question, as they can be taken back. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#lib/formats/formats.ts'
-import { useGroup } from '#lib/site.ts'
+import { useGroup } from '#data/content/site.ts'
 import { notices } from '#ui/notices.tsx'
 
 /**

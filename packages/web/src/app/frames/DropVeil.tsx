@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useGivenFiles } from '#components/use-given-files.ts'
 import { useDropPlace } from '#lib/state/drop-target.ts'
 import { giveFiles } from '#lib/state/file-intake.ts'
-import { useProfile } from '#lib/session.ts'
-import { useConfigs } from '#lib/site.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { useConfigs } from '#data/content/site.ts'
 import classes from './DropVeil.module.css'
 
 const giveAnywhere = (files: File[]) => void giveFiles(files)

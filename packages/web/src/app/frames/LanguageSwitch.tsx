@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { knownLanguage } from '#lib/i18n.ts'
-import { useChooseLanguage } from '#lib/session.ts'
+import { useChooseLanguage } from '#data/identity/session.ts'
 
 /** Two languages need no list: the button bears the name of the other one. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {

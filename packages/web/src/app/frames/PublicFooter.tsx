@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useConfigs, useSitePages } from '#lib/site.ts'
+import { useConfigs, useSitePages } from '#data/content/site.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { PageLink } from './PageLink.tsx'
 import classes from './PublicFooter.module.css'

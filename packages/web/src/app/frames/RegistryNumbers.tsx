@@ -1,4 +1,4 @@
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import classes from './PublicFooter.module.css'
 
 /** Where the two registries of mainland China can be searched for a site's numbers. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '#lib/session.ts'
+import { useSession } from '#data/identity/session.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Ends the session and shows the home page, whatever the server answers. */

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { readAuditSearch } from '#features/audit/queries.ts'
+import { readAuditSearch } from '#data/operations/audit-log.ts'
 import { readFailuresSearch, readJobsSearch, readSeriesSearch } from '#features/operations/search.ts'
 import { admin } from './admin-frame.tsx'
 import { screen } from './screen.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readNext } from '#lib/preferences/return-address.ts'
-import { configsQuery } from '#lib/site.ts'
+import { configsQuery } from '#data/content/site.ts'
 import type { Texts } from '#locales/texts.ts'
 import { decide, type Need } from '../guards.ts'
 import { NotFoundScreen } from '../NotFoundScreen.tsx'

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { readAlbumSearch, readAlbumsSearch } from '#features/albums/queries.ts'
+import { readAlbumSearch, readAlbumsSearch } from '#data/library/album.ts'
 import { readOrderSearch, readOrdersSearch } from '#features/orders/search.ts'
 import { readPhotosSearch } from '#features/photos/search.ts'
 import { readPlanSearch, readPlansSearch } from '#features/plans/search.ts'

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportForm } from '#lib/form-report.ts'
+import { reportForm } from '#data/api/form-report.ts'
 import classes from './AddToAlbum.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './ArchiveDownload.module.css'
-import type { Failure } from '#lib/archive-failure.ts'
+import type { Failure } from '#data/api/archive-failure.ts'
 import type { ArchiveDownloading, ArchiveState } from './use-archive-download.ts'
 
 function Preparing({ count }: { count: number }) {

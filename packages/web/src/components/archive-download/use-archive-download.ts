@@ -1,6 +1,6 @@
 import type { Archive } from '@imagora/contract'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf, type Failure } from '#lib/archive-failure.ts'
+import { failureOf, type Failure } from '#data/api/archive-failure.ts'
 
 interface Wish {
   /** How many photos are wanted. */

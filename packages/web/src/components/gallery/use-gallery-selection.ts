@@ -8,7 +8,7 @@ import {
   placesOf,
   type Selection,
 } from '#components/photo-grid/selection.ts'
-import { token } from '#lib/token.ts'
+import { token } from '#data/identity/session-token.ts'
 
 interface Chosen {
   ids: Uint32Array

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PhotoLinks } from '#components/PhotoLinks.tsx'
-import { usePhoto } from '#lib/own-photos.ts'
+import { usePhoto } from '#data/library/own-photos.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormSkeleton } from '#ui/Skeleton.tsx'
 import classes from './PhotoDetails.module.css'

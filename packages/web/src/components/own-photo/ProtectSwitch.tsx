@@ -1,7 +1,7 @@
 import type { Photo } from '@imagora/contract'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useChangePhoto } from '#lib/own-photos.ts'
+import { useChangePhoto } from '#data/library/own-photos.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Whether a photo opens by signed addresses alone, with the warning of what that breaks. */

@@ -3,7 +3,7 @@ import { Code, Copy, ExternalLink, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '#components/use-copy.ts'
 import { linkInStyle, shareEmbedCode } from '#lib/formats/embed-codes.ts'
-import { useLinkStyle } from '#lib/link-style.ts'
+import { useLinkStyle } from '#data/identity/link-style.ts'
 import { QrCode } from '#ui/QrCode.tsx'
 import classes from './ShareLinks.module.css'
 

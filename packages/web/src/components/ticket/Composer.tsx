@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { WordsField } from './WordsField.tsx'

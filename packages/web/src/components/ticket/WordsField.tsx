@@ -4,7 +4,7 @@ import { Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroupFileLimit } from '#components/use-file-limit.ts'
-import { attachPicture, ProtectedPicture } from '#lib/attach-pictures.ts'
+import { attachPicture, ProtectedPicture } from '#data/uploads/attachments.ts'
 import { notices } from '#ui/notices.tsx'
 import classes from './WordsField.module.css'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAct } from '#ui/use-bulk.ts'
 import { NoteField } from './NoteField.tsx'
-import { type AlbumChanges, changeAlbum, takeAlbumsDown } from './queries.ts'
+import { type AlbumChanges, changeAlbum, takeAlbumsDown } from '#data/library/admin-albums.ts'
 
 /** What can be done to one album or to many. Their owners are told. */
 export function useAlbumActs(): BulkAct<AdminAlbum>[] {

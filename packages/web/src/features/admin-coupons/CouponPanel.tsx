@@ -8,7 +8,7 @@ import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { CouponFields } from './CouponFields.tsx'
-import { useChangeCoupon, useDeleteCoupon } from './queries.ts'
+import { useChangeCoupon, useDeleteCoupon } from '#data/billing/coupons.ts'
 import { useCouponForm } from './use-coupon-form.ts'
 import { bodyOf, valuesOf } from './values.ts'
 

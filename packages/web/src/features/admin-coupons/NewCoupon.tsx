@@ -3,7 +3,7 @@ import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { CouponFields } from './CouponFields.tsx'
-import { useAddCoupon } from './queries.ts'
+import { useAddCoupon } from '#data/billing/coupons.ts'
 import { useCouponForm } from './use-coupon-form.ts'
 import { bodyOf, newCoupon } from './values.ts'
 

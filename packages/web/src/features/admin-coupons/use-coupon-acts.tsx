@@ -1,7 +1,7 @@
 import type { Coupon } from '@imagora/contract'
 import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import type { BulkAct } from '#ui/use-bulk.ts'
 
 const enable = (is_enabled: boolean) => (coupons: Coupon[]) =>

@@ -15,7 +15,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { CardsSkeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import classes from './ExploreQueuePage.module.css'
-import { approvalQuery, type Decision, queueQuery, useDecide } from './queries.ts'
+import { approvalQuery, type Decision, queueQuery, useDecide } from '#data/sharing/explore-queue.ts'
 import { QueueCard } from './QueueCard.tsx'
 import { type QueueSearch, states } from './search.ts'
 

@@ -8,7 +8,7 @@ import { useFormats } from '#lib/formats/formats.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
 import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
-import { useConfirmTransfer } from './queries.ts'
+import { useConfirmTransfer } from '#data/billing/admin-orders.ts'
 
 /** Money that came outside of any gateway: somebody has seen it, and says where. */
 export function ConfirmTransfer({ order: { trade_no, amount, currency } }: { order: AdminOrderDetail }) {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { ConfirmTransfer } from './ConfirmTransfer.tsx'
 import classes from './Orders.module.css'
-import { useCancelOrder } from './queries.ts'
+import { useCancelOrder } from '#data/billing/admin-orders.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 
 interface Props {

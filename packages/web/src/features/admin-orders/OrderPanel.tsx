@@ -11,7 +11,7 @@ import { OrderActs } from './OrderActs.tsx'
 import classes from './Orders.module.css'
 import { OrderTags } from './OrderTags.tsx'
 import { PaymentList } from './PaymentList.tsx'
-import { orderQuery } from './queries.ts'
+import { orderQuery } from '#data/billing/admin-orders.ts'
 import { RefundList } from './RefundList.tsx'
 
 interface Props {

@@ -10,7 +10,7 @@ import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
 import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
-import { useRefund } from './queries.ts'
+import { useRefund } from '#data/billing/admin-orders.ts'
 
 interface Props {
   order: AdminOrderDetail

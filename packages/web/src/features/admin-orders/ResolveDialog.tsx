@@ -8,7 +8,7 @@ import { ActDialog } from '#ui/ActDialog.tsx'
 import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
-import { useResolve } from './queries.ts'
+import { useResolve } from '#data/billing/admin-orders.ts'
 
 const decisions = ['grant', 'refunded'] as const
 

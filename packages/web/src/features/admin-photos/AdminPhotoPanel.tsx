@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import classes from './AdminPhotos.module.css'
 import { PhotoFacts } from './PhotoFacts.tsx'
-import { photoQuery, useUnblock } from './queries.ts'
+import { photoQuery, useUnblock } from '#data/library/admin-photos.ts'
 
 interface Props {
   id: number

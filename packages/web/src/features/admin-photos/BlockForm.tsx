@@ -3,11 +3,11 @@ import { Button, TextInput } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { sha256Worker } from '#lib/workers/sha256.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
-import { findHash, useBlock } from './queries.ts'
+import { findHash, useBlock } from '#data/library/admin-photos.ts'
 
 async function hashOf(file: File) {
   const worker = sha256Worker()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActDialog } from '#ui/ActDialog.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useTakedown } from './queries.ts'
+import { useTakedown } from '#data/library/admin-photos.ts'
 
 interface Props {
   /** None where nothing is asked. */

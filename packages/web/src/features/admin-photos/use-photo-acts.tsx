@@ -4,7 +4,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { Ban, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import type { BulkAct } from '#ui/use-bulk.ts'
 
 /** What can be done to many photos at once. Both want a reason. */

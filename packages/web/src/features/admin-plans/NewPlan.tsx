@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { PlanFields } from './PlanFields.tsx'
-import { useAddPlan } from './queries.ts'
+import { useAddPlan } from '#data/billing/admin-plans.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { bodyOf, newPlan } from './values.ts'
 

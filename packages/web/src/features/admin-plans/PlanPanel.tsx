@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/links.tsx'
 import { notices } from '#ui/notices.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { PlanFields } from './PlanFields.tsx'
-import { useChangePlan, useDeletePlan } from './queries.ts'
+import { useChangePlan, useDeletePlan } from '#data/billing/admin-plans.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { bodyOf, valuesOf } from './values.ts'
 

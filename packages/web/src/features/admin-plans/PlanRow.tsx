@@ -6,7 +6,7 @@ import { MoveArrows } from '#ui/MoveArrows.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Row } from '#ui/RowList.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useChangePlan } from './queries.ts'
+import { useChangePlan } from '#data/billing/admin-plans.ts'
 
 interface Props {
   plan: AdminPlan

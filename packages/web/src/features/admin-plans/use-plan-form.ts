@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type ApiFormOptions, useApiForm } from '#lib/form.ts'
+import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 import { isNumberText } from '#lib/formats/typed-numbers.ts'
 import type { PlanValues } from './values.ts'
 

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import type { BulkAct } from '#ui/use-bulk.ts'
 
 export function useShareActs(): BulkAct<AdminShare>[] {

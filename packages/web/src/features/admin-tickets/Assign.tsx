@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/notices.tsx'
 import classes from './AdminTickets.module.css'
-import { useAssign } from './queries.ts'
+import { useAssign } from '#data/content/admin-tickets.ts'
 
 /** Who looks after it; the choice holds at once. */
 export function Assign({ ticket: { issue_no, assigned, admins } }: { ticket: AdminTicketDetail }) {

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import classes from './AdminTickets.module.css'
-import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './queries.ts'
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '#data/content/admin-tickets.ts'
 
 interface EditProps {
   template: TicketTemplate | null

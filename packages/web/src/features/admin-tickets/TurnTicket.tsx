@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CloseTicket } from '#components/ticket/CloseTicket.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useClose, useReopen } from './queries.ts'
+import { useClose, useReopen } from '#data/content/admin-tickets.ts'
 
 /** Opened again, it can be answered again; nothing is lost by it, so nothing is asked. */
 function Reopen({ issue_no }: { issue_no: string }) {

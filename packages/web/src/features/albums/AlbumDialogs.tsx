@@ -1,11 +1,11 @@
 import type { Album } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useCreateAlbum } from '#lib/album-choice.ts'
+import { useCreateAlbum } from '#data/library/album-options.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { AlbumForm } from './AlbumForm.tsx'
-import { useRemoveAlbum, useSaveAlbum } from './queries.ts'
+import { useRemoveAlbum, useSaveAlbum } from '#data/library/album.ts'
 
 interface Props {
   opened: boolean

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#data/api/client.ts'
 import { useScreenTitle, useTitleName } from '#lib/browser/title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/links.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { AlbumDetail } from './AlbumDetail.tsx'
 import { HeaderSkeleton } from './AlbumHeader.tsx'
-import { albumQuery } from './queries.ts'
+import { albumQuery } from '#data/library/album.ts'
 
 // Whoever adds photos has come from the album.
 const AddPhotos = lazy(async () => ({ default: (await import('./AddPhotos.tsx')).AddPhotos }))

@@ -1,7 +1,7 @@
 import type { Album } from '@imagora/contract'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import type { GallerySource } from '#components/gallery/source.ts'
-import { api, apiBytes } from '#lib/api.ts'
+import { api, apiBytes } from '#data/api/client.ts'
 
 const orders = {
   newest: { order: 'newest', by: 'taken' },

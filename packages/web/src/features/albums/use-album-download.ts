@@ -1,6 +1,6 @@
 import type { Album } from '@imagora/contract'
 import { useArchiveDownload } from '#components/archive-download/use-archive-download.ts'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 
 /** The archive of a whole album, or of some of its photos. */
 export function useAlbumDownload() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useAddToAlbum } from '#lib/albums.ts'
+import { useAddToAlbum } from '#data/library/albums.ts'
 import { notices } from '#ui/notices.tsx'
-import { useRemovePhotos } from './queries.ts'
+import { useRemovePhotos } from '#data/library/album.ts'
 import { runsOf } from './reorder.ts'
 
 interface UseTakeOutDeps {

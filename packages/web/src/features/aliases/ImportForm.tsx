@@ -1,10 +1,10 @@
 import { Alert, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { readLines } from './lines.ts'
-import { useAddAliases } from './queries.ts'
+import { useAddAliases } from '#data/delivery/aliases.ts'
 
 /** A list of old addresses, pasted; what it leads nowhere with is told and the list stays. */
 export function ImportForm({ onDone }: { onDone: () => void }) {

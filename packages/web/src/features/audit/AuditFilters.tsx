@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '#ui/SearchField.tsx'
-import type { AuditSearch } from './queries.ts'
+import type { AuditSearch } from '#data/operations/audit-log.ts'
 import { useActionWords } from './use-action-name.ts'
 
 interface Props {

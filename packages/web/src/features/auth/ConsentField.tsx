@@ -1,7 +1,7 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 
 function Document({ url, name }: { url: string; name: string }) {
   if (!url) return <>{name}</>

@@ -3,7 +3,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { PhoneField } from '#components/PhoneField.tsx'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 
 type Method = 'email' | 'phone'
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import {
   askForPasskey,
   canOfferPasskeys,

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { pendingIdentity, usePendingIdentity } from '#lib/third-party.ts'
+import { pendingIdentity, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './Entry.module.css'
 

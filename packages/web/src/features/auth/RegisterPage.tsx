@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { getRouteApi } from '@tanstack/react-router'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink, TextLink } from '#ui/links.tsx'
 import { EntryTitle } from './EntryTitle.tsx'

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#lib/session.ts'
-import { bindPendingIdentity } from '#lib/third-party.ts'
+import { useSession } from '#data/identity/session.ts'
+import { bindPendingIdentity } from '#data/identity/oauth-redirect.ts'
 import { notices } from '#ui/notices.tsx'
 
 const route = getRouteApi('/entry/stranger/login')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 
 /** The names by which the site lets people log in: “username, email or mobile”. */
 export function useLoginName() {

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
-import { useCaptchaForm } from '#lib/captcha.ts'
+import { api } from '#data/api/client.ts'
+import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { notices } from '#ui/notices.tsx'
 import { useRequired } from './use-required.ts'
 

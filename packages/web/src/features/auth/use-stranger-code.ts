@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
-import { useCodeSending } from '#lib/code.ts'
-import { placeErrors } from '#lib/form-errors.ts'
+import { api } from '#data/api/client.ts'
+import { useCodeSending } from '#data/identity/verification-code.ts'
+import { placeErrors } from '#data/api/form-errors.ts'
 import { dialledPhone } from '#lib/formats/phone.ts'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { useRequired } from './use-required.ts'
 
 interface Values {

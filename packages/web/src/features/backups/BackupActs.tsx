@@ -7,7 +7,7 @@ import { afterwards } from '#ui/afterwards.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import classes from './Backups.module.css'
-import { useDownloadBackup, useRemoveBackup, useTestBackup } from './queries.ts'
+import { useDownloadBackup, useRemoveBackup, useTestBackup } from '#data/operations/backups.ts'
 import { isBusy } from './states.ts'
 
 const tell = ({ message }: Error) => notices.error({ id: 'backup', message })

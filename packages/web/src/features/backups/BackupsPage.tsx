@@ -8,7 +8,7 @@ import { BackupItem } from './BackupItem.tsx'
 import { BackupPlan } from './BackupPlan.tsx'
 import classes from './Backups.module.css'
 import { MakeBackup } from './MakeBackup.tsx'
-import { backupsQuery } from './queries.ts'
+import { backupsQuery } from '#data/operations/backups.ts'
 import { RestoreGuide } from './RestoreGuide.tsx'
 import { isBusy } from './states.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/notices.tsx'
 import classes from './Backups.module.css'
-import { useMakeBackup } from './queries.ts'
+import { useMakeBackup } from '#data/operations/backups.ts'
 
 /** One at a time: the button waits for the one that is under way. */
 export function MakeBackup({ isBusy }: { isBusy: boolean }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCodeSending } from '#lib/code.ts'
-import { useApiForm } from '#lib/form.ts'
-import { placeErrors } from '#lib/form-errors.ts'
-import { profileQuery } from '#lib/session.ts'
+import { useCodeSending } from '#data/identity/verification-code.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { placeErrors } from '#data/api/form-errors.ts'
+import { profileQuery } from '#data/identity/session.ts'
 import { notices } from '#ui/notices.tsx'
 
 type Channel = 'email' | 'phone'

@@ -7,7 +7,7 @@ import { CardsSkeleton } from '#ui/Skeleton.tsx'
 import classes from './AlbumList.module.css'
 import { AlbumCard } from './AlbumCard.tsx'
 import { ListEnd } from './ListEnd.tsx'
-import { type AlbumFilters, albumPartsQuery } from './queries.ts'
+import { type AlbumFilters, albumPartsQuery } from '#data/sharing/explore.ts'
 
 interface Props {
   filters: AlbumFilters

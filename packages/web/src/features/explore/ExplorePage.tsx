@@ -12,7 +12,7 @@ import { CardsSkeleton } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ExploreGallery } from './ExploreGallery.tsx'
 import classes from './ExplorePage.module.css'
-import { exploreTagsQuery } from './queries.ts'
+import { exploreTagsQuery } from '#data/sharing/explore.ts'
 import { type ExploreSearch, otherOrder } from './search.ts'
 import { useEndlessPhotos } from './use-explore-list.ts'
 

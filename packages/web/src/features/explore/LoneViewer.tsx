@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#data/api/client.ts'
 import { notices } from '#ui/notices.tsx'
 import { ExploreViewer } from './ExploreViewer.tsx'
-import { explorePhotoQuery } from './queries.ts'
+import { explorePhotoQuery } from '#data/sharing/explore.ts'
 import type { Asking } from './use-asking.tsx'
 
 const columnsOf = ({ id, width, height }: ExplorePhotoDetail): PhotoColumns => ({

@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { FormSkeleton } from '#ui/Skeleton.tsx'
 import classes from './PhotoAbout.module.css'
-import { explorePhotoQuery } from './queries.ts'
+import { explorePhotoQuery } from '#data/sharing/explore.ts'
 import { useLikeOf } from './use-like.ts'
 
 function Words({ photo: { name, intro, tags } }: { photo: ExplorePhotoDetail }) {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { OwnerLink } from './OwnerLink.tsx'
-import { isExploreTile } from './queries.ts'
+import { isExploreTile } from '#data/sharing/explore.ts'
 import classes from './TileFoot.module.css'
 import { useTileAt } from './use-tile-at.ts'
 

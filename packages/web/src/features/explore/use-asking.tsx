@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useProfile } from '#lib/session.ts'
+import { useProfile } from '#data/identity/session.ts'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
 import type { Reported } from './AskingLayers.tsx'
 import { useToggleLike } from './use-like.ts'

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { usePlaceId } from '#components/gallery/place.ts'
 import type { GallerySource } from '#components/gallery/source.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
-import { withoutPhotos } from '#lib/hidden-photos.ts'
+import { withoutPhotos } from '#data/library/hidden-photos.ts'
 import { joinIndexes } from '#lib/state/join-indexes.ts'
-import { albumIndexQuery, exploreTiles, type PhotoFilters, photoPartsQuery } from './queries.ts'
+import { albumIndexQuery, exploreTiles, type PhotoFilters, photoPartsQuery } from '#data/sharing/explore.ts'
 
 /** Coming back to a place deep in a list, so many parts are fetched for it at once. */
 const mostParts = 10

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#data/api/client.ts'
 import { notices } from '#ui/notices.tsx'
-import type { Like } from './likes.ts'
-import { likes } from './queries.ts'
+import type { Like } from '#data/sharing/likes.ts'
+import { likes } from '#data/sharing/explore.ts'
 
 /** How a photo is liked, at this moment. */
 export const useLikeOf = (id: number, otherwise: Like) =>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FilterChip } from '#ui/FilterChip.tsx'
 import { Part } from '#ui/Part.tsx'
 import classes from './GroupsPage.module.css'
-import { storagesQuery } from './queries.ts'
+import { storagesQuery } from '#data/billing/groups.ts'
 import { type GroupValues, type NumberName, numberFields, typeChips } from './values.ts'
 
 type GroupForm = UseFormReturnType<GroupValues>

@@ -10,7 +10,7 @@ import { GroupFields } from './GroupFields.tsx'
 import { GroupPolicy } from './GroupPolicy.tsx'
 import classes from './GroupsPage.module.css'
 import { GroupStanding } from './GroupStanding.tsx'
-import { useChangeGroup } from './queries.ts'
+import { useChangeGroup } from '#data/billing/groups.ts'
 import { useGroupForm } from './use-group-form.ts'
 import { bodyOf, valuesOf } from './values.ts'
 

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PolicyOverrides } from '#components/image-policy/PolicyOverrides.tsx'
-import { settingsQuery } from '#lib/admin.ts'
+import { settingsQuery } from '#data/api/admin.ts'
 import { Part } from '#ui/Part.tsx'
 import type { GroupValues } from './values.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DeletePart } from '#ui/DeletePart.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Part } from '#ui/Part.tsx'
-import { useChangeGroup, useDeleteGroup } from './queries.ts'
+import { useChangeGroup, useDeleteGroup } from '#data/billing/groups.ts'
 
 function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
   const { t } = useTranslation('groups')

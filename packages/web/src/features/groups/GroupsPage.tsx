@@ -14,7 +14,7 @@ import type { Opened } from '#ui/panel-search.ts'
 import { tableOf } from '#ui/table-query.ts'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './GroupsPage.module.css'
-import { groupsQuery } from './queries.ts'
+import { groupsQuery } from '#data/billing/groups.ts'
 
 const NewGroup = lazy(async () => ({ default: (await import('./NewGroup.tsx')).NewGroup }))
 const GroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).GroupPanel }))

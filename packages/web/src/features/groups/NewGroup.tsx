@@ -4,7 +4,7 @@ import { notices } from '#ui/notices.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { GroupPolicy } from './GroupPolicy.tsx'
-import { useAddGroup } from './queries.ts'
+import { useAddGroup } from '#data/billing/groups.ts'
 import { useGroupForm } from './use-group-form.ts'
 import { bodyOf, newGroup } from './values.ts'
 

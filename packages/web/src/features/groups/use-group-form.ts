@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type ApiFormOptions, useApiForm } from '#lib/form.ts'
+import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 import { type GroupValues, isNumber, type NumberName, numberFields } from './values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<GroupValues, Answer>, 'validate'>

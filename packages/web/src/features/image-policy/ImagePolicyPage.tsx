@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '#lib/admin.ts'
+import { settingsQuery } from '#data/api/admin.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { ImagePolicyForm } from './ImagePolicyForm.tsx'

@@ -11,7 +11,7 @@ import { Part } from '#ui/Part.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { ImportState } from './ImportState.tsx'
 import classes from './Imports.module.css'
-import { importQuery, useChangeImport } from './queries.ts'
+import { importQuery, useChangeImport } from '#data/uploads/imports.ts'
 
 function Change({ row: { id, state } }: { row: ImportDetail }) {
   const { t } = useTranslation('imports')

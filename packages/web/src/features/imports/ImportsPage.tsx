@@ -9,7 +9,7 @@ import type { Opened } from '#ui/panel-search.ts'
 import { Row } from '#ui/RowList.tsx'
 import { RowsPage } from '#ui/RowsPage.tsx'
 import { ImportState } from './ImportState.tsx'
-import { importsQuery } from './queries.ts'
+import { importsQuery } from '#data/uploads/imports.ts'
 
 const NewImport = lazy(async () => ({ default: (await import('./NewImport.tsx')).NewImport }))
 const ImportPanel = lazy(async () => ({ default: (await import('./ImportPanel.tsx')).ImportPanel }))

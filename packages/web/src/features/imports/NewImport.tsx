@@ -1,12 +1,12 @@
 import type { AdminImport } from '@imagora/contract'
 import { PasswordInput, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
-import { useStartImport } from './queries.ts'
+import { useStartImport } from '#data/uploads/imports.ts'
 
 type Kind = AdminImport['kind']
 const kinds: Kind[] = ['folder', 'account', 'chevereto']

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/notices.tsx'
-import { useCancelDeletion } from './queries.ts'
+import { useCancelDeletion } from '#data/identity/account-deletion.ts'
 
 export function CancelDeletion() {
   const { t } = useTranslation('leaving')

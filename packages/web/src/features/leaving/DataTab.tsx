@@ -1,4 +1,4 @@
-import { useProfile } from '#lib/session.ts'
+import { useProfile } from '#data/identity/session.ts'
 import classes from './DataTab.module.css'
 import { DeletionZone } from './DeletionZone.tsx'
 import { ExportPart } from './ExportPart.tsx'

@@ -1,12 +1,12 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportForm } from '#lib/form-report.ts'
+import { reportForm } from '#data/api/form-report.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import classes from './DataTab.module.css'
-import { useScheduleDeletion } from './queries.ts'
+import { useScheduleDeletion } from '#data/identity/account-deletion.ts'
 
 /** Wants the name of the account typed: nobody gives up years of pictures by a slip. */
 export function DeleteAccount({ username, onClose }: { username: string; onClose: () => void }) {

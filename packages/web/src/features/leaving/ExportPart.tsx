@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { notices } from '#ui/notices.tsx'
 import classes from './DataTab.module.css'
-import { usePrepareExport } from './queries.ts'
+import { usePrepareExport } from '#data/identity/account-deletion.ts'
 
 /** Fetched as a link would be: the browser shows how far it is, and nothing of it goes through memory. */
 function startDownload(url: string) {

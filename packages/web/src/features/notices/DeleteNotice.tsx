@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useDeleteNotice } from './queries.ts'
+import { useDeleteNotice } from '#data/content/notices.ts'
 
 export function DeleteNotice({ notice: { id, title } }: { notice: AdminNotice }) {
   const { t } = useTranslation('content')

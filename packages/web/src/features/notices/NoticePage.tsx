@@ -4,14 +4,14 @@ import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Markdown } from '#components/Markdown.tsx'
 import { NotFound } from '#components/NotFound.tsx'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#data/api/client.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useTitleName } from '#lib/browser/title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import classes from './Notices.module.css'
-import { noticeQuery } from './queries.ts'
+import { noticeQuery } from '#data/content/notices.ts'
 
 const route = getRouteApi('/public/open/notices/$id')
 

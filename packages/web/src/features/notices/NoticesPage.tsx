@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Pager } from '#ui/Pager.tsx'
 import { RowsSkeleton } from '#ui/Skeleton.tsx'
 import classes from './Notices.module.css'
-import { noticesQuery } from './queries.ts'
+import { noticesQuery } from '#data/content/notices.ts'
 
 const route = getRouteApi('/public/open/notices')
 

@@ -1,7 +1,7 @@
 import type { AdminNotice } from '@imagora/contract'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import type { BulkAct } from '#ui/use-bulk.ts'
 
 export function useNoticeActs(): BulkAct<AdminNotice>[] {

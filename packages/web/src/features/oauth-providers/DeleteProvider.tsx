@@ -1,7 +1,7 @@
 import type { AdminOauthProvider } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { DeletePart } from '#ui/DeletePart.tsx'
-import { useDeleteProvider } from './queries.ts'
+import { useDeleteProvider } from '#data/identity/oauth-providers.ts'
 
 interface Props {
   provider: AdminOauthProvider

@@ -1,6 +1,6 @@
 import type { OauthDriverName } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { driverNames, noOptions } from './drivers.ts'
 import { ProviderFields, type ProviderValues } from './ProviderFields.tsx'
-import { useAddProvider } from './queries.ts'
+import { useAddProvider } from '#data/identity/oauth-providers.ts'
 
 interface Values extends ProviderValues {
   provider: OauthDriverName

@@ -2,7 +2,7 @@ import type { AdminOauthProvider } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { AddressBox } from '#components/AddressBox.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -10,7 +10,7 @@ import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { DeleteProvider } from './DeleteProvider.tsx'
 import { ProviderFields, type ProviderValues } from './ProviderFields.tsx'
 import { ProviderTest } from './ProviderTest.tsx'
-import { useChangeProvider } from './queries.ts'
+import { useChangeProvider } from '#data/identity/oauth-providers.ts'
 
 interface Props {
   provider: AdminOauthProvider

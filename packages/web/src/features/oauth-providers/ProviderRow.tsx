@@ -5,7 +5,7 @@ import { MoveArrows } from '#ui/MoveArrows.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Row } from '#ui/RowList.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useChangeProvider } from './queries.ts'
+import { useChangeProvider } from '#data/identity/oauth-providers.ts'
 
 interface Props {
   provider: AdminOauthProvider

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TestPart } from '#ui/TestPart.tsx'
-import { useTestProvider } from './queries.ts'
+import { useTestProvider } from '#data/identity/oauth-providers.ts'
 
 /** Goes as far as a login can go without a person, by the saved settings, and tells here how that went. */
 export function ProviderTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Opened } from '#ui/panel-search.ts'
 import { RowsPage } from '#ui/RowsPage.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
-import { providersQuery } from './queries.ts'
+import { providersQuery } from '#data/identity/oauth-providers.ts'
 
 const NewProvider = lazy(async () => ({ default: (await import('./NewProvider.tsx')).NewProvider }))
 const ProviderPanel = lazy(async () => ({ default: (await import('./ProviderPanel.tsx')).ProviderPanel }))

@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ProviderMark } from '#components/ProviderMark.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
-import { leaveFor } from '#lib/third-party.ts'
+import { leaveFor } from '#data/identity/oauth-redirect.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './BindingsTab.module.css'
-import { useUnbind } from './queries.ts'
+import { useUnbind } from '#data/identity/oauth-bindings.ts'
 
 interface Provider {
   id: number

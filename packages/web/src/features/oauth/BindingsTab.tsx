@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { RowsSkeleton } from '#ui/Skeleton.tsx'
 import { BindingRow } from './BindingRow.tsx'
 import classes from './BindingsTab.module.css'
-import { bindingsQuery } from './queries.ts'
+import { bindingsQuery } from '#data/identity/oauth-bindings.ts'
 
 /** Every account elsewhere that the site takes, and those of one's own that are bound. */
 export function BindingsTab() {

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SecondStep } from '#components/SecondStep.tsx'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import type { Arrival } from '#lib/preferences/oauth-arrival.ts'
 import { AccountNeeded } from './AccountNeeded.tsx'
 import { Failed } from './Failed.tsx'

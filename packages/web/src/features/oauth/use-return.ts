@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import { type Arrival, forgetArrival } from '#lib/preferences/oauth-arrival.ts'
-import { useSession } from '#lib/session.ts'
-import { pendingIdentity, readDeparture } from '#lib/third-party.ts'
+import { useSession } from '#data/identity/session.ts'
+import { pendingIdentity, readDeparture } from '#data/identity/oauth-redirect.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** What is still missing; nothing where the person is on the way in already. */

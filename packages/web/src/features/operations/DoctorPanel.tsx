@@ -3,7 +3,7 @@ import { Alert, Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, TriangleAlert, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Health.module.css'
-import { useExamine } from './queries.ts'
+import { useExamine } from '#data/operations/health.ts'
 
 const icons = { ok: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 

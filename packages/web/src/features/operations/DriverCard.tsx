@@ -6,7 +6,7 @@ import { DriverItemTest } from './DriverItemTest.tsx'
 import { MailTry, ModerationTry, NoTry, PurgeTry } from './DriverTries.tsx'
 import classes from './Health.module.css'
 import { driverPlaces, type Place } from './places.ts'
-import type { TestedKey } from './queries.ts'
+import type { TestedKey } from '#data/operations/health.ts'
 
 const panels: Record<TestedKey, string> = {
   oauth: 'provider',

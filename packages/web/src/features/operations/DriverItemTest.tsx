@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { kindOf } from '#ui/finding-kind.ts'
 import { Findings } from '#ui/Findings.tsx'
 import classes from './Health.module.css'
-import { type TestedKey, useTestItem } from './queries.ts'
+import { type TestedKey, useTestItem } from '#data/operations/health.ts'
 
 interface Props {
   driver: TestedKey

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '#lib/session.ts'
+import { useProfile } from '#data/identity/session.ts'
 import { Findings } from '#ui/Findings.tsx'
 import classes from './Health.module.css'
-import { useTestMail, useTestModeration, useTestPurge } from './queries.ts'
+import { useTestMail, useTestModeration, useTestPurge } from '#data/operations/health.ts'
 
 interface TryProps {
   name: string

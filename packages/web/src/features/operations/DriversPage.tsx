@@ -6,7 +6,7 @@ import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { DriverCard } from './DriverCard.tsx'
 import health from './Health.module.css'
 import classes from './Operations.module.css'
-import { driversQuery } from './queries.ts'
+import { driversQuery } from '#data/operations/health.ts'
 
 /** What the site does by means of others, on one screen. */
 export function DriversPage() {

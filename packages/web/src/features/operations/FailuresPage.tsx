@@ -12,7 +12,7 @@ import { Tag } from '#ui/Tag.tsx'
 import { tableOf } from '#ui/table-query.ts'
 import { FailureDetail } from './FailureDetail.tsx'
 import classes from './Operations.module.css'
-import { failuresQuery } from './queries.ts'
+import { failuresQuery } from '#data/operations/health.ts'
 import { failureStatuses, type FailuresSearch } from './search.ts'
 import { useCauseName } from './use-cause-name.ts'
 

@@ -10,7 +10,7 @@ import { DoctorPanel } from './DoctorPanel.tsx'
 import { HealthFindings } from './HealthFindings.tsx'
 import { HealthParts } from './HealthParts.tsx'
 import classes from './Operations.module.css'
-import { healthQuery, useCheckHealth } from './queries.ts'
+import { healthQuery, useCheckHealth } from '#data/operations/health.ts'
 
 /** Whether everything works that the site is made of, and what to do where it does not. */
 export function HealthPage() {

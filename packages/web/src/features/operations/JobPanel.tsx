@@ -10,7 +10,7 @@ import { notices } from '#ui/notices.tsx'
 import { Part } from '#ui/Part.tsx'
 import { JobState } from './JobState.tsx'
 import classes from './Operations.module.css'
-import { useRemoveJob, useRetryJob } from './queries.ts'
+import { useRemoveJob, useRetryJob } from '#data/operations/health.ts'
 import { useJobName } from './use-job-name.ts'
 
 function RetryJob({ job: { id, state } }: { job: AdminJob }) {

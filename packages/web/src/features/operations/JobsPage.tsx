@@ -16,7 +16,7 @@ import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { tableOf } from '#ui/table-query.ts'
 import { JobState } from './JobState.tsx'
 import classes from './Operations.module.css'
-import { jobsQuery, useRetryFailed } from './queries.ts'
+import { jobsQuery, useRetryFailed } from '#data/operations/health.ts'
 import { jobStates, type JobsSearch } from './search.ts'
 import { useJobName } from './use-job-name.ts'
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useCancelOrder } from './queries.ts'
+import { useCancelOrder } from '#data/billing/orders.ts'
 
 /** Asks, naming the order, and cancels it. */
 export function CancelOrder({ trade_no }: { trade_no: string }) {

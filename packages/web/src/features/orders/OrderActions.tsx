@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './OrderPage.module.css'
-import { useInvoice } from './queries.ts'
+import { useInvoice } from '#data/billing/orders.ts'
 import { useRenewal } from './use-renewal.ts'
 
 function Invoice({ trade_no }: { trade_no: string }) {

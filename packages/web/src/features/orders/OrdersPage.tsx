@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import classes from './OrdersPage.module.css'
-import { ordersQuery } from './queries.ts'
+import { ordersQuery } from '#data/billing/orders.ts'
 import type { OrdersSearch, OrderStatusName } from './search.ts'
 import { useOrderColumns } from './use-order-columns.tsx'
 

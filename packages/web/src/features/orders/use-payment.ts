@@ -1,6 +1,6 @@
 import type { OrderDetail, PayOption } from '@imagora/contract'
 import { useRef, useState } from 'react'
-import { usePay } from './queries.ts'
+import { usePay } from '#data/billing/orders.ts'
 
 /** What was begun here and is to be looked at here. */
 export type Begun =

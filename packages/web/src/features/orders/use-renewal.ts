@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@imagora/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type OrderWish, previewQuery, useCreateOrder } from '#lib/orders.ts'
+import { type OrderWish, previewQuery, useCreateOrder } from '#data/billing/checkout.ts'
 
 /**
  * Orders the same once more, at what it costs now. Where another subscription would be lost by it, the way leads over the

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@imagora/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followPurchase } from '#lib/orders.ts'
+import { followPurchase } from '#data/billing/checkout.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** Says so when the order that one looks at is paid for, and lets limits and storage follow at once. */

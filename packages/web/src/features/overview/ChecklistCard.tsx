@@ -10,7 +10,7 @@ import { MoreFields } from '#ui/MoreFields.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './ChecklistCard.module.css'
-import { checklistQuery, useHideChecklist, useKeep } from './queries.ts'
+import { checklistQuery, useHideChecklist, useKeep } from '#data/operations/dashboard.ts'
 
 const tell = ({ message }: Error) => notices.error({ id: 'checklist', message })
 

@@ -13,7 +13,7 @@ import { Tiles } from '#ui/Tiles.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { OrdersCard, UploadsCard, UsersCard } from './DayCards.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
-import { checklistQuery, overviewQuery } from './queries.ts'
+import { checklistQuery, overviewQuery } from '#data/operations/dashboard.ts'
 import { StoragesCard } from './StoragesCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useDeletePage } from './queries.ts'
+import { useDeletePage } from '#data/content/pages.ts'
 
 export function DeletePage({ page: { id, name } }: { page: AdminPage }) {
   const { t } = useTranslation(['content', 'app'])

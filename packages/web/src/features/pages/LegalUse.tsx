@@ -2,11 +2,11 @@ import type { AdminPage } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
 import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { notices } from '#ui/notices.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './Pages.module.css'
-import { useLegalUrl } from './queries.ts'
+import { useLegalUrl } from '#data/content/pages.ts'
 
 const uses = ['terms_url', 'privacy_url'] as const
 

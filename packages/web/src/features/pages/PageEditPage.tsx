@@ -2,11 +2,11 @@ import type { AdminPage } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { NotFound } from '#components/NotFound.tsx'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#data/api/client.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { PageForm } from './PageForm.tsx'
-import { adminPageQuery } from './queries.ts'
+import { adminPageQuery } from '#data/content/pages.ts'
 
 const route = getRouteApi('/admin/pages/$id')
 

@@ -9,7 +9,7 @@ import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { GatewayFields } from './GatewayFields.tsx'
 import { GatewayTest } from './GatewayTest.tsx'
 import { platforms } from './platforms.ts'
-import { useChangeGateway, useDeleteGateway } from './queries.ts'
+import { useChangeGateway, useDeleteGateway } from '#data/billing/payment-gateways.ts'
 import { useGatewayForm } from './use-gateway-form.ts'
 import { type GatewayValues, givenOptions, typedSecrets, valuesOf } from './values.ts'
 

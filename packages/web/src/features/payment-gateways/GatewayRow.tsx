@@ -5,7 +5,7 @@ import { notices } from '#ui/notices.tsx'
 import { Row } from '#ui/RowList.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { platforms } from './platforms.ts'
-import { useChangeGateway } from './queries.ts'
+import { useChangeGateway } from '#data/billing/payment-gateways.ts'
 
 interface Props {
   gateway: AdminPaymentGateway

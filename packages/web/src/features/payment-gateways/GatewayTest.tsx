@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TestPart } from '#ui/TestPart.tsx'
-import { useTestGateway } from './queries.ts'
+import { useTestGateway } from '#data/billing/payment-gateways.ts'
 
 /** Goes as far as a payment can go without money, by the saved settings, and tells here how that went. */
 export function GatewayTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {

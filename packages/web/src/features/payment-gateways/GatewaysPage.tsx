@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Opened } from '#ui/panel-search.ts'
 import { RowsPage } from '#ui/RowsPage.tsx'
 import { GatewayRow } from './GatewayRow.tsx'
-import { gatewaysQuery } from './queries.ts'
+import { gatewaysQuery } from '#data/billing/payment-gateways.ts'
 
 const NewGateway = lazy(async () => ({ default: (await import('./NewGateway.tsx')).NewGateway }))
 const GatewayPanel = lazy(async () => ({ default: (await import('./GatewayPanel.tsx')).GatewayPanel }))

@@ -1,6 +1,6 @@
 import { platformFacts } from '@imagora/contract/payment-platforms'
 import { useTranslation } from 'react-i18next'
-import { type ApiFormOptions, useApiForm } from '#lib/form.ts'
+import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 import type { GatewayValues } from './values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<GatewayValues, Answer>, 'validate'>

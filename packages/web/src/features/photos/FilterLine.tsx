@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGroup } from '#lib/site.ts'
+import { useGroup } from '#data/content/site.ts'
 import { MenuChip } from '#ui/MenuChip.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'

@@ -5,7 +5,7 @@ import { useArchiveDownload } from '#components/archive-download/use-archive-dow
 import type { GallerySource } from '#components/gallery/source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { type Shared, ShareDoor } from '#components/share-choices/ShareDoor.tsx'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import { BatchEdit } from './edit/BatchEdit.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 

@@ -1,6 +1,6 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import type { GallerySource } from '#components/gallery/source.ts'
-import { api, apiBytes } from '#lib/api.ts'
+import { api, apiBytes } from '#data/api/client.ts'
 import { type ListState, queryOf } from './list-state.ts'
 
 /** The person's own photos, as far as they are looked for. */

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { Ticket, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportForm } from '#lib/form-report.ts'
+import { reportForm } from '#data/api/form-report.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import classes from './PlanPage.module.css'
 

@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import classes from './PlansPage.module.css'
-import { plansQuery, type PlanType } from './queries.ts'
+import { plansQuery, type PlanType } from '#data/billing/plans.ts'
 import { useStanding } from './use-standing.ts'
 
 const route = getRouteApi('/user/plans')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { firstPrice } from '#components/plans/cycles.ts'
-import { type OrderWish, previewQuery, useCreateOrder } from '#lib/orders.ts'
+import { type OrderWish, previewQuery, useCreateOrder } from '#data/billing/checkout.ts'
 import type { PlanSearch } from './search.ts'
 
 const route = getRouteApi('/user/plans/$id')

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { DownloadForm } from './DownloadForm.tsx'
 import { DownloadList } from './DownloadList.tsx'
 import classes from './Downloads.module.css'
-import { newestBatchQuery } from './queries.ts'
+import { newestBatchQuery } from '#data/uploads/remote-downloads.ts'
 import { useFreshPhotos } from './use-fresh-photos.ts'
 
 /** Addresses go in above, and what becomes of them is seen below; closing it stops nothing. */

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFields } from '#components/upload-choices/ChoiceFields.tsx'
 import { bodyOf, isPast, noChoices } from '#components/upload-choices/choices.ts'
-import { albumChoiceQuery, useCreateAlbum } from '#lib/album-choice.ts'
-import { useApiForm } from '#lib/form.ts'
-import { useProfile } from '#lib/session.ts'
-import { useConfigs, useGroup } from '#lib/site.ts'
+import { albumChoiceQuery, useCreateAlbum } from '#data/library/album-options.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { useConfigs, useGroup } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import classes from './Downloads.module.css'
-import { useStartDownloads } from './queries.ts'
+import { useStartDownloads } from '#data/uploads/remote-downloads.ts'
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 

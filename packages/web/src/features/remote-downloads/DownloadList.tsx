@@ -8,7 +8,7 @@ import { Meter } from '#ui/Meter.tsx'
 import { DownloadRow } from './DownloadRow.tsx'
 import classes from './Downloads.module.css'
 import { mayRetry } from './may-retry.ts'
-import { isUnfinished, useDownloadAct } from './queries.ts'
+import { isUnfinished, useDownloadAct } from '#data/uploads/remote-downloads.ts'
 
 const idsOf = (downloads: RemoteDownload[]) => downloads.map(({ id }) => id)
 

@@ -6,7 +6,7 @@ import { TransferRow } from '#components/transfers/TransferRow.tsx'
 import type { LinkForm } from '#lib/formats/embed-codes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { mayRetry } from './may-retry.ts'
-import { isUnfinished, useDownloadAct } from './queries.ts'
+import { isUnfinished, useDownloadAct } from '#data/uploads/remote-downloads.ts'
 
 function Thumbnail({ download: { state, photo } }: { download: RemoteDownload }) {
   if (photo) return <img src={photo.thumbnail_url} alt="" loading="lazy" decoding="async" />

@@ -1,7 +1,7 @@
 import type { RemoteDownload } from '@imagora/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { profileQuery } from '#lib/session.ts'
+import { profileQuery } from '#data/identity/session.ts'
 
 /** Lists are fetched anew when pictures have come that were not there at the last look. */
 export function useFreshPhotos(downloads: RemoteDownload[]) {

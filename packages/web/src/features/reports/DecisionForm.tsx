@@ -3,11 +3,11 @@ import { limits } from '@imagora/contract/limits'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
-import { useDecide } from './queries.ts'
+import { useDecide } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 
 interface Props {

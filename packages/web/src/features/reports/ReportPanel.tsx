@@ -8,7 +8,7 @@ import { Facts } from '#ui/Facts.tsx'
 import { PageSkeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
-import { reportQuery } from './queries.ts'
+import { reportQuery } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 
 const wordsOf = (text: string) => text && <span className={classes.words}>{text}</span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { useRenewCodes } from './queries.ts'
+import { useRenewCodes } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 
 /** From here on new codes are due. */

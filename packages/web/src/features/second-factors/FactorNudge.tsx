@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#ui/links.tsx'
 import classes from './FactorNudge.module.css'
-import { factorsQuery } from './queries.ts'
+import { factorsQuery } from '#data/identity/second-factors.ts'
 
 /** Administrators are asked first to have a second factor; nobody is forced. */
 export function FactorNudge() {

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 

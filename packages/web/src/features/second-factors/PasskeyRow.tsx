@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { PasskeyName } from './PasskeyName.tsx'
-import { useRemovePasskey, useRenamePasskey } from './queries.ts'
+import { useRemovePasskey, useRenamePasskey } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 
 interface Props {

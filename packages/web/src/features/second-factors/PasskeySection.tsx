@@ -9,7 +9,7 @@ import { notices } from '#ui/notices.tsx'
 import { deviceName } from './device-name.ts'
 import { PasskeyName } from './PasskeyName.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { useAddPasskey } from './queries.ts'
+import { useAddPasskey } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/formats/formats.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useBeginTotp, useRemoveTotp } from './queries.ts'
+import { useBeginTotp, useRemoveTotp } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 import { TotpSetup } from './TotpSetup.tsx'
 

@@ -4,7 +4,7 @@ import { LogOut, type LucideIcon, Monitor, Smartphone, Tablet, TabletSmartphone 
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Tag } from '#ui/Tag.tsx'
-import { useEndSession } from './queries.ts'
+import { useEndSession } from '#data/identity/sessions.ts'
 import classes from './SessionsTab.module.css'
 import { notices } from '#ui/notices.tsx'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { notices } from '#ui/notices.tsx'
 import { RowsSkeleton } from '#ui/Skeleton.tsx'
-import { sessionsQuery, useEndOtherSessions } from './queries.ts'
+import { sessionsQuery, useEndOtherSessions } from '#data/identity/sessions.ts'
 import { SessionRow } from './SessionRow.tsx'
 import classes from './SessionsTab.module.css'
 

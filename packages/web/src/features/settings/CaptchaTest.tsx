@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import classes from './SettingsForm.module.css'
 import { TestResult } from './TestResult.tsx'
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
-import { useApiForm } from '#lib/form.ts'
+import { api } from '#data/api/client.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { knownLanguage } from '#lib/i18n.ts'
 import { isMainland, ownTimeZone } from '#lib/formats/regions.ts'
-import { useSession } from '#lib/session.ts'
-import { configsQuery, useConfigs } from '#lib/site.ts'
+import { useSession } from '#data/identity/session.ts'
+import { configsQuery, useConfigs } from '#data/content/site.ts'
 
 /** Sets the site up; whoever did is its first administrator, logged in at once. */
 export function useSetupForm(code: string) {

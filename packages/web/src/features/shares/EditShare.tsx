@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { ShareFields } from '#components/share-choices/ShareFields.tsx'
 import { useShareProblems } from '#components/share-choices/use-share-problems.ts'
 import { bodyOf, valuesOf } from '#components/share-choices/values.ts'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useChangeShare } from './queries.ts'
+import { useChangeShare } from '#data/sharing/share-list.ts'
 
 interface Props {
   share: Share

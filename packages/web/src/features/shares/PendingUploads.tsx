@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { notices } from '#ui/notices.tsx'
 import { RowsSkeleton } from '#ui/Skeleton.tsx'
-import { pendingQuery, useDecide } from './queries.ts'
+import { pendingQuery, useDecide } from '#data/sharing/share-list.ts'
 import classes from './SharePanel.module.css'
 
 interface Question {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
 import { SidePanel } from '#ui/SidePanel.tsx'
 import { EditShare } from './EditShare.tsx'
-import { useRemoveShares } from './queries.ts'
+import { useRemoveShares } from '#data/sharing/share-list.ts'
 import { SharePanel } from './SharePanel.tsx'
 
 export type Asked = { about: 'edit'; share: Share } | { about: 'delete'; ids: number[] }

@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { NotFound } from '#components/NotFound.tsx'
 import { Markdown } from '#components/Markdown.tsx'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#data/api/client.ts'
 import { useTitleName } from '#lib/browser/title.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageSkeleton, RowsSkeleton } from '#ui/Skeleton.tsx'
 import classes from './ContentPage.module.css'
-import { pageQuery } from './queries.ts'
+import { pageQuery } from '#data/content/home.ts'
 
 const route = getRouteApi('/public/open/pages/$slug')
 

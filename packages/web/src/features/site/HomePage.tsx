@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '#lib/i18n.ts'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { Features } from './Features.tsx'
 import classes from './HomePage.module.css'
 import { HomeActions } from './HomeActions.tsx'

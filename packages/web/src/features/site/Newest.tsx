@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoStrip } from '#components/PhotoStrip.tsx'
 import classes from './Newest.module.css'
-import { newestQuery } from './queries.ts'
+import { newestQuery } from '#data/content/home.ts'
 
 /** What was made public last. Where nothing was, or it does not come, nothing is said of it. */
 export function Newest() {

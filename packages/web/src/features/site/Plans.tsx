@@ -9,7 +9,7 @@ import { PlanAction } from '#components/plans/PlanAction.tsx'
 import { PlanCard } from '#components/plans/PlanCard.tsx'
 import { PlanGrid, PlansSkeleton } from '#components/plans/PlanGrid.tsx'
 import classes from './Plans.module.css'
-import { teaserQuery } from './queries.ts'
+import { teaserQuery } from '#data/content/home.ts'
 
 /** What can be bought here, in a few cards. Where nothing is for sale, or it does not come, nothing is said of it. */
 export function Plans() {

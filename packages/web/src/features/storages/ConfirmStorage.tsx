@@ -9,7 +9,7 @@ import { ActDialog } from '#ui/ActDialog.tsx'
 import { afterwards } from '#ui/afterwards.ts'
 import { notices } from '#ui/notices.tsx'
 import { Part } from '#ui/Part.tsx'
-import { holderQuery, useConfirmStorage } from './queries.ts'
+import { holderQuery, useConfirmStorage } from '#data/storages/storages.ts'
 
 interface Props {
   storage: AdminStorage

@@ -1,7 +1,7 @@
 import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { DeletePart } from '#ui/DeletePart.tsx'
-import { useDeleteStorage } from './queries.ts'
+import { useDeleteStorage } from '#data/storages/storages.ts'
 
 interface Props {
   storage: AdminStorage

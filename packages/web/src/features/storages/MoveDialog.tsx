@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { storagesQuery, useStartMove } from './queries.ts'
+import { storagesQuery, useStartMove } from '#data/storages/storages.ts'
 
 interface Props {
   opened: boolean

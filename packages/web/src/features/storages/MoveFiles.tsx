@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Part } from '#ui/Part.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { MoveRow } from './MoveRow.tsx'
-import { movesQuery } from './queries.ts'
+import { movesQuery } from '#data/storages/storages.ts'
 
 /** All files of a storage to another one; what is under way is shown here too. */
 export function MoveFiles({ storage }: { storage: AdminStorage }) {

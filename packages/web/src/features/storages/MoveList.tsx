@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MoveRow } from './MoveRow.tsx'
-import { movesQuery } from './queries.ts'
+import { movesQuery } from '#data/storages/storages.ts'
 import classes from './StoragesPage.module.css'
 
 /** The latest moves; nothing where there was none. */

@@ -5,7 +5,7 @@ import { useFormats } from '#lib/formats/formats.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { notices } from '#ui/notices.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useChangeMove } from './queries.ts'
+import { useChangeMove } from '#data/storages/storages.ts'
 import classes from './StoragesPage.module.css'
 
 const tones = { running: 'brand', paused: 'warning', done: 'success', cancelled: 'neutral' } as const

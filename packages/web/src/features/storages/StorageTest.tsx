@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Findings } from '#ui/Findings.tsx'
-import { useTryStorage } from './queries.ts'
+import { useTryStorage } from '#data/storages/storages.ts'
 import classes from './StoragesPage.module.css'
 import { connectionIn, type StorageValues } from './values.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Opened } from '#ui/panel-search.ts'
 import { RowsPage } from '#ui/RowsPage.tsx'
 import { MoveList } from './MoveList.tsx'
-import { storagesQuery } from './queries.ts'
+import { storagesQuery } from '#data/storages/storages.ts'
 import { StorageRow } from './StorageRow.tsx'
 
 const NewStorage = lazy(async () => ({ default: (await import('./NewStorage.tsx')).NewStorage }))

@@ -12,7 +12,7 @@ import { FilterChip } from '#ui/FilterChip.tsx'
 import { ButtonLink } from '#ui/links.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { tableOf } from '#ui/table-query.ts'
-import { ticketsQuery } from './queries.ts'
+import { ticketsQuery } from '#data/content/tickets.ts'
 import type { TicketsSearch } from './search.ts'
 import classes from './Tickets.module.css'
 

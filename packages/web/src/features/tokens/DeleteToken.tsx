@@ -2,7 +2,7 @@ import type { ApiToken } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useDeleteToken } from './queries.ts'
+import { useDeleteToken } from '#data/identity/tokens.ts'
 
 interface Props {
   /** Stays while the dialog fades away, so that its name does. */

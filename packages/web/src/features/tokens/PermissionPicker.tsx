@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { RowsSkeleton } from '#ui/Skeleton.tsx'
 import { extentOf, treeOf, valuesOf } from './permission-tree.ts'
 import { PermissionTree } from './PermissionTree.tsx'
-import { permissionsQuery } from './queries.ts'
+import { permissionsQuery } from '#data/identity/tokens.ts'
 import classes from './TokenCreatePage.module.css'
 
 interface Props {

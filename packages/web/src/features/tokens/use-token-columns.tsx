@@ -7,7 +7,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { nearnessOf } from './expiry.ts'
-import { permissionsQuery } from './queries.ts'
+import { permissionsQuery } from '#data/identity/tokens.ts'
 import classes from './TokensPage.module.css'
 
 function Expiry({ expires_at }: { expires_at: string }) {

@@ -6,7 +6,7 @@ import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
 import { daysLeft } from './days-left.ts'
-import { trashSource } from './queries.ts'
+import { trashSource } from '#data/library/trash-photos.ts'
 import { TrashViewer } from './TrashViewer.tsx'
 
 interface Props {

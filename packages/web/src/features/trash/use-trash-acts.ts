@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { useTrash } from '#lib/use-trash.ts'
+import { useTrash } from '#data/library/trash.ts'
 import { notices } from '#ui/notices.tsx'
 
 /** From so many on it takes more than one call, and is worth telling how far it is. */

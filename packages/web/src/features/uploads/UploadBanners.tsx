@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProfile } from '#lib/session.ts'
+import { useProfile } from '#data/identity/session.ts'
 import { ButtonLink } from '#ui/links.tsx'
 import type { Desk, Wait } from './desk.ts'
 import { roomLeft } from './preflight.ts'

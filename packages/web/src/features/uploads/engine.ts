@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { ApiError } from '#lib/api-error.ts'
-import { abandoned } from '#lib/upload.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { abandoned } from '#data/uploads/upload.ts'
 import type { UploadDesk, Wait } from './desk.ts'
 import type { UploadKeeper } from './keeping.ts'
 import type { UploadQueue } from './queue.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptUpload } from '#lib/kept-uploads.ts'
+import type { KeptUpload } from '#data/uploads/kept-uploads.ts'
 import { uploadKeeper } from './keeping.ts'
 import { newUpload, type Upload } from './upload.ts'
 

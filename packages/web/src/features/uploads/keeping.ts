@@ -1,4 +1,4 @@
-import type { KeptStore, KeptUpload } from '#lib/kept-uploads.ts'
+import type { KeptStore, KeptUpload } from '#data/uploads/kept-uploads.ts'
 import { isUnfinished, mayGoAgain, type Upload } from './upload.ts'
 
 interface UploadKeeperDeps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#lib/api-error.ts'
-import { UploadError } from '#lib/upload.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { UploadError } from '#data/uploads/upload.ts'
 import { verdictOn } from './retry.ts'
 
 const told = (status: number, code?: string, retryAfter?: number) =>

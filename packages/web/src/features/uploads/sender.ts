@@ -1,9 +1,9 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import i18next from 'i18next'
 import { bodyOf, fieldsOf, type OwnChoices, type UploadChoices } from '#components/upload-choices/choices.ts'
-import { api } from '#lib/api.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { forgetUpload, uploadFile, type UploadOptions } from '#lib/upload.ts'
+import { api } from '#data/api/client.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { forgetUpload, uploadFile, type UploadOptions } from '#data/uploads/upload.ts'
 import type { Upload } from './upload.ts'
 
 interface UploadSenderDeps {

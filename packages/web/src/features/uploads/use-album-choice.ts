@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { albumChoiceQuery } from '#lib/album-choice.ts'
-import { useProfile } from '#lib/session.ts'
-import { useGroup } from '#lib/site.ts'
+import { albumChoiceQuery } from '#data/library/album-options.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { useGroup } from '#data/content/site.ts'
 
 /** Where pictures may go. */
 export function useAlbumChoice() {

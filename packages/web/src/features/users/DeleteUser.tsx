@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useDeleteUser, useRestoreUser } from './queries.ts'
+import { useDeleteUser, useRestoreUser } from '#data/identity/users.ts'
 
 /** After the days that leaving takes, or at once; until then it can be undone. */
 export function DeleteUser({ user }: { user: AdminUser }) {

@@ -4,12 +4,12 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { userGroupsQuery } from '#lib/admin.ts'
+import { userGroupsQuery } from '#data/api/admin.ts'
 import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { notices } from '#ui/notices.tsx'
-import { type Owned, useGive } from './queries.ts'
+import { type Owned, useGive } from '#data/identity/users.ts'
 
 interface Props {
   user: AdminUser

@@ -1,13 +1,13 @@
 import { limits } from '@imagora/contract/limits'
 import { Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#lib/form.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { notices } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
-import { useCreateUser } from './queries.ts'
+import { useCreateUser } from '#data/identity/users.ts'
 
 export function NewUserForm({ onCreated }: { onCreated: () => void }) {
   const { t } = useTranslation(['users', 'app'])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useRemoveFactors } from './queries.ts'
+import { useRemoveFactors } from '#data/identity/users.ts'
 
 /** For somebody who lost their phone, their keys and their recovery codes. */
 export function RemoveFactors({ user }: { user: AdminUser }) {

@@ -4,11 +4,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressBox } from '#components/AddressBox.tsx'
-import { useConfigs } from '#lib/site.ts'
+import { useConfigs } from '#data/content/site.ts'
 import { ActDialog } from '#ui/ActDialog.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { notices } from '#ui/notices.tsx'
-import { useResetPassword } from './queries.ts'
+import { useResetPassword } from '#data/identity/users.ts'
 
 /** The password counts no more: a letter goes out, or a new one is shown this once. */
 export function ResetPassword({ user }: { user: AdminUser }) {

@@ -11,7 +11,7 @@ import { notices } from '#ui/notices.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { HeldList, type HeldRow } from './HeldList.tsx'
 import classes from './HeldList.module.css'
-import { type Held, userSessionsQuery, userTokensQuery, useEndAccess } from './queries.ts'
+import { type Held, userSessionsQuery, userTokensQuery, useEndAccess } from '#data/identity/users.ts'
 
 interface Row extends Omit<HeldRow, 'end'> {
   isKept: boolean

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { userGroupsQuery } from '#lib/admin.ts'
+import { userGroupsQuery } from '#data/api/admin.ts'
 import { FilterChip } from '#ui/FilterChip.tsx'
-import { standingNames, type UsersSearch } from './queries.ts'
+import { standingNames, type UsersSearch } from '#data/identity/users.ts'
 
 interface Props {
   search: UsersSearch

@@ -12,7 +12,7 @@ import { notices } from '#ui/notices.tsx'
 import { GiftDialog } from './GiftDialog.tsx'
 import { HeldList, type HeldRow } from './HeldList.tsx'
 import classes from './HeldList.module.css'
-import { type Owned, useTakeAway, userCapacitiesQuery, userGroupsQuery } from './queries.ts'
+import { type Owned, useTakeAway, userCapacitiesQuery, userGroupsQuery } from '#data/identity/users.ts'
 
 interface Row extends Omit<HeldRow, 'end'> {
   isActive: boolean

@@ -1,8 +1,8 @@
 import type { AdminUser } from '@imagora/contract'
 import { LogOut, UserCheck, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#lib/api.ts'
-import { useProfile } from '#lib/session.ts'
+import { api } from '#data/api/client.ts'
+import { useProfile } from '#data/identity/session.ts'
 import type { BulkAct } from '#ui/use-bulk.ts'
 
 const suspend = (is_suspended: boolean) => (users: AdminUser[]) =>

@@ -13,7 +13,7 @@ import { Part } from '#ui/Part.tsx'
 import { ScrollRegion } from '#ui/ScrollRegion.tsx'
 import { RowsSkeleton } from '#ui/Skeleton.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { type DeliveriesSearch, deliveriesQuery, deliveryQuery, useRedeliver } from './queries.ts'
+import { type DeliveriesSearch, deliveriesQuery, deliveryQuery, useRedeliver } from '#data/operations/webhooks.ts'
 import classes from './Webhooks.module.css'
 
 const states = ['waiting', 'delivered', 'failed'] as const

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AddressBox } from '#components/AddressBox.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
-import { useAddWebhook } from './queries.ts'
+import { useAddWebhook } from '#data/operations/webhooks.ts'
 import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
 
 /** Adds a webhook, and shows its secret this once. */

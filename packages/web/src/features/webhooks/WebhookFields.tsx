@@ -3,7 +3,7 @@ import { limits, webhookEvents } from '@imagora/contract/limits'
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type ApiFormOptions, useApiForm } from '#lib/form.ts'
+import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 import { Part } from '#ui/Part.tsx'
 import classes from './Webhooks.module.css'
 

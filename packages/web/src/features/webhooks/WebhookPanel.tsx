@@ -11,7 +11,7 @@ import { notices } from '#ui/notices.tsx'
 import { Part } from '#ui/Part.tsx'
 import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { Deliveries } from './Deliveries.tsx'
-import { useChangeWebhook, useDeleteWebhook, useRotateSecret } from './queries.ts'
+import { useChangeWebhook, useDeleteWebhook, useRotateSecret } from '#data/operations/webhooks.ts'
 import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
 import { WebhookTest } from './WebhookTest.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TestPart } from '#ui/TestPart.tsx'
-import { useTestWebhook } from './queries.ts'
+import { useTestWebhook } from '#data/operations/webhooks.ts'
 
 /** Tells the saved address something harmless, and says here how that went. */
 export function WebhookTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {

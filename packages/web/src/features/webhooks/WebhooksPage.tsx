@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Opened } from '#ui/panel-search.ts'
 import { RowsPage } from '#ui/RowsPage.tsx'
-import { webhooksQuery } from './queries.ts'
+import { webhooksQuery } from '#data/operations/webhooks.ts'
 import { WebhookRow } from './WebhookRow.tsx'
 
 const NewWebhook = lazy(async () => ({ default: (await import('./NewWebhook.tsx')).NewWebhook }))

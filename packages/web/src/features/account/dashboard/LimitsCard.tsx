@@ -1,7 +1,7 @@
 import type { Usage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { useGroup } from '#lib/site.ts'
+import { useGroup } from '#data/content/site.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { Card } from '#ui/Card.tsx'

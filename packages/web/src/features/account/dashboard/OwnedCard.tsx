@@ -6,7 +6,7 @@ import { RowsSkeleton } from '#ui/Skeleton.tsx'
 import { Card } from '#ui/Card.tsx'
 import classes from './OwnedCard.module.css'
 import { OwnedItem } from './OwnedItem.tsx'
-import { type Owned, ownedCapacitiesQuery, ownedGroupsQuery, type OwnedKind } from './owned.ts'
+import { type Owned, ownedCapacitiesQuery, ownedGroupsQuery, type OwnedKind } from '#data/billing/entitlements.ts'
 
 function Timeline({ kind, owned }: { kind: OwnedKind; owned: Owned[] }) {
   return (

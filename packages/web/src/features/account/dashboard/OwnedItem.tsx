@@ -8,7 +8,7 @@ import { TextLink } from '#ui/links.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import classes from './OwnedItem.module.css'
-import { elapsedOf, type Owned, type OwnedKind } from './owned.ts'
+import { elapsedOf, type Owned, type OwnedKind } from '#data/billing/entitlements.ts'
 import { RemoveOwned } from './RemoveOwned.tsx'
 
 /** From so many days on its end is near. */

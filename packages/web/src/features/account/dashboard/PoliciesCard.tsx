@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useGroup } from '#lib/site.ts'
+import { useGroup } from '#data/content/site.ts'
 import { Card } from '#ui/Card.tsx'
 import classes from './PoliciesCard.module.css'
 

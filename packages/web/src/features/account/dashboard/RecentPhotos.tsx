@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextLink } from '#ui/links.tsx'
 import { Bone, Skeleton } from '#ui/Skeleton.tsx'
-import { recentPhotosQuery } from './queries.ts'
+import { recentPhotosQuery } from '#data/billing/usage.ts'
 import classes from './RecentPhotos.module.css'
 
 function Strip() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { notices } from '#ui/notices.tsx'
-import { type Owned, type OwnedKind, useRemoveOwned } from './owned.ts'
+import { type Owned, type OwnedKind, useRemoveOwned } from '#data/billing/entitlements.ts'
 
 interface Props {
   kind: OwnedKind

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportForm } from '#lib/form-report.ts'
+import { reportForm } from '#data/api/form-report.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/Form.tsx'

@@ -1,7 +1,7 @@
 import { photoTypes, type SearchFilters } from '@imagora/contract/photo-search'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGroup } from '#lib/site.ts'
+import { useGroup } from '#data/content/site.ts'
 import type { FilterKind } from '#features/photos/filters.ts'
 import { AlbumMenu } from './AlbumMenu.tsx'
 import { ColorMenu } from './ColorMenu.tsx'

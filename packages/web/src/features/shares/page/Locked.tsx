@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#lib/api.ts'
-import { useApiForm } from '#lib/form.ts'
+import { ApiError } from '#data/api/client.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
 import { useScreenTitle } from '#lib/browser/title.ts'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import classes from './Locked.module.css'
-import { publicShareQuery, unlock } from './queries.ts'
+import { publicShareQuery, unlock } from '#data/sharing/public-share.ts'
 
 /** What a refused password means for whoever typed it. */
 function useRefusal() {

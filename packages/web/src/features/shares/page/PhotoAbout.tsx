@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { FormSkeleton } from '#ui/Skeleton.tsx'
 import classes from './PhotoAbout.module.css'
-import { sharePhotoQuery } from './queries.ts'
+import { sharePhotoQuery } from '#data/sharing/public-share.ts'
 
 function Words({ name, intro }: Pick<SharePhoto, 'name' | 'intro'>) {
   if (!name && !intro) return null

@@ -6,7 +6,7 @@ import type { GallerySource } from '#components/gallery/source.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
 import { FormSkeleton } from '#ui/Skeleton.tsx'
-import { isPhotoGone, type OpenShare } from './queries.ts'
+import { isPhotoGone, type OpenShare } from '#data/sharing/public-share.ts'
 import { useShareActs } from './use-share-acts.tsx'
 
 // Known of few photos, and asked for by a press.

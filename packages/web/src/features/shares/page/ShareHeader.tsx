@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { UserAvatar } from '#components/UserAvatar.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { OpenShare } from './queries.ts'
+import type { OpenShare } from '#data/sharing/public-share.ts'
 import classes from './ShareView.module.css'
 
 /** What a share is called to those who open it. */

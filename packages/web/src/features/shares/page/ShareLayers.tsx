@@ -3,9 +3,9 @@ import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.ts
 import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
 import { KeySheet } from '#components/key-sheet/KeySheet.tsx'
 import { ReportDialog } from '#components/report/ReportDialog.tsx'
-import { api } from '#lib/api.ts'
+import { api } from '#data/api/client.ts'
 import { GuestUpload } from './GuestUpload.tsx'
-import type { OpenShare } from './queries.ts'
+import type { OpenShare } from '#data/sharing/public-share.ts'
 
 export type AskedOf = 'help' | 'report' | 'upload'
 

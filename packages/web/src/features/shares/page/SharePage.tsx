@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { ApiError } from '#lib/api.ts'
+import { ApiError } from '#data/api/client.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Closed } from './Closed.tsx'
-import { isOpen, publicShareQuery } from './queries.ts'
+import { isOpen, publicShareQuery } from '#data/sharing/public-share.ts'
 
 const loadView = async () =>
   (await Promise.all([import('./ShareView.tsx'), loadTexts('gallery', 'photos', 'archives')]))[0]

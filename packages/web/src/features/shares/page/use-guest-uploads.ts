@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { uploadToShare } from '#lib/guest-upload.ts'
-import { ApiError } from '#lib/api-error.ts'
+import { uploadToShare } from '#data/sharing/guest-upload.ts'
+import { ApiError } from '#data/api/api-error.ts'
 import { type GuestFile, guestQueue } from './guest-queue.ts'
 
 /** Others of the same network may be sending: so much later it is tried again. */

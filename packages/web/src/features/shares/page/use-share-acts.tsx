@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
 import type { ViewerAct } from '#components/viewer/viewer-props.ts'
-import type { OpenShare } from './queries.ts'
+import type { OpenShare } from '#data/sharing/public-share.ts'
 
 /** The browser's own download. Pictures of another origin are only shown, and then not in place of this page. */
 function save({ public_url, name }: ViewerPhoto) {

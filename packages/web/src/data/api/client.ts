@@ -1,0 +1,159 @@
+import type { Contract, Data, Key, Sent } from '@imagora/contract'
+import i18next from 'i18next'
+import { ApiError, readAnswer } from './api-error.ts'
+import { askForPassword } from '#data/identity/reauthentication.ts'
+import { token } from '#data/identity/session-token.ts'
+
+export { ApiError } from './api-error.ts'
+
+export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+/** What a route takes as a form, with a file, is given as one. */
+type Options = { signal?: AbortSignal; form?: FormData; headers?: Record<string, string> }
+type Arguments<S> = {} extends S ? [sent?: S & Options] : [sent: S & Options]
+
+/** Where the API lives. */
+const apiBase = '/api/v2'
+
+export function urlOf(path: string, { params, query = {} }: Parts) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return `${apiBase}${filled}${given.length > 0 ? `?${search}` : ''}`
+}
+
+const cookie = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/**
+ * What every call carries, also those that an upload makes by itself. What only reads is not asked for the cookie, and
+ * does not look for it: the page stands still until the browser's other process has told it.
+ */
+export function callHeaders(method: string): Record<string, string> {
+  const bearer = token.get()
+  const forgery = method !== 'GET' && cookie('XSRF-TOKEN')
+  return {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(forgery && { 'x-xsrf-token': decodeURIComponent(forgery) }),
+  }
+}
+
+type Listener = (error: ApiError) => void
+let onFailure: Listener = () => {}
+
+/** The rules that hold for every failed call are set once; the caller gets the error besides. */
+export function watchFailures(listener: Listener) {
+  onFailure = listener
+}
+
+/** For calls made without `api`, such as uploads with progress. */
+export function reportFailure(error: unknown) {
+  if (error instanceof ApiError) onFailure(error)
+}
+
+/** The reads that `before-paint.js` has made while this code was on its way, by their paths. */
+interface StartReads {
+  headers: Record<string, string>
+  answers: Record<string, Promise<Response> | undefined>
+}
+
+declare global {
+  var startReads: StartReads | undefined
+}
+
+/** The answer of a start-up read, once, and only where this call would carry the same headers. */
+function takeStartRead(path: string, { method, headers }: ApiRequest) {
+  const { startReads } = globalThis
+  const answer = method === 'GET' ? startReads?.answers[path] : undefined
+  if (!startReads || !answer) return undefined
+  delete startReads.answers[path]
+  const names = new Set([...Object.keys(headers), ...Object.keys(startReads.headers)])
+  return [...names].every((name) => headers[name] === startReads.headers[name]) ? answer : undefined
+}
+
+interface ApiRequest extends RequestInit {
+  method: string
+  headers: Record<string, string>
+}
+
+async function send(path: string, init: ApiRequest) {
+  try {
+    const response = await (takeStartRead(path, init) ?? fetch(path, { ...init, credentials: 'include' }))
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, 'Network Error', i18next.t('app:network_failed'))
+  }
+}
+
+async function call(key: Key, { signal, form, headers, ...parts }: Parts & Options) {
+  const [method, path] = key.split(' ') as [string, string]
+  const hasBody = parts.body !== undefined
+  const { response, text } = await send(urlOf(path, parts), {
+    method,
+    headers: { ...callHeaders(method), ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(parts.body) }),
+    ...(form && { body: form }),
+    ...(signal && { signal }),
+  })
+  return readAnswer(response, text)
+}
+
+interface Bytes {
+  bytes: Uint8Array
+  /** Where a list goes on that comes in parts; nothing after the last of them. */
+  next: string | null
+}
+
+/** A route that answers with bytes of its own kind. The browser's cache asks whether they are still right. */
+export async function apiPart(key: Key, { signal, headers, ...parts }: Parts & Options): Promise<Bytes> {
+  const [method, path] = key.split(' ') as [string, string]
+  const bearer = token.get()
+  const init = {
+    method,
+    headers: { ...callHeaders(method), ...headers },
+    credentials: 'include' as const,
+    ...(signal && { signal }),
+  }
+  try {
+    const response = await fetch(urlOf(path, parts), init)
+    if (!response.ok) await readAnswer(response, await response.text())
+    return { bytes: new Uint8Array(await response.arrayBuffer()), next: response.headers.get('x-next-cursor') }
+  } catch (error) {
+    if (token.get() === bearer) reportFailure(error)
+    if (error instanceof ApiError || signal?.aborted) throw error
+    throw new ApiError(0, 'Network Error', i18next.t('app:network_failed'))
+  }
+}
+
+export const apiBytes = async (key: Key, sent: Parts & Options) => (await apiPart(key, sent)).bytes
+
+/** A call that wants the password again waits until it was entered, and is made once more. */
+export async function confirmed<Answer>(ask: () => Promise<Answer>) {
+  try {
+    return await ask()
+  } catch (error) {
+    const isUnconfirmed = error instanceof ApiError && error.code === 'reauth_required'
+    if (!isUnconfirmed || !(await askForPassword())) throw error
+    return ask()
+  }
+}
+
+export async function reported<Answer>(ask: () => Promise<Answer>) {
+  const bearer = token.get()
+  try {
+    return await ask()
+  } catch (error) {
+    // A session that is over must not end the one that came after it.
+    if (token.get() === bearer) reportFailure(error)
+    throw error
+  }
+}
+
+/** Calls one route of the contract and answers with its data. The only `fetch` in the application. */
+export const api = async <K extends Key>(key: K, ...[sent]: Arguments<Sent<Contract[K]>>) =>
+  (await reported(() => confirmed(() => call(key, sent ?? {})))) as Data<Contract[K]>

@@ -1,0 +1,73 @@
+import type { Contract, OrderStatus, Sent } from '@imagora/contract'
+import { tableOrders } from '@imagora/contract/limits'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import { tableSearch } from '#ui/table-search.ts'
+
+export const statuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
+/** The newest come first where nothing is said. */
+export const sorts = tableOrders.orders
+export type Sort = (typeof sorts)[number]
+
+export const readOrdersSearch = tableSearch({
+  order: sorts,
+  status: statuses,
+  /** Only those with money that somebody must decide on. */
+  late: [1],
+  /** Only those whose transfer is to be confirmed. */
+  transfer: [1],
+  /** Whose panel is open. */
+  trade_no: 'text',
+})
+export type OrdersSearch = ReturnType<typeof readOrdersSearch>
+
+export const sortOf = ({ order = 'newest' }: OrdersSearch): Sort => order
+
+export const ordersQuery = (search: Omit<OrdersSearch, 'trade_no'>) => {
+  const { q, page, status, late, transfer } = search
+  const query = {
+    ...(q && { q }),
+    ...(page && { page }),
+    ...(status && { status }),
+    ...(late && { late: '1' as const }),
+    ...(transfer && { transfer: '1' as const }),
+    sort: sortOf(search),
+  }
+  return queryOptions({
+    queryKey: ['admin', 'orders', query],
+    queryFn: ({ signal }) => api('GET /admin/orders', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const orderQuery = (trade_no: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', trade_no],
+    queryFn: () => api('GET /admin/orders/{trade_no}', { params: { trade_no } }),
+  })
+
+/** What somebody bought may be the administrator's own. */
+const own = [['group'], ['orders'], ['profile']]
+
+export const useConfirmTransfer = (trade_no: string) =>
+  useAdminMutation(
+    (note: string) => api('PUT /admin/orders/{trade_no}/confirm', { params: { trade_no }, body: { note } }),
+    own,
+  )
+
+export const useCancelOrder = (trade_no: string) =>
+  useAdminMutation<void, unknown>(() => api('PUT /admin/orders/{trade_no}/cancel', { params: { trade_no } }), own)
+
+type Refund = Sent<Contract['POST /admin/orders/{trade_no}/refund']>['body']
+
+export const useRefund = (trade_no: string) =>
+  useAdminMutation((body: Refund) => api('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body }), own)
+
+type Resolution = Sent<Contract['PUT /admin/payments/{id}/resolve']>['body'] & { id: number }
+
+export const useResolve = () =>
+  useAdminMutation(
+    ({ id, ...body }: Resolution) => api('PUT /admin/payments/{id}/resolve', { params: { id }, body }),
+    own,
+  )

@@ -1,0 +1,16 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import type { PlanBody } from '#features/admin-plans/values.ts'
+
+type Changes = Sent<Contract['PUT /admin/plans/{id}']>['body'] & { id: number }
+
+/** The shop shows the same plans. */
+const usePlanMutation = <T, Answer>(call: (input: T) => Promise<Answer>) => useAdminMutation(call, [['plans']])
+
+export const useAddPlan = () => usePlanMutation((body: PlanBody) => api('POST /admin/plans', { body }))
+
+export const useChangePlan = () =>
+  usePlanMutation(({ id, ...body }: Changes) => api('PUT /admin/plans/{id}', { params: { id }, body }))
+
+export const useDeletePlan = () => usePlanMutation((id: number) => api('DELETE /admin/plans/{id}', { params: { id } }))

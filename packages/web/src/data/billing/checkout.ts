@@ -1,0 +1,40 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '#data/api/client.ts'
+import { randomName } from '#lib/browser/tab.ts'
+
+export type OrderWish = Sent<Contract['POST /user/orders']>['body']
+
+/** What an order would cost and bring, as the server alone can tell. */
+export const previewQuery = (wish: OrderWish) =>
+  queryOptions({
+    queryKey: ['order_preview', wish],
+    queryFn: ({ signal }) => api('POST /user/orders/preview', { body: wish, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  })
+
+/** Limits, storage and what one owns follow a purchase at once; what was asked before it is of no more use. */
+export const followPurchase = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order_preview' })
+
+/**
+ * Places an order, once for one wish however often it is sent: what did not arrive is sent again under the same key, and
+ * the second of two clicks answers with the order of the first.
+ */
+export function useCreateOrder() {
+  const client = useQueryClient()
+  const sent = useRef<{ wish: string; key: string } | null>(null)
+  return useMutation({
+    mutationFn(body: OrderWish) {
+      const wish = JSON.stringify(body)
+      if (sent.current?.wish !== wish) sent.current = { wish, key: randomName() }
+      return api('POST /user/orders', { body, headers: { 'idempotency-key': sent.current.key } })
+    },
+    onSuccess(order) {
+      sent.current = null
+      void (order.is_paid ? followPurchase(client) : client.invalidateQueries({ queryKey: ['orders'] }))
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import { groupQuery } from '#data/content/site.ts'
+import type { GroupBody } from '#features/groups/values.ts'
+
+export const groupsQuery = queryOptions({
+  queryKey: ['admin', 'groups'],
+  queryFn: () => api('GET /admin/groups', { query: { per_page: 100 } }),
+})
+
+export const storagesQuery = queryOptions({
+  queryKey: ['admin', 'groups', 'storages'],
+  queryFn: () => api('GET /admin/groups/storages'),
+})
+
+/** What is changed here may be what the administrator uploads by. */
+const useGroupMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
+  useAdminMutation(call, [groupQuery.queryKey])
+
+type Changes = Sent<Contract['PUT /admin/groups/{id}']>['body'] & { id: number }
+
+export const useAddGroup = () => useGroupMutation((body: GroupBody) => api('POST /admin/groups', { body }))
+
+export const useChangeGroup = () =>
+  useGroupMutation(({ id, ...body }: Changes) => api('PUT /admin/groups/{id}', { params: { id }, body }))
+
+export const useDeleteGroup = () =>
+  useGroupMutation((id: number) => api('DELETE /admin/groups/{id}', { params: { id } }))

@@ -1,0 +1,29 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import { groupQuery } from '#data/content/site.ts'
+
+export const gatewaysQuery = queryOptions({
+  queryKey: ['admin', 'payment_gateways'],
+  queryFn: async () => (await api('GET /admin/payment-gateways', { query: { per_page: 100 } })).data,
+})
+
+export type NewGateway = Sent<Contract['POST /admin/payment-gateways']>['body']
+type Changes = Sent<Contract['PUT /admin/payment-gateways/{id}']>['body'] & { id: number }
+
+/** The shop offers what is enabled here. */
+const useGatewayMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
+  useAdminMutation(call, [groupQuery.queryKey, ['orders']])
+
+export const useAddGateway = () =>
+  useGatewayMutation((body: NewGateway) => api('POST /admin/payment-gateways', { body }))
+
+export const useChangeGateway = () =>
+  useGatewayMutation(({ id, ...body }: Changes) => api('PUT /admin/payment-gateways/{id}', { params: { id }, body }))
+
+export const useDeleteGateway = () =>
+  useGatewayMutation((id: number) => api('DELETE /admin/payment-gateways/{id}', { params: { id } }))
+
+export const useTestGateway = () =>
+  useMutation({ mutationFn: (id: number) => api('POST /admin/payment-gateways/{id}/test', { params: { id } }) })

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#data/api/client.ts'
+
+export type PlanType = 'vip' | 'storage'
+
+/** A site sells few plans: all of a kind stand on one page. */
+const all = 100
+
+export const plansQuery = (type: PlanType) =>
+  queryOptions({
+    queryKey: ['plans', { type }],
+    queryFn: ({ signal }) => api('GET /plans', { query: { type, per_page: all }, signal }),
+    staleTime: 60_000,
+  })
+
+export const planQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['plans', id],
+    queryFn: ({ signal }) => api('GET /plans/{id}', { params: { id }, signal }),
+    staleTime: 60_000,
+  })
+
+/** The subscription that is in force, newest first. */
+export const ownedGroupsQuery = queryOptions({
+  queryKey: ['owned_groups'],
+  queryFn: ({ signal }) => api('GET /user/groups', { query: { per_page: all }, signal }),
+  staleTime: 0,
+})

@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readSpanSearch, type Span, type SpanSearch } from '#components/day-chart/spans.ts'
+import { api } from '#data/api/client.ts'
+
+export interface RevenueSearch extends SpanSearch {
+  /** The site's own, or the first, where nothing is said. */
+  currency?: string
+}
+
+/** What the address says, or nothing where it says nonsense. */
+export function readRevenueSearch({ currency, ...raw }: Record<string, unknown>): RevenueSearch {
+  return {
+    ...readSpanSearch(raw),
+    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
+  }
+}
+
+export const revenueQuery = (days: Span) =>
+  queryOptions({
+    queryKey: ['admin', 'revenue', days],
+    queryFn: () => api('GET /admin/revenue', { query: { days } }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,100 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '#data/api/client.ts'
+import type { AdminTicketsSearch } from '#features/admin-tickets/search.ts'
+
+/** Somebody may write at any moment; a tab that nobody sees asks for nothing. */
+const everyHalfMinute = 30_000
+
+export const ticketsQuery = ({ unread, waiting, ...search }: AdminTicketsSearch) => {
+  const query = {
+    ...search,
+    ...(unread && { unread: '1' as const }),
+    ...(waiting && { waiting: '1' as const }),
+  }
+  return queryOptions({
+    queryKey: ['admin', 'tickets', query],
+    queryFn: ({ signal }) => api('GET /admin/tickets', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const ticketQuery = (issue_no: string) =>
+  queryOptions({
+    queryKey: ['admin', 'tickets', issue_no],
+    queryFn: ({ signal }) => api('GET /admin/tickets/{issue_no}', { params: { issue_no }, signal }),
+    staleTime: 0,
+    refetchInterval: everyHalfMinute,
+  })
+
+/** The newest first: what was said last is what one answers. */
+export const repliesQuery = (issue_no: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'tickets', issue_no, 'replies'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /admin/tickets/{issue_no}/replies', {
+        params: { issue_no },
+        query: { order: 'newest', page: pageParam, per_page: 50 },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    staleTime: 0,
+    refetchInterval: everyHalfMinute,
+  })
+
+export const templatesQuery = queryOptions({
+  queryKey: ['admin', 'ticket-templates'],
+  queryFn: ({ signal }) => api('GET /admin/ticket-templates', { signal }),
+})
+
+function useChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // Also where it was refused: another administrator has been faster.
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
+export const useReply = (issue_no: string) =>
+  useChange((content: string) =>
+    api('POST /admin/tickets/{issue_no}/reply', { params: { issue_no }, body: { content } }),
+  )
+
+export const useSee = (issue_no: string) =>
+  useChange((reply_id: number) =>
+    api('PUT /admin/tickets/{issue_no}/seen', { params: { issue_no }, body: { reply_id } }),
+  )
+
+export const useAssign = (issue_no: string) =>
+  useChange((user_id: number | null) =>
+    api('PUT /admin/tickets/{issue_no}/assign', { params: { issue_no }, body: { user_id } }),
+  )
+
+export const useClose = (issue_no: string) =>
+  useChange(() => api('PUT /admin/tickets/{issue_no}/close', { params: { issue_no } }))
+
+export const useReopen = (issue_no: string) =>
+  useChange(() => api('PUT /admin/tickets/{issue_no}/reopen', { params: { issue_no } }))
+
+interface Words {
+  name: string
+  content: string
+}
+
+export const useSaveTemplate = (id: number | null) =>
+  useChange(async (body: Words) =>
+    id === null
+      ? void (await api('POST /admin/ticket-templates', { body }))
+      : api('PUT /admin/ticket-templates/{id}', { params: { id }, body }),
+  )
+
+export const useDeleteTemplate = () =>
+  useChange((id: number) => api('DELETE /admin/ticket-templates/{id}', { params: { id } }))

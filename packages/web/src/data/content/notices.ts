@@ -1,0 +1,59 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#data/api/client.ts'
+import type { TableSearch } from '#ui/table-search.ts'
+import type { NoticesSearch } from '#features/notices/search.ts'
+
+export const noticesQuery = ({ page }: NoticesSearch) =>
+  queryOptions({
+    queryKey: ['notices', { page }],
+    queryFn: ({ signal }) => api('GET /notices', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const noticeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['notices', id],
+    queryFn: ({ signal }) => api('GET /notices/{id}', { params: { id }, signal }),
+  })
+
+export const adminNoticesQuery = ({ q, page }: TableSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'notices', { q, page }],
+    queryFn: () => api('GET /admin/notices', { query: { q, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const adminNoticeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'notices', id],
+    queryFn: () => api('GET /admin/notices/{id}', { params: { id } }),
+    // What is being written must not change under whoever writes it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+type NewNotice = Sent<Contract['POST /admin/notices']>['body']
+type NoticeChanges = Sent<Contract['PUT /admin/notices/{id}']>['body']
+
+function useNoticeMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin', 'notices'] }),
+        client.invalidateQueries({ queryKey: ['notices'] }),
+      ]),
+  })
+}
+
+export const useCreateNotice = () => useNoticeMutation((body: NewNotice) => api('POST /admin/notices', { body }))
+
+export const useChangeNotice = () =>
+  useNoticeMutation(({ id, ...body }: NoticeChanges & { id: number }) =>
+    api('PUT /admin/notices/{id}', { params: { id }, body }),
+  )
+
+export const useDeleteNotice = () =>
+  useNoticeMutation((id: number) => api('DELETE /admin/notices/{id}', { params: { id } }))

@@ -1,0 +1,56 @@
+import type { Contract, Sent, SettingsChanges } from '@imagora/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#data/api/client.ts'
+import { configsQuery, pagesQuery } from './site.ts'
+import type { TableSearch } from '#ui/table-search.ts'
+
+export const adminPagesQuery = ({ q, page }: TableSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'pages', { q, page }],
+    queryFn: () => api('GET /admin/pages', { query: { q, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const adminPageQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'pages', id],
+    queryFn: () => api('GET /admin/pages/{id}', { params: { id } }),
+    // What is being written must not change under whoever writes it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+type NewPage = Sent<Contract['POST /admin/pages']>['body']
+type PageChanges = Sent<Contract['PUT /admin/pages/{id}']>['body']
+
+/** The links around every page are shown anew at once. */
+function usePageMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin', 'pages'] }),
+        client.invalidateQueries({ queryKey: pagesQuery.queryKey }),
+      ]),
+  })
+}
+
+export const useCreatePage = () => usePageMutation((body: NewPage) => api('POST /admin/pages', { body }))
+
+export const useChangePage = () =>
+  usePageMutation(({ id, ...body }: PageChanges & { id: number }) =>
+    api('PUT /admin/pages/{id}', { params: { id }, body }),
+  )
+
+export const useDeletePage = () => usePageMutation((id: number) => api('DELETE /admin/pages/{id}', { params: { id } }))
+
+/** Where the terms and the privacy policy stand, which every registration names. */
+export function useLegalUrl() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Pick<SettingsChanges, 'terms_url' | 'privacy_url'>) => api('PUT /admin/settings', { body }),
+    onSuccess: () =>
+      Promise.all([client.invalidateQueries({ queryKey: ['admin', 'settings'] }), client.refetchQueries(configsQuery)]),
+  })
+}

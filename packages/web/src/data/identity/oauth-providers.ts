@@ -1,0 +1,33 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import { configsQuery } from '#data/content/site.ts'
+
+export const providersQuery = queryOptions({
+  queryKey: ['admin', 'oauth_providers'],
+  queryFn: async () => (await api('GET /admin/oauth_providers', { query: { per_page: 100 } })).data,
+})
+
+/** What is changed here shows on the login page at once. */
+const useProviderMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
+  useAdminMutation(call, [configsQuery.queryKey])
+
+export type NewProvider = Sent<Contract['POST /admin/oauth_providers']>['body']
+type Changes = Sent<Contract['PUT /admin/oauth_providers/{id}']>['body'] & { id: number }
+
+export const useAddProvider = () =>
+  useProviderMutation((body: NewProvider) => api('POST /admin/oauth_providers', { body }))
+
+export const useChangeProvider = () =>
+  useProviderMutation(({ id, ...body }: Changes) => api('PUT /admin/oauth_providers/{id}', { params: { id }, body }))
+
+export const useDeleteProvider = () =>
+  useProviderMutation((id: number) =>
+    api('DELETE /admin/oauth_providers/{id}', { params: { id }, query: { with_bindings: '1' } }),
+  )
+
+export const useTestProvider = () =>
+  useMutation({
+    mutationFn: (id: number) => api('POST /admin/oauth_providers/{id}/test', { params: { id } }),
+  })

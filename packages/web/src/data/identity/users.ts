@@ -1,0 +1,134 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { tableOrders } from '@imagora/contract/limits'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import { profileQuery } from './session.ts'
+import { groupQuery } from '#data/content/site.ts'
+import { tableSearch } from '#ui/table-search.ts'
+
+/** How an account may stand, and what the server is asked for then. */
+const standings = {
+  is_admin: { is_admin: '1' },
+  is_suspended: { is_suspended: '1' },
+  unverified: { is_verified: '0' },
+  never_logged_in: { has_logged_in: '0' },
+  second_factor: { has_second_factor: '1' },
+  leaving: { is_leaving: '1' },
+} as const
+type Standing = keyof typeof standings
+export const standingNames = Object.keys(standings) as Standing[]
+
+export const readUsersSearch = tableSearch({
+  order: tableOrders.users,
+  ...(Object.fromEntries(standingNames.map((name) => [name, [1]])) as unknown as Record<Standing, readonly [1]>),
+  /** The role group in force. */
+  group: 'id',
+  user: 'panel',
+})
+export type UsersSearch = ReturnType<typeof readUsersSearch>
+
+export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearch, 'user'>) => {
+  const asked = standingNames.filter((name) => search[name]).map((name) => standings[name])
+  const query = {
+    q,
+    page,
+    order,
+    group_id: group,
+    ...(Object.assign({}, ...asked) as Partial<Record<'is_admin' | 'is_suspended', '1'>>),
+  }
+  return queryOptions({
+    queryKey: ['admin', 'users', query],
+    queryFn: () => api('GET /admin/users', { query }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const userQuery = (id: number) =>
+  queryOptions({ queryKey: ['admin', 'user', id], queryFn: () => api('GET /admin/users/{id}', { params: { id } }) })
+
+/** Whoever changes their own account sees it at once. */
+const useUserMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
+  useAdminMutation(call, [profileQuery.queryKey])
+
+type NewUser = Sent<Contract['POST /admin/users']>['body']
+type UserChanges = Sent<Contract['PUT /admin/users/{id}']>['body']
+
+export const useCreateUser = () => useUserMutation((body: NewUser) => api('POST /admin/users', { body })).mutateAsync
+
+export const useChangeUser = (id: number) =>
+  useUserMutation((body: UserChanges) => api('PUT /admin/users/{id}', { params: { id }, body })).mutateAsync
+
+export const useRemoveFactors = (id: number) =>
+  useUserMutation(() => api('DELETE /admin/users/{id}/second_factors', { params: { id } }))
+
+/** Whoever resets their own password goes on in this session. */
+export const useResetPassword = (id: number) =>
+  useUserMutation((everything: boolean) =>
+    api('POST /admin/users/{id}/reset_password', { params: { id }, body: { everything } }),
+  )
+
+export const useDeleteUser = (id: number) =>
+  useUserMutation((at_once: boolean) => api('POST /admin/users/{id}/deletion', { params: { id }, body: { at_once } }))
+
+export const useRestoreUser = (id: number) =>
+  useUserMutation(() => api('DELETE /admin/users/{id}/deletion', { params: { id } }))
+
+/** How many a panel shows: more than anybody has. */
+const query = { per_page: 100 }
+
+export const userSessionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id, 'sessions'],
+    queryFn: () => api('GET /admin/users/{id}/sessions', { params: { id }, query }),
+  })
+
+export const userTokensQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id, 'tokens'],
+    queryFn: () => api('GET /admin/users/{id}/tokens', { params: { id }, query }),
+  })
+
+export type Held = 'sessions' | 'tokens'
+
+/** One of them, or all where no id is given. */
+export const useEndAccess = (id: number, kind: Held) =>
+  useAdminMutation((token_id: number | null) =>
+    token_id === null
+      ? api(`DELETE /admin/users/{id}/${kind}`, { params: { id } })
+      : api(`DELETE /admin/users/{id}/${kind}/{token_id}`, { params: { id, token_id } }),
+  )
+
+export type Owned = 'groups' | 'capacities'
+
+export const userGroupsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id, 'groups'],
+    queryFn: () => api('GET /admin/users/{id}/groups', { params: { id }, query }),
+  })
+
+export const userCapacitiesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'user', id, 'capacities'],
+    queryFn: () => api('GET /admin/users/{id}/capacities', { params: { id }, query }),
+  })
+
+type Gift = Sent<Contract['POST /admin/users/{id}/groups' | 'POST /admin/users/{id}/capacities']>['body']
+
+/** Whoever gives to themselves has it at once. */
+const own = [profileQuery.queryKey, groupQuery.queryKey]
+
+export const useGive = (id: number) =>
+  useAdminMutation<Gift, unknown>(
+    (body) =>
+      'group_id' in body
+        ? api('POST /admin/users/{id}/groups', { params: { id }, body })
+        : api('POST /admin/users/{id}/capacities', { params: { id }, body }),
+    own,
+  )
+
+export const useTakeAway = (id: number, kind: Owned) =>
+  useAdminMutation(
+    (owned_id: number) => api(`DELETE /admin/users/{id}/${kind}/{owned_id}`, { params: { id, owned_id } }),
+    own,
+  )

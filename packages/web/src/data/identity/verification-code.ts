@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { ApiError } from '#data/api/api-error.ts'
+
+/** When the next code may be asked for, by address: counted on while fields and pages come and go. */
+const ends = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  const clock = window.setInterval(listener, 500)
+  return () => {
+    window.clearInterval(clock)
+    listeners.delete(listener)
+  }
+}
+
+const secondsLeftFor = (target: string) => Math.max(0, Math.ceil(((ends.get(target) ?? 0) - Date.now()) / 1000))
+
+function startCountdown(target: string, seconds: number) {
+  ends.set(target, Date.now() + seconds * 1000)
+  for (const listener of listeners) listener()
+}
+
+/** How long a refusal asks for patience, in seconds. */
+function waitOf(error: unknown) {
+  const told = error instanceof ApiError ? (error.data as { retry_after?: number } | undefined) : undefined
+  return told?.retry_after
+}
+
+interface Options {
+  /** Where the code goes, in one spelling; the countdown belongs to it. */
+  target: string
+  /** Anything missing is told here, and false sends nothing. */
+  isReady: () => boolean
+  send: () => Promise<{ retry_after: number }>
+  /** True where a failure is shown at a field of the form. */
+  onFailed?: (error: unknown) => boolean
+}
+
+/** Asks for a code, once in a while. Give what comes back to `CodeField` as `sending`. */
+export function useCodeSending({ target, isReady, send, onFailed }: Options) {
+  const [sentTo, setSentTo] = useState('')
+  const [problem, setProblem] = useState('')
+  const secondsLeft = useSyncExternalStore(subscribe, () => secondsLeftFor(target))
+  const { mutate, isPending: isSending } = useMutation({
+    mutationFn: send,
+    onSuccess({ retry_after }) {
+      startCountdown(target, retry_after)
+      setSentTo(target)
+    },
+    onError(error) {
+      const wait = waitOf(error)
+      if (wait !== undefined) startCountdown(target, wait)
+      if (!onFailed?.(error)) setProblem(error.message)
+    },
+  })
+
+  function onSend() {
+    if (isSending || secondsLeft > 0) return
+    setProblem('')
+    if (isReady()) mutate()
+  }
+  return { onSend, isSending, secondsLeft, problem, sentTo: sentTo === target ? sentTo : '' }
+}
+
+export type CodeSending = ReturnType<typeof useCodeSending>

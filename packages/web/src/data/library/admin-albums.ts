@@ -1,0 +1,48 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { tableOrders } from '@imagora/contract/limits'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '#data/api/client.ts'
+import { tableSearch } from '#ui/table-search.ts'
+
+/** What narrows the list down; the first three are about who sees an album. */
+export const states = ['public', 'private', 'hidden'] as const
+
+export const readAdminAlbumsSearch = tableSearch({
+  order: tableOrders.albums,
+  state: states,
+  /** The album whose panel is open. */
+  album: 'id',
+})
+export type AdminAlbumsSearch = ReturnType<typeof readAdminAlbumsSearch>
+
+const filters = { public: { is_public: '1' }, private: { is_public: '0' }, hidden: { is_hidden: '1' } } as const
+
+export const albumsQuery = ({ q, page, order, state }: Omit<AdminAlbumsSearch, 'album'>) => {
+  const query = { q, page, order, ...(state && filters[state]) }
+  return queryOptions({
+    queryKey: ['admin', 'albums', query],
+    queryFn: ({ signal }) => api('GET /admin/albums', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const albumQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'album', id],
+    queryFn: ({ signal }) => api('GET /admin/albums/{id}', { params: { id }, signal }),
+  })
+
+/** How many pictures the panel shows. */
+export const shownPhotos = 60
+
+export const albumPhotosQuery = (album_id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'album', album_id, 'photos'],
+    queryFn: ({ signal }) => api('GET /admin/photos', { query: { album_id, per_page: shownPhotos }, signal }),
+  })
+
+export type AlbumChanges = Sent<Contract['PUT /admin/albums/{id}']>['body']
+type Takedown = Sent<Contract['POST /admin/albums/takedown']>['body']
+
+export const changeAlbum = (id: number, body: AlbumChanges) => api('PUT /admin/albums/{id}', { params: { id }, body })
+export const takeAlbumsDown = (body: Takedown) => api('POST /admin/albums/takedown', { body })

@@ -1,0 +1,45 @@
+import { readPhotoIndex } from '@imagora/contract/photo-index'
+import { limits } from '@imagora/contract/limits'
+import { api, apiBytes } from '#data/api/client.ts'
+import { inParts } from '#data/api/bulk-requests.ts'
+import { askToPublish, type Question } from '#lib/state/publish-request.ts'
+
+interface Place {
+  name: string
+  is_public: boolean
+}
+
+/** Those of the person's photos that only their links lead to, one album's or all. */
+async function unlistedIds(album_id?: number) {
+  const query = { is_public: 0, ...(album_id !== undefined && { album_id }) }
+  return readPhotoIndex(await apiBytes('GET /user/photos/index', { query })).ids
+}
+
+async function asked(question: Omit<Question, 'count'>, unlisted: number[]) {
+  if (unlisted.length === 0) return []
+  const answer = await askToPublish({ ...question, count: unlisted.length })
+  if (answer === 'cancel') return null
+  return answer === 'publish' ? unlisted : []
+}
+
+/** Which of these are to be published because they come into a public album; nothing where one thought better of it. */
+export async function publishedWith({ name, is_public }: Place, ids: number[]): Promise<number[] | null> {
+  if (!is_public) return []
+  const all = new Set(await unlistedIds())
+  return asked(
+    { reason: 'add', name },
+    ids.filter((id) => all.has(id)),
+  )
+}
+
+/** The same for what an album holds that becomes public itself. */
+export const publishedOf = async ({ id, name }: { id: number; name: string }) =>
+  asked({ reason: 'open', name }, [...(await unlistedIds(id))])
+
+export async function publishPhotos(ids: number[]) {
+  const { error } = await inParts(ids, {
+    size: limits.photo.idsPerCall,
+    send: (part) => api('PUT /user/photos/update', { body: { ids: part, is_public: true } }),
+  })
+  if (error) throw error
+}

@@ -1,0 +1,55 @@
+import type { PhotoIndex } from '@imagora/contract/photo-index'
+import { limits } from '@imagora/contract/limits'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { api } from '#data/api/client.ts'
+import { type HidingList, hidePhotos, unhidePhotos, withoutPhotos } from './hidden-photos.ts'
+import { inParts, type PartsResult } from '#data/api/bulk-requests.ts'
+import { profileQuery } from '#data/identity/session.ts'
+
+const calls = {
+  delete: { list: 'photos', send: (body: number[]) => api('DELETE /user/photos', { body }) },
+  restore: { list: 'trash', send: (body: number[]) => api('POST /user/trash/restore', { body }) },
+  purge: { list: 'trash', send: (body: number[]) => api('DELETE /user/trash', { body }) },
+} as const satisfies Record<string, { list: HidingList; send: (ids: number[]) => Promise<unknown> }>
+
+/** Every order that is known forgets them, also those that are not shown at the moment. */
+async function forget(client: QueryClient, list: HidingList, ids: number[]) {
+  const queryKey = [list, 'index']
+  await client.cancelQueries({ queryKey })
+  const gone = new Set(ids)
+  client.setQueriesData<PhotoIndex>({ queryKey }, (index) => index && withoutPhotos(index, gone))
+}
+
+/**
+ * Photos leave the list that they are in at once, and come back to it where the server will not have it. Other photos
+ * that are on their way out at the same time stay out.
+ */
+async function takeOut(
+  client: QueryClient,
+  kind: keyof typeof calls,
+  ids: number[],
+  onProgress?: (done: number) => void,
+): Promise<PartsResult> {
+  const { list, send } = calls[kind]
+  hidePhotos(list, ids)
+  const result = await inParts(ids, { size: limits.photo.idsPerCall, send, onProgress })
+  await forget(client, list, result.done)
+  unhidePhotos(list, ids)
+  for (const name of ['photos', 'albums', 'trash']) void client.invalidateQueries({ queryKey: [name] })
+  void client.invalidateQueries(profileQuery)
+  return result
+}
+
+type Tell = (done: number) => void
+
+/** Into the trash and out of it. */
+export function useTrash() {
+  const client = useQueryClient()
+  return {
+    put: (ids: number[]) => takeOut(client, 'delete', ids),
+    /** Back to where they were. */
+    restore: (ids: number[], onProgress?: Tell) => takeOut(client, 'restore', ids, onProgress),
+    /** For good. */
+    purge: (ids: number[], onProgress?: Tell) => takeOut(client, 'purge', ids, onProgress),
+  }
+}

@@ -1,0 +1,39 @@
+import type { ChecklistStep } from '@imagora/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Span } from '#components/day-chart/spans.ts'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import { configsQuery } from '#data/content/site.ts'
+
+export const overviewQuery = (days: Span) =>
+  queryOptions({
+    queryKey: ['admin', 'overview', days],
+    queryFn: ({ signal }) => api('GET /admin/overview', { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Somebody may write at any moment; a tab that nobody sees asks for nothing. */
+export const waitingQuery = queryOptions({
+  queryKey: ['admin', 'waiting'],
+  queryFn: ({ signal }) => api('GET /admin/waiting', { signal }),
+  refetchInterval: 60_000,
+})
+
+export const checklistQuery = queryOptions({
+  queryKey: ['admin', 'checklist'],
+  queryFn: ({ signal }) => api('GET /admin/checklist', { signal }),
+  staleTime: 0,
+})
+
+export const useHideChecklist = () =>
+  useAdminMutation((is_hidden: boolean) => api('PUT /admin/checklist', { body: { is_hidden } }))
+
+type Decision = NonNullable<ChecklistStep['decision']>
+
+/** Says that what is in force is meant so. */
+export const useKeep = () =>
+  useAdminMutation(
+    ({ setting, value }: Decision) => api('PUT /admin/settings', { body: { [setting]: value } }),
+    [configsQuery.queryKey],
+  )

@@ -1,0 +1,81 @@
+import type { SeriesSpan } from '@imagora/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import type { FailuresSearch, JobsSearch } from '#features/operations/search.ts'
+
+/** Jobs come and go by themselves; nothing is asked while the page is out of sight. */
+const often = 5000
+
+export const jobsQuery = ({ state, page }: JobsSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'jobs', { state, page }],
+    queryFn: () => api('GET /admin/jobs', { query: { state, page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: often,
+  })
+
+export const useRetryJob = () =>
+  useAdminMutation((id: number) => api('POST /admin/jobs/{id}/retry', { params: { id } }))
+
+export const useRetryFailed = () => useAdminMutation(() => api('POST /admin/jobs/retry'))
+
+export const useRemoveJob = () => useAdminMutation((id: number) => api('DELETE /admin/jobs/{id}', { params: { id } }))
+
+export const failuresQuery = ({ q, status, page }: FailuresSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'failures', { q, status, page }],
+    queryFn: () => api('GET /admin/failures', { query: { q, status, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const healthQuery = queryOptions({
+  queryKey: ['admin', 'health'],
+  queryFn: () => api('GET /admin/health'),
+  staleTime: 0,
+})
+
+/** Asks everything again, and shows what was found. */
+export function useCheckHealth() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /admin/health/check'),
+    onSuccess: (health) => client.setQueryData(healthQuery.queryKey, health),
+  })
+}
+
+/** Looks for the usual mistakes of a set-up. */
+export const useExamine = () => useMutation({ mutationFn: () => api('POST /admin/doctor') })
+
+/** A minute is as often as there is something new. */
+export const operationsQuery = (span: SeriesSpan) =>
+  queryOptions({
+    queryKey: ['admin', 'operations', span],
+    queryFn: ({ signal }) => api('GET /admin/operations', { query: { span }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    staleTime: 0,
+  })
+
+export const driversQuery = queryOptions({
+  queryKey: ['admin', 'drivers'],
+  queryFn: () => api('GET /admin/drivers'),
+})
+
+export type TestedKey = 'oauth' | 'payments' | 'storages' | 'webhooks'
+
+const testedBy = {
+  oauth: 'POST /admin/oauth_providers/{id}/test',
+  payments: 'POST /admin/payment-gateways/{id}/test',
+  storages: 'POST /admin/storages/{id}/test',
+  webhooks: 'POST /admin/webhooks/{id}/test',
+} as const
+
+export const useTestItem = (key: TestedKey) => useAdminMutation((id: number) => api(testedBy[key], { params: { id } }))
+
+export const useTestMail = () =>
+  useAdminMutation((email: string) => api('POST /admin/settings/test_mail', { body: { email } }))
+
+export const useTestPurge = () => useAdminMutation(() => api('POST /admin/settings/test_purge'))
+
+export const useTestModeration = () => useAdminMutation(() => api('POST /admin/settings/test_moderation'))

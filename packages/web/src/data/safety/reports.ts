@@ -1,0 +1,28 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#data/api/client.ts'
+import type { ReportsSearch } from '#features/reports/search.ts'
+
+export const reportsQuery = ({ q, page, state, type }: ReportsSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'reports', { q, page, state, type }],
+    queryFn: () => api('GET /admin/reports', { query: { q, page, state, type } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const reportQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'reports', id],
+    queryFn: () => api('GET /admin/reports/{id}', { params: { id } }),
+  })
+
+type Decision = Sent<Contract['PUT /admin/reports/{id}']>['body']
+
+export function useDecide(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Decision) => api('PUT /admin/reports/{id}', { params: { id }, body }),
+    // What was done about it may concern photos, albums, users and shares.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}

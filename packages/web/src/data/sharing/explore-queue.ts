@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { settingsQuery } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import type { QueueSearch } from '#features/admin-explore/search.ts'
+
+/** As many as are looked at in one go. */
+const perPage = 60
+
+export const queueQuery = ({ state = 'waiting', page = 1 }: QueueSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'explore', state, page],
+    queryFn: ({ signal }) => api('GET /admin/explore', { query: { state, page, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Whether anything waits for a decision at all before everybody sees it. */
+export const approvalQuery = queryOptions({
+  ...settingsQuery,
+  select: ({ settings }) => settings.explore_needs_approval,
+})
+
+export interface Decision {
+  photos: { id: number; version: number }[]
+  decision: 'approve' | 'refuse'
+}
+
+export function useDecide() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Decision) => api('PUT /admin/explore', { body }),
+    // Refused, too: what was shown may show something else by now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'explore'] }),
+  })
+}

@@ -1,0 +1,104 @@
+import type { Contract, ExploreTile, Sent } from '@imagora/contract'
+import { readPhotoIndex } from '@imagora/contract/photo-index'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api, apiBytes, apiPart } from '#data/api/client.ts'
+import { likeStore } from './likes.ts'
+
+export type PhotoFilters = Pick<
+  NonNullable<Sent<Contract['GET /explore/photos/index']>['query']>,
+  'q' | 'tag' | 'order' | 'username'
+>
+export type AlbumFilters = Pick<NonNullable<Sent<Contract['GET /explore/albums']>['query']>, 'q' | 'order' | 'username'>
+
+/** Who is shown beside a photo, and how it is liked: what these tiles have that others have not. */
+export const isExploreTile = (tile: object): tile is ExploreTile => 'user' in tile && 'likes' in tile
+
+const tilesOf = (ids: number[], signal?: AbortSignal) =>
+  api('GET /explore/photos/tiles', { query: { ids: ids.join(',') }, ...(signal && { signal }) })
+
+/** The same for every screen, so that a like is seen wherever the photo is. */
+export const likes = likeStore({
+  send: (id, isLiked) =>
+    api(isLiked ? 'POST /explore/photos/{id}/like' : 'DELETE /explore/photos/{id}/unlike', { params: { id } }),
+  ask: async (id) => (await tilesOf([id]))[0] ?? null,
+})
+
+/** What is shown of some photos; everything here may be seen by everybody. */
+export async function exploreTiles(ids: number[], signal: AbortSignal) {
+  const tiles = await tilesOf(ids, signal)
+  for (const tile of tiles) likes.learn(tile.id, tile)
+  return tiles.map((tile) => ({ ...tile, is_public: true, is_signed: false }))
+}
+
+/** While one looks the list stays as it is, however often one comes back to it. */
+const fresh = 60_000
+
+/** The order of an endless list, part after part. */
+export const photoPartsQuery = (filters: PhotoFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['explore', 'index', filters],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filters, ...(pageParam && { cursor: pageParam }) }
+      const { bytes, next } = await apiPart('GET /explore/photos/index', { query, signal })
+      return { index: readPhotoIndex(bytes), next }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    structuralSharing: false,
+    staleTime: fresh,
+    refetchOnWindowFocus: false,
+  })
+
+/** An album is whole. */
+export const albumIndexQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['explore', 'album index', id],
+    queryFn: async ({ signal }) =>
+      readPhotoIndex(await apiBytes('GET /explore/albums/{id}/photos/index', { params: { id }, signal })),
+    structuralSharing: false,
+  })
+
+/** As many cards as two screens hold. */
+const albumsPerCall = 24
+
+export const albumPartsQuery = (filters: AlbumFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['explore', 'albums', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /explore/albums', {
+        query: { ...filters, per_page: albumsPerCall, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+    staleTime: fresh,
+    refetchOnWindowFocus: false,
+  })
+
+export const explorePhotoQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['explore', 'photo', id],
+    queryFn: async ({ signal }) => {
+      const photo = await api('GET /explore/photos/{id}', { params: { id }, signal })
+      likes.learn(id, photo)
+      return photo
+    },
+  })
+
+export const exploreAlbumQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['explore', 'album', id],
+    queryFn: ({ signal }) => api('GET /explore/albums/{id}', { params: { id }, signal }),
+  })
+
+export const exploreUserQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['explore', 'user', username],
+    queryFn: ({ signal }) => api('GET /explore/users/{username}', { params: { username }, signal }),
+  })
+
+export const exploreTagsQuery = queryOptions({
+  queryKey: ['explore', 'tags'],
+  queryFn: ({ signal }) => api('GET /explore/tags', { signal }),
+  staleTime: 5 * fresh,
+})

@@ -1,0 +1,26 @@
+import type { Contract, Data } from '@imagora/contract'
+import { urlOf } from '#data/api/client.ts'
+import { readAnswer } from '#data/api/api-error.ts'
+import { exchange } from '#data/api/upload-request.ts'
+import { grantHeaders } from './share-grants.ts'
+
+interface Options {
+  signal: AbortSignal
+  /** The part that has left, between 0 and 1. */
+  onProgress: (part: number) => void
+}
+
+/** Sends one picture into somebody's share. */
+export async function uploadToShare(slug: string, file: File, { signal, onProgress }: Options) {
+  const body = new FormData()
+  body.set('file', file)
+  const { text, ...told } = await exchange({
+    method: 'POST',
+    url: urlOf('/shares/{slug}/photos', { params: { slug } }),
+    headers: grantHeaders(slug),
+    body,
+    signal,
+    onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+  })
+  return readAnswer(told, text) as Data<Contract['POST /shares/{slug}/photos']>
+}

@@ -1,0 +1,74 @@
+import { readPhotoIndex } from '@imagora/contract/photo-index'
+import type { PublicShare } from '@imagora/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { GallerySource } from '#components/gallery/source.ts'
+import { api, apiBytes, ApiError } from '#data/api/client.ts'
+import { grantHeaders, keepGrant } from './share-grants.ts'
+import type { Sort } from '#features/shares/page/search.ts'
+
+/** Of one that is open everything is told. */
+export type OpenShare = PublicShare & Required<Omit<PublicShare, 'album'>> & Pick<PublicShare, 'album'>
+
+export const isOpen = (share: PublicShare): share is OpenShare => share.is_valid && share.user !== undefined
+
+export const publicShareQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['share', slug],
+    queryFn: ({ signal }) => api('GET /shares/{slug}', { params: { slug }, headers: grantHeaders(slug), signal }),
+  })
+
+/** Exchanges the password for what opens the share in this tab; the password itself is kept nowhere. */
+export async function unlock(slug: string, password: string) {
+  keepGrant(slug, await api('POST /shares/{slug}/unlock', { params: { slug }, body: { password } }))
+}
+
+const orders = {
+  taken_desc: { by: 'taken', order: 'newest' },
+  taken_asc: { by: 'taken', order: 'oldest' },
+  id_desc: { by: 'id', order: 'newest' },
+  id_asc: { by: 'id', order: 'oldest' },
+} as const satisfies Record<Sort, object>
+
+/** The photos of a share, under addresses of its own. */
+export const shareSource = (slug: string, sort: Sort): GallerySource => ({
+  key: ['share', slug, 'index', sort],
+  index: async (signal) =>
+    readPhotoIndex(
+      await apiBytes('GET /shares/{slug}/index', {
+        params: { slug },
+        query: orders[sort],
+        headers: grantHeaders(slug),
+        signal,
+      }),
+    ),
+  async tiles(ids, signal) {
+    const tiles = await api('GET /shares/{slug}/tiles', {
+      params: { slug },
+      query: { ids: ids.join(',') },
+      headers: grantHeaders(slug),
+      signal,
+    })
+    // Who sees it here has been let in: nothing of it is marked as private.
+    return tiles.map((tile) => ({ ...tile, is_public: true, is_signed: true }))
+  },
+})
+
+export const sharePhotoQuery = (slug: string, id: number) =>
+  queryOptions({
+    queryKey: ['share', slug, 'photo', id],
+    queryFn: ({ signal }) =>
+      api('GET /shares/{slug}/photos/{id}', { params: { slug, id }, headers: grantHeaders(slug), signal }),
+  })
+
+/** Whether a photo that does not load has left the share. */
+export async function isPhotoGone(slug: string, id: number) {
+  try {
+    await api('GET /shares/{slug}/photos/{id}', { params: { slug, id }, headers: grantHeaders(slug) })
+    return false
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404
+  }
+}
+
+export const prepareArchive = (slug: string, signal: AbortSignal) =>
+  api('POST /shares/{slug}/archive', { params: { slug }, headers: grantHeaders(slug), signal })

@@ -1,0 +1,74 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api, ApiError } from '#data/api/client.ts'
+
+const often = 2000
+const seldom = 30_000
+
+export const storagesQuery = queryOptions({
+  queryKey: ['admin', 'storages'],
+  queryFn: async () => (await api('GET /admin/storages', { query: { per_page: 100 } })).data,
+  refetchInterval: seldom,
+})
+
+export const groupsQuery = queryOptions({
+  queryKey: ['admin', 'storages', 'groups'],
+  queryFn: () => api('GET /admin/storages/groups'),
+})
+
+/** Those that run are looked at every other second, so that one can watch them get on. */
+export const movesQuery = queryOptions({
+  queryKey: ['admin', 'moves'],
+  queryFn: async () => (await api('GET /admin/moves', { query: { per_page: 10 } })).data,
+  refetchInterval: ({ state }) => (state.data?.some((move) => move.state === 'running') ? often : seldom),
+})
+
+/** Asked when somebody is about to confirm it: another site may have taken it over since. */
+export const holderQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'storages', id, 'holder'],
+    queryFn: () => api('GET /admin/storages/{id}/holder', { params: { id } }),
+    staleTime: 0,
+  })
+
+export type NewStorage = Sent<Contract['POST /admin/storages']>['body']
+type Changes = Sent<Contract['PUT /admin/storages/{id}']>['body'] & { id: number }
+type Trial = Sent<Contract['POST /admin/storages/test']>['body']
+type Confirmation = Sent<Contract['POST /admin/storages/{id}/confirm']>['body'] & { id: number }
+type NewMove = Sent<Contract['POST /admin/moves']>['body']
+type MoveChange = Sent<Contract['PUT /admin/moves/{id}']>['body'] & { id: number }
+
+/** The form has the parts of a connection beside the other fields: complaints about them find theirs. */
+async function asInForm<T>(call: Promise<T>) {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, statusText, message, data, errors } = error
+    const named = Object.entries(errors).map(([name, texts]) => [name.replace(/^connection\./, ''), texts])
+    throw new ApiError(status, statusText, message, { ...(data as object), errors: Object.fromEntries(named) })
+  }
+}
+
+export const useAddStorage = () =>
+  useAdminMutation((body: NewStorage) => asInForm(api('POST /admin/storages', { body })))
+
+export const useChangeStorage = () =>
+  useAdminMutation(({ id, ...body }: Changes) => asInForm(api('PUT /admin/storages/{id}', { params: { id }, body })))
+
+export const useDeleteStorage = () =>
+  useAdminMutation((id: number) => api('DELETE /admin/storages/{id}', { params: { id } }))
+
+export const useTryStorage = () =>
+  useMutation({ mutationFn: (body: Trial) => api('POST /admin/storages/test', { body }) })
+
+export const useConfirmStorage = () =>
+  useAdminMutation(({ id, ...body }: Confirmation) =>
+    api('POST /admin/storages/{id}/confirm', { params: { id }, body }),
+  )
+
+export const useStartMove = () => useAdminMutation((body: NewMove) => api('POST /admin/moves', { body }))
+
+export const useChangeMove = () =>
+  useAdminMutation(({ id, ...body }: MoveChange) => api('PUT /admin/moves/{id}', { params: { id }, body }))

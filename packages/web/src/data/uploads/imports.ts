@@ -1,0 +1,32 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+
+/** What runs gets on by itself; nothing is asked while the page is out of sight. */
+const often = 3000
+
+export const importsQuery = queryOptions({
+  queryKey: ['admin', 'imports'],
+  queryFn: async () => {
+    const { data, folders } = await api('GET /admin/imports', { query: { per_page: 100 } })
+    return { folders, imports: data.map((each) => ({ ...each, name: each.source })) }
+  },
+  refetchInterval: often,
+})
+
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'imports', id],
+    queryFn: () => api('GET /admin/imports/{id}', { params: { id } }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'done' ? false : often),
+  })
+
+type Input = Sent<Contract['POST /admin/imports']>['body']
+
+export const useStartImport = () => useAdminMutation((body: Input) => api('POST /admin/imports', { body }))
+
+export const useChangeImport = () =>
+  useAdminMutation(({ id, state }: { id: number; state: 'running' | 'paused' }) =>
+    api('PUT /admin/imports/{id}', { params: { id }, body: { state } }),
+  )
