@@ -65,7 +65,7 @@ export const firstPaint = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle, chunk }) {
-      const style = `<style>${compact(read('src/ui/tokens.css') + read('src/ui/opening.css'))}</style>`
+      const style = `<style>${compact(read('src/ui/theme/tokens.css') + read('src/ui/theme/first-paint.css'))}</style>`
       const script = bare(read('before-paint.js'))
       const complete = (page: string, code: string) =>
         page.replace('</head>', () => `${style}\n<script>{${code}}</script>\n</head>`)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Markdown } from '#components/Markdown.tsx'
-import { ScrollRegion } from '#ui/ScrollRegion.tsx'
+import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import classes from './AnnouncementCard.module.css'
 
 /** Stands beside the page and lets it be used: an announcement is read when there is time. */

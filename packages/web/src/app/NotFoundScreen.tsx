@@ -1,4 +1,4 @@
-import { NotFound } from '#components/NotFound.tsx'
+import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { PublicFrame } from './frames/PublicFrame.tsx'
 
 /** For addresses that no part of the application claims. */

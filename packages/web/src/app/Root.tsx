@@ -11,7 +11,7 @@ import { DevBanner } from './DevBanner.tsx'
 import { DropVeil } from './frames/DropVeil.tsx'
 
 // Nothing is said in the first moments, so what says it may come later.
-const NoticeArea = lazy(async () => ({ default: (await import('#ui/NoticeArea.tsx')).NoticeArea }))
+const NoticeArea = lazy(async () => ({ default: (await import('#ui/feedback/NoticeArea.tsx')).NoticeArea }))
 const DownloadDoor = lazy(async () => ({
   default: (await import('#features/remote-downloads/DownloadDoor.tsx')).DownloadDoor,
 }))

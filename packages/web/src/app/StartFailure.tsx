@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import type { Start } from './start.ts'
 
 interface Props {

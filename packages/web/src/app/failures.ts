@@ -5,7 +5,7 @@ import { watchForms } from '#data/api/form-report.ts'
 import { readNext } from '#lib/preferences/return-address.ts'
 import { endSession } from '#data/identity/session.ts'
 import { token } from '#data/identity/session-token.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 

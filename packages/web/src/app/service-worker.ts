@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { giveFiles } from '#lib/state/file-intake.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Shared longer ago than this, they were somebody else's, or nobody wants them any more, in milliseconds. */
 const mostAge = 15 * 60_000

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, isPassing } from '#data/api/api-error.ts'
 import { endSession, loadProfile, profileQuery } from '#data/identity/session.ts'
 import { token } from '#data/identity/session-token.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 interface StoredSession {
   profile: Profile | null

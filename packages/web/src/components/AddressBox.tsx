@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './AddressBox.module.css'
 import { useCopy } from './use-copy.ts'
 

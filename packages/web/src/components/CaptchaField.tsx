@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core'
 import { RefreshCw } from 'lucide-react'
 import { type ComponentPropsWithRef, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './CaptchaField.module.css'
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'size'> {

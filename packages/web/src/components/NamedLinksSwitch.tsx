@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useChooseNamedLinks, useLinkStyle } from '#data/identity/link-style.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Whether links are shown and copied with the file name. */
 export function NamedLinksSwitch() {

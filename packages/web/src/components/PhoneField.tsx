@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
 import classes from './PhoneField.module.css'
 
 interface Country {
@@ -29,7 +29,7 @@ export function PhoneField({ countries, country, onCountry, ...props }: Props) {
   const code = countries.find(({ id }) => id === country)?.code
   return (
     <div className={classes.root}>
-      <ChoiceField
+      <SelectField
         label={t('phone.country')}
         autoComplete="off"
         data={useCountryOptions(countries)}

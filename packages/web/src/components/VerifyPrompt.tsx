@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPutOff, putOff } from '#lib/preferences/dismissals.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './VerifyPrompt.module.css'
 
 // Most accounts that see the prompt ask for no code: the form comes when one is asked for.

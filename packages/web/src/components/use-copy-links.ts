@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '#lib/browser/clipboard.ts'
 import { embedCodes, type LinkForm } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 interface Linked {
   name: string

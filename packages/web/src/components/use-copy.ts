@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#lib/browser/clipboard.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Puts a link or embed code, or a text of another kind, on the clipboard and says how that went. */
 export function useCopy(kind: 'link' | 'text') {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useTrash } from '#data/library/trash.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Up to so many go without a question, as they can be taken back. */
 export const askedFrom = 51

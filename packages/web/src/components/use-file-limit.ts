@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#lib/formats/formats.ts'
 import { useGroup } from '#data/content/site.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /**
  * Tells a file that is too large before it is sent, where it does not go through the queue of uploads, and says so.

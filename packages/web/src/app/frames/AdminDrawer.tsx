@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { Layer } from '#ui/Layer.tsx'
+import { Modal } from '#ui/overlay/Modal.tsx'
 import { AdminNav } from './AdminNav.tsx'
 
 /** The back office's navigation on a phone. */
 export function AdminDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Layer kind="drawer" transition="slide-right" label={t('nav.menu')} opened={opened} onClose={onClose}>
+    <Modal kind="drawer" transition="slide-right" label={t('nav.menu')} opened={opened} onClose={onClose}>
       <AdminNav onLeave={onClose} />
-    </Layer>
+    </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Tip, tipped } from '#ui/Tip.tsx'
+import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
 import type { Place } from './places.ts'
 import classes from './Sidebar.module.css'
 
@@ -24,7 +24,7 @@ export function NavList({ groups, isFolded = false }: Props) {
             <Icon size={20} aria-hidden />
             <span className={classes.label}>{t(`nav.${label}`)}</span>
             {count ? <span className={classes.mark}>{count}</span> : null}
-            {isFolded && <Tip side="right">{t(`nav.${label}`)}</Tip>}
+            {isFolded && <Tooltip side="right">{t(`nav.${label}`)}</Tooltip>}
           </Link>
         </li>
       ))}

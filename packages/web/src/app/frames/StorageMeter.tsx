@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tip, tipped } from '#ui/Tip.tsx'
+import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
 import classes from './StorageMeter.module.css'
 
 /** From here on the meter warns: what is left is gone within a few uploads. */
@@ -29,7 +29,7 @@ export function StorageMeter({ used, total }: { used: number; total: number }) {
       </span>
       <span className={classes.words}>{words}</span>
       <span className={classes.folded}>
-        <Tip side="right">{words}</Tip>
+        <Tooltip side="right">{words}</Tooltip>
       </span>
     </Link>
   )

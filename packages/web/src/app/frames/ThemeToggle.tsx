@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { setTheme, useTheme } from '#lib/preferences/preferences.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 
 export function ThemeToggle() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#data/identity/session.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Ends the session and shows the home page, whatever the server answers. */
 export function useLogOut() {

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { NotFound } from '#components/NotFound.tsx'
+import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { readExploreSearch, readUserSearch } from '#features/explore/search.ts'
 import { readShareSearch } from '#features/shares/page/search.ts'
 import { readNoticesSearch } from '#features/notices/search.ts'

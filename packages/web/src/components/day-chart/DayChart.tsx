@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { BarChart } from '#ui/BarChart.tsx'
+import { BarChart } from '#ui/chart/BarChart.tsx'
 import { type Stretch, stretchesOf } from './stretches.ts'
 import { useStretchLabel } from './use-stretch-label.ts'
 

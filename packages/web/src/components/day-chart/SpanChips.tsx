@@ -1,5 +1,5 @@
 import { daySpans } from '@imagora/contract/limits'
-import { FilterChip } from '#ui/FilterChip.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
 import classes from './SpanChips.module.css'
 import type { Span } from './spans.ts'
 

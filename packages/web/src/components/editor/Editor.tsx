@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Layer } from '#ui/Layer.tsx'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { Modal } from '#ui/overlay/Modal.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import classes from './Editor.module.css'
 import { EditorHead } from './EditorHead.tsx'
 import { Table } from './Table.tsx'
@@ -52,7 +52,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const handleClose = () => (changed.length > 0 ? setIsLeaving(true) : onClose())
 
   return (
-    <Layer kind="screen" transition={isMobile ? 'slide-up' : 'fade'} label={t('title')} opened onClose={handleClose}>
+    <Modal kind="screen" transition={isMobile ? 'slide-up' : 'fade'} label={t('title')} opened onClose={handleClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole editor, whatever has the focus */}
       <div className={classes.editor} onKeyDown={(event) => !progress && undoByKeys(event, editing)}>
         <EditorHead
@@ -83,6 +83,6 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
           {t('unsaved.hint')}
         </ConfirmDialog>
       )}
-    </Layer>
+    </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Redo2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Editor.module.css'
 import type { Editing } from './use-editing.ts'
 

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tabs } from '#ui/Tabs.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
 import { CropFrame } from './CropFrame.tsx'
 import classes from './Editor.module.css'
 import { holdTo, noEdits, turnedSize, whole } from './edits.ts'

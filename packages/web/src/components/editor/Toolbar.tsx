@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Editor.module.css'
 import { type Edits, flip, isEdited, mirror, noEdits, turn, turnBack } from './edits.ts'
 

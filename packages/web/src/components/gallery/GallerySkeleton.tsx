@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './Gallery.module.css'
 
 /** Ratios as cameras and phones make them. */

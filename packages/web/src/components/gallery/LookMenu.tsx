@@ -1,8 +1,8 @@
 import { LayoutGrid } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PopMenu } from '#ui/PopMenu.tsx'
-import { Bone } from '#ui/Skeleton.tsx'
+import { PopMenu } from '#ui/overlay/PopMenu.tsx'
+import { Bone } from '#ui/feedback/Skeleton.tsx'
 
 // Most people never change it.
 const LookChoices = lazy(async () => ({ default: (await import('./LookChoices.tsx')).LookChoices }))

@@ -1,7 +1,7 @@
 import type { Grouping } from '#components/photo-grid/photos.ts'
 import type { GridLook, GridMode } from '#components/photo-grid/use-layout.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 
 export const modes = ['rows', 'squares', 'columns'] as const satisfies GridMode[]
 export const sizes = ['small', 'medium', 'large'] as const

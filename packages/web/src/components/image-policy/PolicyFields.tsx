@@ -1,7 +1,7 @@
 import type { ImagePolicyChanges } from '@imagora/contract'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type Field, FieldInput } from '#ui/FieldInput.tsx'
+import { type Field, FieldInput } from '#ui/field/FieldInput.tsx'
 import { policyFields, type PolicyField } from './fields.ts'
 import type { Part } from './parts.ts'
 import { WatermarkSample } from './WatermarkSample.tsx'

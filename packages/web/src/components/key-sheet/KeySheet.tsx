@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { setViewerKeysOn, useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './KeySheet.module.css'
 import { type KeyLine, useGridKeys, useViewerKeys } from './key-lines.ts'
 

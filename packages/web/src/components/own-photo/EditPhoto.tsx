@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopyPhoto, useReplacePhoto } from '#data/library/own-photos.ts'
 import { abandoned } from '#data/uploads/upload.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './PhotoDetails.module.css'
 
 const Editor = lazy(async () => ({ default: (await import('#components/editor/Editor.tsx')).Editor }))

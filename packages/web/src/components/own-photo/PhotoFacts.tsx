@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CameraFacts } from '#components/photo-facts/CameraFacts.tsx'
 import { placeOf } from '#components/photo-facts/exif.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 
 /** What is known of a photo, its place included, which nobody but its owner is told. */
 export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
@@ -14,7 +14,7 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
     <>
       <section>
         <h3>{t('viewer:about')}</h3>
-        <Facts
+        <DescriptionList
           facts={[
             [t('photos:facts.filename'), photo.filename],
             [t('photos:facts.dimensions'), `${formats.number(photo.width)} × ${formats.number(photo.height)}`],

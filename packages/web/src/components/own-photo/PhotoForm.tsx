@@ -4,9 +4,9 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { useAlbumsFor, useChangePhoto } from '#data/library/own-photos.ts'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { TagsField } from '#ui/TagsField.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { TagsField } from '#ui/field/TagsField.tsx'
 import { changesOf, type Drafts, valuesOf } from './photo-values.ts'
 
 interface Props {

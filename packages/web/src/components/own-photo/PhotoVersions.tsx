@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useGroupFileLimit } from '#components/use-file-limit.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useDeleteVersion, useReplacePhoto, useRestoreVersion, useVersions } from '#data/library/own-photos.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './PhotoDetails.module.css'
 
 interface RowProps {

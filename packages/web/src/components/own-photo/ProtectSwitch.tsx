@@ -2,7 +2,7 @@ import type { Photo } from '@imagora/contract'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useChangePhoto } from '#data/library/own-photos.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Whether a photo opens by signed addresses alone, with the warning of what that breaks. */
 export function ProtectSwitch({ photo }: { photo: Photo }) {

@@ -1,6 +1,6 @@
 import type { PhotoDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { apertureOf, cameraOf, exposureOf, focalLengthOf } from './exif.ts'
 
 /** How a photo was taken. Needs the texts of `viewer`. */
@@ -9,7 +9,7 @@ export function CameraFacts({ exif }: { exif: NonNullable<PhotoDetail['exif']> }
   return (
     <section>
       <h3>{t('shot')}</h3>
-      <Facts
+      <DescriptionList
         facts={[
           [t('facts.camera'), cameraOf(exif)],
           [t('facts.lens'), exif.lens],

@@ -1,7 +1,7 @@
 import type { Plan, PlanPrice } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 
 interface Props {
   plan: Plan

@@ -1,7 +1,7 @@
 import type { Plan, PlanPrice } from '@imagora/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { FeatureList } from './FeatureList.tsx'
 import classes from './PlanCard.module.css'
 import { PriceText } from './PriceText.tsx'
@@ -29,8 +29,8 @@ export function PlanCard({ plan, price, standing, order = 2, children }: Props) 
       {isBest && <p className={classes.ribbon}>{t('best')}</p>}
       <div className={classes.head}>
         <Name className={classes.name}>{plan.name}</Name>
-        {standing !== undefined && <Tag tone="success">{t('current')}</Tag>}
-        {plan.badge && <Tag tone="brand">{plan.badge}</Tag>}
+        {standing !== undefined && <Badge tone="success">{t('current')}</Badge>}
+        {plan.badge && <Badge tone="brand">{plan.badge}</Badge>}
       </div>
       <p className={classes.intro}>{plan.intro}</p>
       <PriceText price={price} />

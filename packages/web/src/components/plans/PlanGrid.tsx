@@ -1,6 +1,6 @@
 import type { Plan } from '@imagora/contract'
 import type { CSSProperties, ReactNode } from 'react'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PlanCard.module.css'
 
 /** A few plans are not stretched over the whole page. */

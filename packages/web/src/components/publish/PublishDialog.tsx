@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { usePublishRequest } from '#lib/state/publish-request.ts'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 
 /** Asks whether photos that a public album holds, or is about to, are to be seen by everybody. */
 export function PublishDialog() {

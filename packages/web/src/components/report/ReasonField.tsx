@@ -1,7 +1,7 @@
 import { reportReasons } from '@imagora/contract/limits'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
 import type { Reason } from './reasons.ts'
 import classes from './ReportDialog.module.css'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '#lib/i18n.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Bone } from '#ui/Skeleton.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Bone } from '#ui/feedback/Skeleton.tsx'
 import type { ReportValues } from './reasons.ts'
 
 export type { ReportValues } from './reasons.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PopMenu } from '#ui/PopMenu.tsx'
-import { Tip, tipped } from '#ui/Tip.tsx'
+import { PopMenu } from '#ui/overlay/PopMenu.tsx'
+import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
 import classes from './SelectionBar.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export function BarButton({ label, icon, isDanger = false, onClick }: ButtonProp
     >
       <Face label={label} icon={icon} />
       <span className={classes.tip}>
-        <Tip>{label}</Tip>
+        <Tooltip>{label}</Tooltip>
       </span>
     </button>
   )

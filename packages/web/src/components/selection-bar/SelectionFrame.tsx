@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { notices } from '#ui/notices.tsx'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import classes from './SelectionBar.module.css'
 
 /** An act that needs photos; without any it says so. */

@@ -5,7 +5,7 @@ import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { randomPassword } from '#lib/browser/random-password.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { PasswordField } from '#ui/field/PasswordField.tsx'
 import classes from './ShareFields.module.css'
 import type { ShareValues } from './values.ts'
 

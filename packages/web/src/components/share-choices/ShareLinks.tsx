@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#components/use-copy.ts'
 import { linkInStyle, shareEmbedCode } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
-import { QrCode } from '#ui/QrCode.tsx'
+import { QrCode } from '#ui/layout/QrCode.tsx'
 import classes from './ShareLinks.module.css'
 
 interface Props {

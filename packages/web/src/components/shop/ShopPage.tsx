@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ButtonLink } from '#ui/links.tsx'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './ShopPage.module.css'
 
 /** It never was, or is not for whoever asks: nobody is told which. */

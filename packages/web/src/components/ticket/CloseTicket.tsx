@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 interface Props {
   issue_no: string

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { WordsField } from './WordsField.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LateMarkdown } from '#components/LateMarkdown.tsx'
 import { UserAvatar } from '#components/UserAvatar.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Conversation.module.css'
 
 interface Said {
@@ -25,7 +25,7 @@ function Message({ said: { content, created_at, is_staff, user } }: { said: Said
       <div className={classes.body}>
         <header className={classes.head}>
           <strong>{name}</strong>
-          {is_staff && <Tag tone="brand">{t('staff')}</Tag>}
+          {is_staff && <Badge tone="brand">{t('staff')}</Badge>}
           <time dateTime={created_at}>{formats.dateTime(created_at)}</time>
         </header>
         <Suspense fallback={<p className={classes.plain}>{content}</p>}>

@@ -1,6 +1,6 @@
 import type { TicketLevel, TicketStatus } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './TicketMarks.module.css'
 
 /** How much it presses: a dot, and the word for it. */
@@ -15,7 +15,7 @@ export function LevelMark({ level }: { level: TicketLevel }) {
 
 export function StatusTag({ status }: { status: TicketStatus }) {
   const { t } = useTranslation('tickets')
-  return <Tag tone={status === 'completed' ? 'neutral' : 'brand'}>{t(`statuses.${status}`)}</Tag>
+  return <Badge tone={status === 'completed' ? 'neutral' : 'brand'}>{t(`statuses.${status}`)}</Badge>
 }
 
 interface Named {

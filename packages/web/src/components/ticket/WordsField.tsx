@@ -5,7 +5,7 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef,
 import { useTranslation } from 'react-i18next'
 import { useGroupFileLimit } from '#components/use-file-limit.ts'
 import { attachPicture, ProtectedPicture } from '#data/uploads/attachments.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './WordsField.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCopyLinks } from '#components/use-copy-links.ts'
 import { embedCode, type LinkForm } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './TransferRow.module.css'
 
 interface Props {

@@ -3,8 +3,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { FolderPlus } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './ChoiceFields.module.css'
 
 export interface AlbumChoice {

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract/limits'
 import { NativeSelect, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { TagsField } from '#ui/TagsField.tsx'
+import { TagsField } from '#ui/field/TagsField.tsx'
 import { type AlbumChoice, AlbumField } from './AlbumField.tsx'
 import type { UploadChoices } from './choices.ts'
 import classes from './ChoiceFields.module.css'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Viewer.module.css'
 
 /** At the edge of the picture, for the mouse: fingers swipe and keys have arrows of their own. */

@@ -1,8 +1,8 @@
 import { Ellipsis, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
-import { PopMenu, PopMenuItem } from '#ui/PopMenu.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { PopMenu, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import classes from './Viewer.module.css'
 
 export interface BarItem {

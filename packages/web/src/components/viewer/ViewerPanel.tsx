@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Viewer.module.css'
 
 /** What is known of the open photo: beside it, or below it on a phone. */

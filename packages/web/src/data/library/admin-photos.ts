@@ -2,7 +2,7 @@ import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import { photoKeyIn } from '#lib/formats/photo-key.ts'
-import { type TableSearch, tableSearch } from '#ui/table-search.ts'
+import { type TableSearch, tableSearch } from '#ui/table/table-search.ts'
 
 export const readPhotosSearch = tableSearch({
   order: tableOrders.photos,

@@ -4,10 +4,10 @@ import { api } from '#data/api/client.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { PasswordField } from '#ui/field/PasswordField.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 
 const { min, max } = limits.password
 

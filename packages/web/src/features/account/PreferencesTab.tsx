@@ -6,8 +6,8 @@ import { api } from '#data/api/client.ts'
 import { languageChoices } from '#lib/formats/regions.ts'
 import { keepOptions, profileQuery, useChooseLanguage, useProfile } from '#data/identity/session.ts'
 import { useGroup } from '#data/content/site.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { notices } from '#ui/notices.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './PreferencesTab.module.css'
 
 /** Shown at once, and taken back where the server does not take it. */
@@ -54,21 +54,21 @@ function Choices({ options }: { options: UserOptions }) {
   ]
   return (
     <div className={classes.root}>
-      <ChoiceField
+      <SelectField
         label={t('preferences.upload_button_action')}
         description={t('preferences.upload_button_action_help')}
         data={actions.map((value) => ({ value, label: t(`preferences.${value}`) }))}
         value={options.upload_button_action}
         onChange={(action) => action && mutate({ upload_button_action: action as (typeof actions)[number] })}
       />
-      <ChoiceField
+      <SelectField
         label={t('preferences.default_storage_id')}
         description={t('preferences.default_storage_id_help')}
         data={storageChoices}
         value={hasChosen ? String(options.default_storage_id) : first}
         onChange={(id) => mutate({ default_storage_id: id && id !== first ? Number(id) : null })}
       />
-      <ChoiceField
+      <SelectField
         label={t('preferences.metadata')}
         description={t('preferences.metadata_help')}
         data={metadataChoices.map((value) => ({ value, label: t(`preferences.metadata_choices.${value}`) }))}
@@ -86,7 +86,7 @@ function Choices({ options }: { options: UserOptions }) {
           />
         ))}
       </div>
-      <ChoiceField
+      <SelectField
         label={t('preferences.language')}
         description={t('preferences.language_help')}
         data={languageChoices}

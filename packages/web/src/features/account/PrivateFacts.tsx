@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { Contact } from './dashboard/Contact.tsx'
 import classes from './ProfilePage.module.css'
 
@@ -44,7 +44,7 @@ export function PrivateFacts({ profile }: { profile: Profile }) {
         <Lock size={16} aria-hidden />
         {t('account:profile.private')}
       </h2>
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
     </section>
   )
 }

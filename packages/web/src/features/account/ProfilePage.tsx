@@ -6,8 +6,8 @@ import { UserAvatar } from '#components/UserAvatar.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { shownAddress } from '#lib/formats/web-address.ts'
-import { ButtonLink } from '#ui/links.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { PrivateFacts } from './PrivateFacts.tsx'
 import classes from './ProfilePage.module.css'
 
@@ -83,7 +83,7 @@ function About({ profile: { bio, interests, socials } }: { profile: Profile }) {
         <ul className={classes.interests} aria-label={t('profile.interests')}>
           {interests.map((interest) => (
             <li key={interest}>
-              <Tag tone="brand">{interest}</Tag>
+              <Badge tone="brand">{interest}</Badge>
             </li>
           ))}
         </ul>

@@ -4,11 +4,11 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { ButtonLink } from '#ui/links.tsx'
-import { OneActs } from '#ui/OneActs.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { SingleActions } from '#ui/bulk/SingleActions.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AdminAlbums.module.css'
 import { AlbumStates } from './AlbumStates.tsx'
 import { albumPhotosQuery, albumQuery, shownPhotos } from '#data/library/admin-albums.ts'
@@ -68,7 +68,7 @@ export function AdminAlbumPanel({ id, onGone }: Props) {
         <h3>{album.name}</h3>
         <AlbumStates album={album} />
       </div>
-      <Facts
+      <DescriptionList
         facts={[
           ['ID', album.id],
           [t('user'), album.user.username],
@@ -78,7 +78,7 @@ export function AdminAlbumPanel({ id, onGone }: Props) {
         ]}
       />
       <Pictures album={album} />
-      <OneActs
+      <SingleActions
         row={album}
         acts={acts}
         onDone={(key) => {

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { Eye, EyeOff, Lock, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 import { NoteField } from './NoteField.tsx'
 import { type AlbumChanges, changeAlbum, takeAlbumsDown } from '#data/library/admin-albums.ts'
 

@@ -1,8 +1,8 @@
 import type { AdminAlbum } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { Column } from '#ui/DataTable.tsx'
-import { NamedPicture } from '#ui/NamedPicture.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { NamedPicture } from '#ui/table/NamedPicture.tsx'
 import { AlbumStates } from './AlbumStates.tsx'
 
 export function useAlbumColumns(): Column<AdminAlbum>[] {

@@ -7,7 +7,7 @@ import { Dices } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { plansQuery } from '#data/api/admin.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { Part } from '#ui/Part.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import classes from './Coupons.module.css'
 import { type CouponValues, randomCode } from './values.ts'
 
@@ -51,7 +51,7 @@ function Worth({ form }: Props) {
       ...(next === 'fixed' && currency === '' && { currency: site }),
     })
   return (
-    <Part title={t('worth')}>
+    <Section title={t('worth')}>
       <div className={classes.pair}>
         <NativeSelect
           label={t('type')}
@@ -79,14 +79,14 @@ function Worth({ form }: Props) {
           {...form.getInputProps('min_amount')}
         />
       </div>
-    </Part>
+    </Section>
   )
 }
 
 function Bounds({ form }: Props) {
   const { t } = useTranslation('admin-coupons')
   return (
-    <Part title={t('bounds')} hint={t('bounds_hint')}>
+    <Section title={t('bounds')} hint={t('bounds_hint')}>
       <div className={classes.pair}>
         {(['starts_at', 'ends_at'] as const).map((name) => (
           <TextInput key={name} type="datetime-local" label={t(name)} {...form.getInputProps(name)} />
@@ -95,7 +95,7 @@ function Bounds({ form }: Props) {
           <TextInput key={name} label={t(name)} inputMode="numeric" autoComplete="off" {...form.getInputProps(name)} />
         ))}
       </div>
-    </Part>
+    </Section>
   )
 }
 
@@ -104,7 +104,7 @@ function Plans({ form }: Props) {
   const { data: plans = [] } = useQuery(plansQuery)
   if (plans.length === 0) return null
   return (
-    <Part title={t('plans')} hint={t('plans_hint')} error={form.errors['plan_ids']}>
+    <Section title={t('plans')} hint={t('plans_hint')} error={form.errors['plan_ids']}>
       <Checkbox.Group
         aria-label={t('plans')}
         value={form.values.plan_ids}
@@ -116,7 +116,7 @@ function Plans({ form }: Props) {
           ))}
         </div>
       </Checkbox.Group>
-    </Part>
+    </Section>
   )
 }
 

@@ -2,11 +2,11 @@ import type { Coupon } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { DeletePart } from '#ui/DeletePart.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { CouponFields } from './CouponFields.tsx'
 import { useChangeCoupon, useDeleteCoupon } from '#data/billing/coupons.ts'
 import { useCouponForm } from './use-coupon-form.ts'
@@ -21,7 +21,7 @@ interface Props {
 function DeleteCoupon({ coupon: { id, code, used_count: count }, onDone }: Props) {
   const { t } = useTranslation('admin-coupons')
   return (
-    <DeletePart
+    <DeleteSection
       id={id}
       removal={useDeleteCoupon()}
       title={t('delete.title')}
@@ -58,7 +58,7 @@ export function CouponPanel({ coupon, onDone }: Props) {
     <>
       <Form onSubmit={onSubmit} problems={problems}>
         <UnsavedGuard isDirty={() => form.isDirty()} />
-        <Facts
+        <DescriptionList
           facts={[
             [t('used'), formats.number(used_count)],
             [t('created_at'), formats.dateTime(created_at)],

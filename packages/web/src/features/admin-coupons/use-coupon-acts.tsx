@@ -2,7 +2,7 @@ import type { Coupon } from '@imagora/contract'
 import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 const enable = (is_enabled: boolean) => (coupons: Coupon[]) =>
   Promise.all(coupons.map(({ id }) => api('PUT /admin/coupons/{id}', { params: { id }, body: { is_enabled } })))

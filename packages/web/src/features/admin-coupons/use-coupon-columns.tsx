@@ -1,8 +1,8 @@
 import type { Coupon } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { Column } from '#ui/DataTable.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Coupons.module.css'
 import { stateOf } from './values.ts'
 
@@ -31,7 +31,7 @@ export function useCouponColumns(): Column<Coupon>[] {
     {
       key: 'state',
       label: t('state'),
-      render: (coupon) => <Tag tone={tones[stateOf(coupon)]}>{t(`states.${stateOf(coupon)}`)}</Tag>,
+      render: (coupon) => <Badge tone={tones[stateOf(coupon)]}>{t(`states.${stateOf(coupon)}`)}</Badge>,
     },
     { key: 'worth', label: t('worth'), align: 'end', render: worthOf },
     {

@@ -5,9 +5,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { afterwards } from '#ui/afterwards.ts'
-import { notices } from '#ui/notices.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useConfirmTransfer } from '#data/billing/admin-orders.ts'
 
 /** Money that came outside of any gateway: somebody has seen it, and says where. */
@@ -25,7 +25,7 @@ export function ConfirmTransfer({ order: { trade_no, amount, currency } }: { ord
   return (
     <>
       <Button onClick={dialog.open}>{t('confirm.open')}</Button>
-      <ActDialog
+      <ActionDialog
         opened={isOpen}
         onClose={dialog.close}
         title={t('confirm.open')}
@@ -46,7 +46,7 @@ export function ConfirmTransfer({ order: { trade_no, amount, currency } }: { ord
           data-autofocus
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-      </ActDialog>
+      </ActionDialog>
     </>
   )
 }

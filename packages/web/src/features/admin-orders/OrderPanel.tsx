@@ -2,11 +2,11 @@ import type { AdminOrderDetail } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { TextLink } from '#ui/links.tsx'
-import { Part } from '#ui/Part.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { OrderActs } from './OrderActs.tsx'
 import classes from './Orders.module.css'
 import { OrderTags } from './OrderTags.tsx'
@@ -35,7 +35,7 @@ function OrderFacts({ order }: Props) {
   const money = (amount: number) => formats.money(amount, currency)
   const time = (moment: string | null) => moment && formats.dateTime(moment)
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [t('trade_no'), <code key="no">{order.trade_no}</code>],
         [t('user'), <Buyer key="user" order={order} />],
@@ -60,8 +60,8 @@ function Snapshot({ order: { snapshot, product, pay_cycle } }: Props) {
   const formats = useFormats()
   const { features, group, capacity } = snapshot
   return (
-    <Part title={t('snapshot')} hint={t('snapshot_hint')}>
-      <Facts
+    <Section title={t('snapshot')} hint={t('snapshot_hint')}>
+      <DescriptionList
         facts={[
           [t('cycle'), pay_cycle],
           [t('duration'), product.duration === 0 ? t('forever') : formats.duration(product.duration)],
@@ -76,7 +76,7 @@ function Snapshot({ order: { snapshot, product, pay_cycle } }: Props) {
           ))}
         </ul>
       )}
-    </Part>
+    </Section>
   )
 }
 

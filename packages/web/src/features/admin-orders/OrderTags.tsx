@@ -1,6 +1,6 @@
 import type { Order } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 
 const tones = { unpaid: 'warning', paid: 'success', cancelled: 'neutral' } as const
 
@@ -9,9 +9,9 @@ export function OrderTags({ order: { status, late, refunded_amount } }: { order:
   const { t } = useTranslation(['admin-orders', 'orders'])
   return (
     <>
-      <Tag tone={tones[status]}>{t(`orders:statuses.${status}`)}</Tag>
-      {refunded_amount > 0 && <Tag>{t('refunded')}</Tag>}
-      {late && <Tag tone="danger">{t('late')}</Tag>}
+      <Badge tone={tones[status]}>{t(`orders:statuses.${status}`)}</Badge>
+      {refunded_amount > 0 && <Badge>{t('refunded')}</Badge>}
+      {late && <Badge tone="danger">{t('late')}</Badge>}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { AdminOrderDetail, AdminPayment } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
-import { Part } from '#ui/Part.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Orders.module.css'
 import { ResolveDialog } from './ResolveDialog.tsx'
 
@@ -23,10 +23,10 @@ function Payment({ payment }: { payment: AdminPayment }) {
       <div className={classes.itemHead}>
         <strong>{t(`orders:labels.${label}`)}</strong>
         <span>{formats.money(amount, currency)}</span>
-        <Tag tone={tones[state]}>{t(`payment_states.${state}`)}</Tag>
+        <Badge tone={tones[state]}>{t(`payment_states.${state}`)}</Badge>
       </div>
       {late_reason && <p className={classes.late}>{t(`late_reasons.${late_reason}`)}</p>}
-      <Facts
+      <DescriptionList
         facts={[
           [t('created_at'), formats.dateTime(payment.created_at)],
           [t('paid_at'), payment.paid_at && formats.dateTime(payment.paid_at)],
@@ -45,7 +45,7 @@ function Payment({ payment }: { payment: AdminPayment }) {
 export function PaymentList({ order: { payments } }: { order: AdminOrderDetail }) {
   const { t } = useTranslation('admin-orders')
   return (
-    <Part title={t('payments')} {...(payments.length === 0 && { hint: t('no_payments') })}>
+    <Section title={t('payments')} {...(payments.length === 0 && { hint: t('no_payments') })}>
       {payments.length > 0 && (
         <ul className={classes.list}>
           {payments.map((payment) => (
@@ -53,6 +53,6 @@ export function PaymentList({ order: { payments } }: { order: AdminOrderDetail }
           ))}
         </ul>
       )}
-    </Part>
+    </Section>
   )
 }

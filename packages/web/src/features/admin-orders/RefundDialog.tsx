@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { afterwards } from '#ui/afterwards.ts'
-import { notices } from '#ui/notices.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useRefund } from '#data/billing/admin-orders.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export function RefundDialog({ order: { trade_no, can_take_back }, left: { amoun
       >
         {words.open}
       </Button>
-      <ActDialog
+      <ActionDialog
         opened={isOpen}
         onClose={dialog.close}
         title={words.open}
@@ -98,7 +98,7 @@ export function RefundDialog({ order: { trade_no, can_take_back }, left: { amoun
             onChange={({ currentTarget }) => setWantsBack(currentTarget.checked)}
           />
         )}
-      </ActDialog>
+      </ActionDialog>
     </>
   )
 }

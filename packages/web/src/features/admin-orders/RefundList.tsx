@@ -1,8 +1,8 @@
 import type { AdminOrderDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
-import { Part } from '#ui/Part.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import classes from './Orders.module.css'
 
 const wordsOf = (text: string) => text && <span className={classes.words}>{text}</span>
@@ -13,14 +13,14 @@ export function RefundList({ order: { refunds } }: { order: AdminOrderDetail }) 
   const formats = useFormats()
   if (refunds.length === 0) return null
   return (
-    <Part title={t('refunds')}>
+    <Section title={t('refunds')}>
       <ul className={classes.list}>
         {refunds.map(({ id, amount, currency, note, by, created_at }) => (
           <li key={id} className={classes.item}>
             <div className={classes.itemHead}>
               <strong>{formats.money(amount, currency)}</strong>
             </div>
-            <Facts
+            <DescriptionList
               facts={[
                 [t('created_at'), formats.dateTime(created_at)],
                 [t('by'), by?.username],
@@ -30,6 +30,6 @@ export function RefundList({ order: { refunds } }: { order: AdminOrderDetail }) 
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 }

@@ -4,10 +4,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { afterwards } from '#ui/afterwards.ts'
-import { notices } from '#ui/notices.tsx'
-import { RadioList } from '#ui/RadioList.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { RadioList } from '#ui/field/RadioList.tsx'
 import { useResolve } from '#data/billing/admin-orders.ts'
 
 const decisions = ['grant', 'refunded'] as const
@@ -31,7 +31,7 @@ export function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
       <Button variant="light" onClick={dialog.open}>
         {t('resolve.open')}
       </Button>
-      <ActDialog
+      <ActionDialog
         opened={isOpen}
         onClose={dialog.close}
         title={t('resolve.open')}
@@ -60,7 +60,7 @@ export function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
           autoComplete="off"
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-      </ActDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { AdminOrder } from '@imagora/contract'
 import { CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 export function useOrderActs(): BulkAct<AdminOrder>[] {
   const { t } = useTranslation('tables')

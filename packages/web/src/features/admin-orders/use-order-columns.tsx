@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
 import classes from './Orders.module.css'
 import { OrderTags } from './OrderTags.tsx'
 

@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { sha256Worker } from '#lib/workers/sha256.ts'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { findHash, useBlock } from '#data/library/admin-photos.ts'
 
 async function hashOf(file: File) {

@@ -1,7 +1,7 @@
 import type { AdminPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import classes from './AdminPhotos.module.css'
 import { PhotoState } from './PhotoState.tsx'
 
@@ -11,7 +11,7 @@ export function PhotoFacts({ photo }: { photo: AdminPhoto }) {
   const state = <PhotoState photo={photo} />
   const exact = (text: string) => <span className={classes.hash}>{text}</span>
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [t('name'), photo.name],
         [t('filename'), photo.filename],

@@ -3,8 +3,8 @@ import { limits } from '@imagora/contract/limits'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useTakedown } from '#data/library/admin-photos.ts'
 
 interface Props {
@@ -40,7 +40,7 @@ export function TakedownDialog({ photos, onClose, onDone }: Props) {
     )
 
   return (
-    <ActDialog
+    <ActionDialog
       opened={count > 0}
       onClose={close}
       title={t('take_down_count', { count })}
@@ -67,6 +67,6 @@ export function TakedownDialog({ photos, onClose, onDone }: Props) {
         checked={blocks}
         onChange={({ currentTarget }) => setBlocks(currentTarget.checked)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

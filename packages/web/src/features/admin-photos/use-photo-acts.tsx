@@ -5,7 +5,7 @@ import { Ban, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 /** What can be done to many photos at once. Both want a reason. */
 export function usePhotoActs(): BulkAct<AdminPhoto>[] {

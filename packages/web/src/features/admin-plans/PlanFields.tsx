@@ -4,8 +4,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { userGroupsQuery } from '#data/api/admin.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { FieldInput } from '#ui/FieldInput.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { FieldInput } from '#ui/field/FieldInput.tsx'
 import { PricesField } from './PricesField.tsx'
 import type { PlanValues } from './values.ts'
 
@@ -27,7 +27,7 @@ function Sold({ form }: { form: PlanForm }) {
     )
   }
   return (
-    <ChoiceField
+    <SelectField
       label={t('group')}
       description={t('group_help')}
       placeholder={t('group_choose')}

@@ -2,11 +2,11 @@ import type { AdminPlan } from '@imagora/contract'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { changedFields } from '#lib/state/changed-fields.ts'
-import { DeletePart } from '#ui/DeletePart.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { ButtonLink } from '#ui/links.tsx'
-import { notices } from '#ui/notices.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { PlanFields } from './PlanFields.tsx'
 import { useChangePlan, useDeletePlan } from '#data/billing/admin-plans.ts'
 import { usePlanForm } from './use-plan-form.ts'
@@ -21,7 +21,7 @@ interface Props {
 function DeletePlan({ plan: { id, name, order_count: count }, onDone }: Props) {
   const { t } = useTranslation('admin-plans')
   return (
-    <DeletePart
+    <DeleteSection
       id={id}
       removal={useDeletePlan()}
       title={t('delete.title')}

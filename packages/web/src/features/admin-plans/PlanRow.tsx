@@ -2,10 +2,10 @@ import type { AdminPlan, PlanPrice } from '@imagora/contract'
 import { Crown, HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { MoveArrows } from '#ui/MoveArrows.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Row } from '#ui/RowList.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { MoveArrows } from '#ui/field/MoveArrows.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Row } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangePlan } from '#data/billing/admin-plans.ts'
 
 interface Props {
@@ -49,7 +49,7 @@ export function PlanRow({ plan, count, onOpen }: Props) {
       name={name}
       facts={[`${t(`types.${type}`)} · ${sold} · ${t('ordered', { count: order_count })}`, priceWords(plan.prices)]}
       onOpen={onOpen}
-      tags={<Tag tone={is_published ? 'success' : 'neutral'}>{t(is_published ? 'published' : 'hidden')}</Tag>}
+      tags={<Badge tone={is_published ? 'success' : 'neutral'}>{t(is_published ? 'published' : 'hidden')}</Badge>}
       acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
     />
   )

@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { plansQuery } from '#data/api/admin.ts'
-import type { Opened } from '#ui/panel-search.ts'
-import { RowsPage } from '#ui/RowsPage.tsx'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { RowListPage } from '#ui/table/RowListPage.tsx'
 import { PlanRow } from './PlanRow.tsx'
 
 const NewPlan = lazy(async () => ({ default: (await import('./NewPlan.tsx')).NewPlan }))
@@ -19,7 +19,7 @@ export function PlansPage() {
   const navigate = route.useNavigate()
   const open = (which?: Opened) => void navigate({ search: which ? { plan: which } : {} })
   return (
-    <RowsPage
+    <RowListPage
       title={t('app:titles.admin_plans')}
       addLabel={t('add')}
       list={useQuery(plansQuery)}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#data/content/site.ts'
-import { Part } from '#ui/Part.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import type { PlanForm } from './PlanFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { newPrice } from './values.ts'
@@ -14,7 +14,7 @@ export function PricesField({ form }: { form: PlanForm }) {
   const { currency } = useConfigs().app
   const { prices } = form.values
   return (
-    <Part title={t('prices')} hint={t('prices_hint')} error={form.errors['prices']}>
+    <Section title={t('prices')} hint={t('prices_hint')} error={form.errors['prices']}>
       {prices.map((price, place) => (
         <PriceFields key={price.key} form={form} price={price} place={place} count={prices.length} />
       ))}
@@ -27,6 +27,6 @@ export function PricesField({ form }: { form: PlanForm }) {
           {t('add_price')}
         </Button>
       )}
-    </Part>
+    </Section>
   )
 }

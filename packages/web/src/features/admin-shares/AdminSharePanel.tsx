@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { ExternalLink, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import classes from './AdminShares.module.css'
 import { stateOf } from './use-share-columns.tsx'
 
@@ -20,7 +20,7 @@ export function AdminSharePanel({ share, onRemove }: Props) {
   const exact = (text: string) => text && <span className={classes.words}>{text}</span>
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           [t('user'), share.user?.username],
           [t('state'), t(`states.${stateOf(share)}`)],

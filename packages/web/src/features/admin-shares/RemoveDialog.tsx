@@ -3,8 +3,8 @@ import { limits } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useRemoveShares } from '#data/sharing/admin-shares.ts'
 
 interface Props {
@@ -40,7 +40,7 @@ export function RemoveDialog({ shares, onClose, onDone }: Props) {
     )
 
   return (
-    <ActDialog
+    <ActionDialog
       opened={shares.length > 0}
       onClose={close}
       title={t('remove_count', { count })}
@@ -59,6 +59,6 @@ export function RemoveDialog({ shares, onClose, onDone }: Props) {
         data-autofocus
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 export function useShareActs(): BulkAct<AdminShare>[] {
   const { t } = useTranslation('admin-shares')

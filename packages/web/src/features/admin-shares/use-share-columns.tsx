@@ -3,8 +3,8 @@ import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { shareName } from '#data/sharing/shares.ts'
-import type { Column } from '#ui/DataTable.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './AdminShares.module.css'
 
 export const stateOf = ({ is_removed, is_expired }: AdminShare) =>
@@ -37,7 +37,7 @@ export function useShareColumns(): Column<AdminShare>[] {
     {
       key: 'state',
       label: t('state'),
-      render: (share) => <Tag tone={tones[stateOf(share)]}>{t(`states.${stateOf(share)}`)}</Tag>,
+      render: (share) => <Badge tone={tones[stateOf(share)]}>{t(`states.${stateOf(share)}`)}</Badge>,
     },
     { key: 'photos', label: t('photos'), align: 'end', render: ({ photo_count }) => formats.number(photo_count) },
     {

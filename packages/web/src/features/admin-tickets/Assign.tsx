@@ -1,7 +1,7 @@
 import type { AdminTicketDetail } from '@imagora/contract'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './AdminTickets.module.css'
 import { useAssign } from '#data/content/admin-tickets.ts'
 

@@ -2,7 +2,7 @@ import type { AdminTicketDetail } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CloseTicket } from '#components/ticket/CloseTicket.tsx'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useClose, useReopen } from '#data/content/admin-tickets.ts'
 
 /** Opened again, it can be answered again; nothing is lost by it, so nothing is asked. */

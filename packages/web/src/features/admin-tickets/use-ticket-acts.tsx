@@ -2,7 +2,7 @@ import type { AdminTicket } from '@imagora/contract'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 export function useTicketActs(): BulkAct<AdminTicket>[] {
   const { t } = useTranslation('tables')

@@ -3,8 +3,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { Download, EllipsisVertical, Image, ImagePlus, ListChecks, Pencil, Share2, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LookMenu } from '#components/gallery/LookMenu.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/PopMenu.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
 import classes from './AlbumHeader.module.css'
 
 interface Props {

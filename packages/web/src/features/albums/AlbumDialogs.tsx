@@ -1,9 +1,9 @@
 import type { Album } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useCreateAlbum } from '#data/library/album-options.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { AlbumForm } from './AlbumForm.tsx'
 import { useRemoveAlbum, useSaveAlbum } from '#data/library/album.ts'
 

@@ -4,7 +4,7 @@ import { ArrowLeft, Globe, Lock, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlbumCovers } from '#components/album-choice/AlbumCovers.tsx'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AlbumHeader.module.css'
 import { useSpan } from './use-span.ts'
 

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
 import { SelectionFrame, type WithPhotos } from '#components/selection-bar/SelectionFrame.tsx'
-import { PopMenuItem } from '#ui/PopMenu.tsx'
+import { PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import classes from './AlbumSelection.module.css'
 
 interface Acts {

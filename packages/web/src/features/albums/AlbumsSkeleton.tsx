@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AlbumsPage.module.css'
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7]

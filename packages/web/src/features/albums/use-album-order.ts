@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inAlbumParts } from '#data/library/albums.ts'
 import { api } from '#data/api/client.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { reordered } from './reorder.ts'
 
 /** Puts photos of an album elsewhere: seen at once, and told to the server one move after the other. */

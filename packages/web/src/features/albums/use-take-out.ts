@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useAddToAlbum } from '#data/library/albums.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useRemovePhotos } from '#data/library/album.ts'
 import { runsOf } from './reorder.ts'
 

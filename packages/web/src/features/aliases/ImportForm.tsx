@@ -1,8 +1,8 @@
 import { Alert, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { readLines } from './lines.ts'
 import { useAddAliases } from '#data/delivery/aliases.ts'
 

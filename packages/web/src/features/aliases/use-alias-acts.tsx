@@ -2,7 +2,7 @@ import type { Alias } from '@imagora/contract'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 export function useAliasActs(): BulkAct<Alias>[] {
   const { t } = useTranslation('tables')

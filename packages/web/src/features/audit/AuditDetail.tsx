@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import classes from './AuditDetail.module.css'
 import { useActionName } from './use-action-name.ts'
 
@@ -37,7 +37,7 @@ export function AuditDetail({ entry: { user, action, target, detail, ip, created
   const actionName = useActionName()
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           [t('action'), actionName(action)],
           [t('user'), user?.username ?? t('nobody')],

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '#ui/SearchField.tsx'
+import { SearchField } from '#ui/table/SearchField.tsx'
 import type { AuditSearch } from '#data/operations/audit-log.ts'
 import { useActionWords } from './use-action-name.ts'
 

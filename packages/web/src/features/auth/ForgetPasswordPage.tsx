@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#data/content/site.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ButtonLink, TextLink } from '#ui/links.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
 import { RecoveryForm } from './RecoveryForm.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ProviderMark } from '#components/ProviderMark.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import { leaveFor, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './Entry.module.css'
 
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pendingIdentity, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Entry.module.css'
 
 /** Says what else the form does for whoever came from an account elsewhere. */

@@ -4,7 +4,7 @@ import { api } from '#data/api/client.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useRequired } from './use-required.ts'
 
 type Method = 'email' | 'phone'

@@ -1,18 +1,22 @@
 import type { Backup } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Meter } from '#ui/Meter.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { BackupActs } from './BackupActs.tsx'
 import classes from './Backups.module.css'
 import { isBusy } from './states.ts'
 
 function State({ backup: { state, tested_at, test_problem } }: { backup: Backup }) {
   const { t } = useTranslation('backups')
-  if (state === 'failed') return <Tag tone="danger">{t('states.failed')}</Tag>
-  if (state !== 'done') return <Tag tone="brand">{t(`states.${state}`)}</Tag>
-  if (test_problem) return <Tag tone="danger">{t('states.bad')}</Tag>
-  return tested_at ? <Tag tone="success">{t('states.proven')}</Tag> : <Tag tone="warning">{t('states.untested')}</Tag>
+  if (state === 'failed') return <Badge tone="danger">{t('states.failed')}</Badge>
+  if (state !== 'done') return <Badge tone="brand">{t(`states.${state}`)}</Badge>
+  if (test_problem) return <Badge tone="danger">{t('states.bad')}</Badge>
+  return tested_at ? (
+    <Badge tone="success">{t('states.proven')}</Badge>
+  ) : (
+    <Badge tone="warning">{t('states.untested')}</Badge>
+  )
 }
 
 function Told({ backup: { problem, test_problem, subject } }: { backup: Backup }) {

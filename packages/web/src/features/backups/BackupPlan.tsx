@@ -1,9 +1,9 @@
 import type { BackupOverview } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { ButtonLink } from '#ui/links.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './Backups.module.css'
 
 /** When the next one is made, where, and for how long it is kept. */
@@ -20,7 +20,7 @@ export function BackupPlan({ overview }: { overview: BackupOverview }) {
         </ButtonLink>
       }
     >
-      <Facts
+      <DescriptionList
         facts={[
           [t('next'), next_at ? formats.dateTime(next_at) : t('never')],
           [t('kept'), t('kept_days', { count: keep_days })],

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { DatabaseBackup } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './Backups.module.css'
 import { useMakeBackup } from '#data/operations/backups.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import classes from './Backups.module.css'
 
 const commands = [

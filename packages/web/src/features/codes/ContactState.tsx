@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Facts } from '#ui/Facts.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Contact.module.css'
 
 interface Props {
@@ -16,10 +16,10 @@ export function ContactState({ channel, value, isVerified }: Props) {
   const state = value ? (
     <span className={classes.state}>
       {value}
-      <Tag tone={isVerified ? 'success' : 'warning'}>{t(isVerified ? 'verified' : 'unverified')}</Tag>
+      <Badge tone={isVerified ? 'success' : 'warning'}>{t(isVerified ? 'verified' : 'unverified')}</Badge>
     </span>
   ) : (
     t('none')
   )
-  return <Facts facts={[[t(`${channel}.current`), state]]} />
+  return <DescriptionList facts={[[t(`${channel}.current`), state]]} />
 }

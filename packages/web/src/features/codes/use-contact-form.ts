@@ -4,7 +4,7 @@ import { useCodeSending } from '#data/identity/verification-code.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { placeErrors } from '#data/api/form-errors.ts'
 import { profileQuery } from '#data/identity/session.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 type Channel = 'email' | 'phone'
 

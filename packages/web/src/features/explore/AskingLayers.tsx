@@ -5,8 +5,8 @@ import { ReportDialog, type ReportValues } from '#components/report/ReportDialog
 import { api } from '#data/api/client.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { ButtonLink } from '#ui/links.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 
 /** What is reported, and where everybody finds it. */
 export type Reported = { type: 'photo'; id: number; url: string } | { type: 'album'; id: number } | Person

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useScreenTitle } from '#lib/browser/title.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ButtonLink } from '#ui/links.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 
 /** It never was, or is no longer public: nobody is told which. */
 export function Gone({ what }: { what: 'user' | 'album' }) {

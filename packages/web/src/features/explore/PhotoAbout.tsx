@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CameraFacts } from '#components/photo-facts/CameraFacts.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { FormSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PhotoAbout.module.css'
 import { explorePhotoQuery } from '#data/sharing/explore.ts'
 import { useLikeOf } from './use-like.ts'
@@ -43,7 +43,7 @@ function Numbers({ photo }: { photo: ExplorePhotoDetail }) {
   return (
     <section>
       <h3>{t('viewer:about')}</h3>
-      <Facts
+      <DescriptionList
         facts={[
           [t('explore:facts.likes'), formats.number(likes)],
           [t('explore:facts.views'), formats.number(photo.views)],

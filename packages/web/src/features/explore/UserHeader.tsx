@@ -7,9 +7,9 @@ import { UserAvatar } from '#components/UserAvatar.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { shownAddress } from '#lib/formats/web-address.ts'
-import { ButtonLink } from '#ui/links.tsx'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { useAsking } from './use-asking.tsx'
 import classes from './UserHeader.module.css'
 
@@ -116,7 +116,7 @@ export function UserHeader({ user }: { user: ExploreProfile }) {
         <ul className={classes.interests} aria-label={t('interests')}>
           {interests.map((interest) => (
             <li key={interest}>
-              <Tag tone="brand">{interest}</Tag>
+              <Badge tone="brand">{interest}</Badge>
             </li>
           ))}
         </ul>

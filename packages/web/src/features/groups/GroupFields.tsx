@@ -3,8 +3,8 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { FilterChip } from '#ui/FilterChip.tsx'
-import { Part } from '#ui/Part.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import classes from './GroupsPage.module.css'
 import { storagesQuery } from '#data/billing/groups.ts'
 import { type GroupValues, type NumberName, numberFields, typeChips } from './values.ts'
@@ -39,7 +39,7 @@ function Types({ form }: { form: GroupForm }) {
     form.setFieldValue('allow_file_types', isOn ? [...others, ...endings] : others)
   }
   return (
-    <Part title={t('types')} hint={t('types_hint')} error={form.errors['allow_file_types']}>
+    <Section title={t('types')} hint={t('types_hint')} error={form.errors['allow_file_types']}>
       <div className={classes.chips}>
         {typeChips.map((endings) => (
           <FilterChip
@@ -50,7 +50,7 @@ function Types({ form }: { form: GroupForm }) {
           />
         ))}
       </div>
-    </Part>
+    </Section>
   )
 }
 
@@ -59,7 +59,7 @@ function Storages({ form }: { form: GroupForm }) {
   const { data: storages = [] } = useQuery(storagesQuery)
   const { storage_ids } = form.values
   return (
-    <Part title={t('storages')} hint={t('storages_hint')} error={form.errors['storage_ids']}>
+    <Section title={t('storages')} hint={t('storages_hint')} error={form.errors['storage_ids']}>
       <div className={classes.choices}>
         {storages.map(({ id, name, is_enabled }) => (
           <Checkbox
@@ -75,7 +75,7 @@ function Storages({ form }: { form: GroupForm }) {
           />
         ))}
       </div>
-    </Part>
+    </Section>
   )
 }
 
@@ -92,16 +92,16 @@ export function GroupFields({ form, isGuest = false }: { form: GroupForm; isGues
         autoComplete="off"
         {...form.getInputProps('intro')}
       />
-      <Part title={t('files')} hint={t('zero')}>
+      <Section title={t('files')} hint={t('zero')}>
         <Numbers form={form} names={['max_upload_bytes', 'min_upload_bytes', 'max_files_per_batch']} />
-      </Part>
+      </Section>
       <Types form={form} />
       {!isGuest && (
-        <Part title={t('room')} hint={t('zero')}>
+        <Section title={t('room')} hint={t('zero')}>
           <Numbers form={form} names={['capacity_bytes', 'monthly_traffic_bytes']} />
-        </Part>
+        </Section>
       )}
-      <Part title={t('pace')} hint={isGuest ? t('pace_guests') : t('zero')}>
+      <Section title={t('pace')} hint={isGuest ? t('pace_guests') : t('zero')}>
         <Numbers
           form={form}
           names={[
@@ -113,7 +113,7 @@ export function GroupFields({ form, isGuest = false }: { form: GroupForm; isGues
             'limit_per_month',
           ]}
         />
-      </Part>
+      </Section>
       <Storages form={form} />
     </>
   )

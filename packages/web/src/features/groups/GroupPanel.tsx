@@ -2,10 +2,10 @@ import type { AdminGroup } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { GroupFields } from './GroupFields.tsx'
 import { GroupPolicy } from './GroupPolicy.tsx'
 import classes from './GroupsPage.module.css'
@@ -35,7 +35,7 @@ export function GroupPanel({ group, onDone }: { group: AdminGroup; onDone: () =>
   return (
     <>
       <div className={classes.facts}>
-        <Facts
+        <DescriptionList
           facts={[
             ['ID', id],
             [t('users'), is_guest ? null : formats.number(user_count)],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PolicyOverrides } from '#components/image-policy/PolicyOverrides.tsx'
 import { settingsQuery } from '#data/api/admin.ts'
-import { Part } from '#ui/Part.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import type { GroupValues } from './values.ts'
 
 /** What the group says otherwise of what happens to pictures. */
@@ -12,7 +12,7 @@ export function GroupPolicy({ form }: { form: UseFormReturnType<GroupValues> }) 
   const { data } = useQuery(settingsQuery)
   if (!data) return null
   return (
-    <Part title={t('policy')} hint={t('policy_hint')}>
+    <Section title={t('policy')} hint={t('policy_hint')}>
       <PolicyOverrides
         site={data.settings.image_policy}
         policy={form.values.policy}
@@ -22,6 +22,6 @@ export function GroupPolicy({ form }: { form: UseFormReturnType<GroupValues> }) 
           error: form.errors[`policy.${name}`] ?? form.errors[`policy.${name.split('.')[0]!}`],
         })}
       />
-    </Part>
+    </Section>
   )
 }

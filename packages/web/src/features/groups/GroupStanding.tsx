@@ -1,9 +1,9 @@
 import type { AdminGroup } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { DeletePart } from '#ui/DeletePart.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Part } from '#ui/Part.tsx'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { useChangeGroup, useDeleteGroup } from '#data/billing/groups.ts'
 
 function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
@@ -12,19 +12,19 @@ function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
   const make = () =>
     mutate({ id, is_default: true }, { onSuccess: () => notices.success({ message: t('made_default', { name }) }) })
   return (
-    <Part title={t('make_default')} hint={t('make_default_hint')}>
+    <Section title={t('make_default')} hint={t('make_default_hint')}>
       {error && <Alert color="red">{error.message}</Alert>}
       <Button variant="default" loading={isPending} onClick={make}>
         {t('make_default')}
       </Button>
-    </Part>
+    </Section>
   )
 }
 
 function DeleteGroup({ group: { id, name, user_count: count }, onDeleted }: Props) {
   const { t } = useTranslation('groups')
   return (
-    <DeletePart
+    <DeleteSection
       id={id}
       removal={useDeleteGroup()}
       title={t('delete.title')}
@@ -48,7 +48,7 @@ interface Props {
 export function GroupStanding({ group, onDeleted }: Props) {
   const { t } = useTranslation('groups')
   if (group.is_default || group.is_guest) {
-    return <Part hint={group.is_guest ? t('is_guest_note') : t('is_default_note')} />
+    return <Section hint={group.is_guest ? t('is_guest_note') : t('is_default_note')} />
   }
   return (
     <>

@@ -6,13 +6,13 @@ import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { EditPanels } from '#ui/EditPanels.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import type { Opened } from '#ui/panel-search.ts'
-import { tableOf } from '#ui/table-query.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { EditPanels } from '#ui/form/EditPanels.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { tableOf } from '#ui/table/table-query.ts'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './GroupsPage.module.css'
 import { groupsQuery } from '#data/billing/groups.ts'
 
@@ -32,8 +32,8 @@ function useColumns(): Column<AdminGroup>[] {
       render: ({ name, is_default, is_guest }) => (
         <span className={classes.name}>
           {name}
-          {is_default && <Tag tone="brand">{t('default')}</Tag>}
-          {is_guest && <Tag>{t('guests')}</Tag>}
+          {is_default && <Badge tone="brand">{t('default')}</Badge>}
+          {is_guest && <Badge>{t('guests')}</Badge>}
         </span>
       ),
     },

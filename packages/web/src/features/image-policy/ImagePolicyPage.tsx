@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '#data/api/admin.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ImagePolicyForm } from './ImagePolicyForm.tsx'
 
 /** What happens to pictures when they come in and go out, unless a storage or a group says otherwise. */

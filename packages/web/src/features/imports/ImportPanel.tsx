@@ -3,12 +3,12 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { Meter } from '#ui/Meter.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Part } from '#ui/Part.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ImportState } from './ImportState.tsx'
 import classes from './Imports.module.css'
 import { importQuery, useChangeImport } from '#data/uploads/imports.ts'
@@ -35,7 +35,7 @@ function Reasons({ reasons }: Pick<ImportDetail, 'reasons'>) {
   const formats = useFormats()
   if (reasons.length === 0) return null
   return (
-    <Part title={t('refused')}>
+    <Section title={t('refused')}>
       <ul className={classes.reasons}>
         {reasons.map(({ message, count, example }) => (
           <li key={`${message} ${example}`}>
@@ -44,7 +44,7 @@ function Reasons({ reasons }: Pick<ImportDetail, 'reasons'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 }
 
@@ -64,7 +64,7 @@ export function ImportPanel({ id }: { id: number }) {
       </div>
       {message && <Alert color="red">{message}</Alert>}
       <Meter kind="progressbar" share={found === 0 ? 0 : 1 - waiting / found} label={t('how_far')} />
-      <Facts
+      <DescriptionList
         facts={[
           [t('kind'), t(`kinds.${kind}`)],
           [t('owner'), user ? user.username : t('to_all')],

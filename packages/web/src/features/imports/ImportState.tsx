@@ -1,6 +1,6 @@
 import type { AdminImport } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 
 const tones = { waiting: 'neutral', running: 'brand', paused: 'warning', done: 'success', failed: 'danger' } as const
 
@@ -9,8 +9,8 @@ export function ImportState({ row: { state, is_dry } }: { row: Pick<AdminImport,
   const { t } = useTranslation('imports')
   return (
     <>
-      {is_dry && <Tag>{t('dry')}</Tag>}
-      <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>
+      {is_dry && <Badge>{t('dry')}</Badge>}
+      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
     </>
   )
 }

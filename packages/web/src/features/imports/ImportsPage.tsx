@@ -5,9 +5,8 @@ import { FolderInput } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { Opened } from '#ui/panel-search.ts'
-import { Row } from '#ui/RowList.tsx'
-import { RowsPage } from '#ui/RowsPage.tsx'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
 import { ImportState } from './ImportState.tsx'
 import { importsQuery } from '#data/uploads/imports.ts'
 
@@ -44,7 +43,7 @@ export function ImportsPage() {
   const open = (which?: Opened) => void navigate({ search: which ? { import: which } : {} })
   const { data, error, refetch } = useQuery(importsQuery)
   return (
-    <RowsPage
+    <RowListPage
       title={t('title')}
       addLabel={t('add')}
       list={{ data: data?.imports, error, refetch }}

@@ -2,10 +2,10 @@ import type { AdminImport } from '@imagora/contract'
 import { PasswordInput, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { useStartImport } from '#data/uploads/imports.ts'
 
 type Kind = AdminImport['kind']
@@ -60,7 +60,7 @@ export function NewImport({ folders, onAdded }: Props) {
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       <UnsavedGuard isDirty={() => form.isDirty()} />
-      <ChoiceField
+      <SelectField
         label={t('kind')}
         description={t(`hints.${kind}`)}
         data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
@@ -79,7 +79,7 @@ export function NewImport({ folders, onAdded }: Props) {
           />
         </>
       ) : (
-        <ChoiceField
+        <SelectField
           label={t('folder')}
           description={t('folder_hint')}
           data={folders.map((name) => ({ value: name, label: name }))}

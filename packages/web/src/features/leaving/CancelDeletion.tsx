@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useCancelDeletion } from '#data/identity/account-deletion.ts'
 
 export function CancelDeletion() {

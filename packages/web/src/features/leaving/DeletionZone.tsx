@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DangerZone } from '#ui/Form.tsx'
+import { DangerZone } from '#ui/form/Form.tsx'
 import classes from './DataTab.module.css'
 import { Departure } from './Departure.tsx'
 

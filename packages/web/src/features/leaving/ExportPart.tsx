@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './DataTab.module.css'
 import { usePrepareExport } from '#data/identity/account-deletion.ts'
 

@@ -5,15 +5,15 @@ import { Megaphone, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { BulkBar } from '#ui/BulkBar.tsx'
+import { BulkBar } from '#ui/bulk/BulkBar.tsx'
 import { useConfigs } from '#data/content/site.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ButtonLink } from '#ui/links.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { tableOf } from '#ui/table-query.ts'
-import { useSelection } from '#ui/use-selection.ts'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
+import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AdminNotices.module.css'
 import { adminNoticesQuery } from '#data/content/notices.ts'
 import { useNoticeActs } from './use-notice-acts.tsx'
@@ -38,7 +38,7 @@ function useColumns(): Column<AdminNotice>[] {
       key: 'state',
       label: t('state'),
       render: ({ is_published }) => (
-        <Tag tone={is_published ? 'success' : 'neutral'}>{is_published ? t('published') : t('draft')}</Tag>
+        <Badge tone={is_published ? 'success' : 'neutral'}>{is_published ? t('published') : t('draft')}</Badge>
       ),
     },
     {
@@ -62,7 +62,7 @@ function AnnouncementLine() {
         <h2>{t('announcement.title')}</h2>
         <p>{t('announcement.hint')}</p>
       </div>
-      <Tag tone={isOn ? 'success' : 'neutral'}>{isOn ? t('announcement.on') : t('announcement.off')}</Tag>
+      <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? t('announcement.on') : t('announcement.off')}</Badge>
       <ButtonLink to="/admin/notices/$id" params={{ id: 'announcement' }} variant="default">
         {t('announcement.edit')}
       </ButtonLink>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconLink } from '#ui/IconLink.tsx'
+import { IconLink } from '#ui/layout/IconLink.tsx'
 
 export function BackToNotices() {
   const { t } = useTranslation('content')

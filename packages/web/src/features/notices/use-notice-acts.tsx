@@ -2,7 +2,7 @@ import type { AdminNotice } from '@imagora/contract'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 export function useNoticeActs(): BulkAct<AdminNotice>[] {
   const { t } = useTranslation('tables')

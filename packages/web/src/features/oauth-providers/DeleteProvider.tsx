@@ -1,6 +1,6 @@
 import type { AdminOauthProvider } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { DeletePart } from '#ui/DeletePart.tsx'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { useDeleteProvider } from '#data/identity/oauth-providers.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function DeleteProvider({ provider: { id, name, binding_count: count }, onDeleted }: Props) {
   const { t } = useTranslation('providers')
   return (
-    <DeletePart
+    <DeleteSection
       id={id}
       removal={useDeleteProvider()}
       title={t('delete.title')}

@@ -1,11 +1,11 @@
 import type { OauthDriverName } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { PasswordField } from '#ui/field/PasswordField.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { driverNames, noOptions } from './drivers.ts'
 import { ProviderFields, type ProviderValues } from './ProviderFields.tsx'
 import { useAddProvider } from '#data/identity/oauth-providers.ts'
@@ -49,7 +49,7 @@ export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       <UnsavedGuard isDirty={() => form.isDirty()} />
-      <ChoiceField
+      <SelectField
         label={t('driver')}
         data={driverNames.map((value) => ({ value, label: t(`drivers.${value}.name`) }))}
         value={provider}

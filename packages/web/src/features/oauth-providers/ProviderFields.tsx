@@ -4,7 +4,7 @@ import { Anchor, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoreFields } from '#ui/MoreFields.tsx'
+import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { drivers } from './drivers.ts'
 
 export interface ProviderValues {

@@ -1,10 +1,10 @@
 import type { AdminOauthProvider } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { ProviderMark } from '#components/ProviderMark.tsx'
-import { MoveArrows } from '#ui/MoveArrows.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Row } from '#ui/RowList.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { MoveArrows } from '#ui/field/MoveArrows.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Row } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangeProvider } from '#data/identity/oauth-providers.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function ProviderRow({ provider, count, onOpen }: Props) {
       name={name}
       facts={[kind === name ? bound : `${kind} · ${bound}`]}
       onOpen={onOpen}
-      tags={<Tag tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Tag>}
+      tags={<Badge tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Badge>}
       acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
     />
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TestPart } from '#ui/TestPart.tsx'
+import { TestSection } from '#ui/form/TestSection.tsx'
 import { useTestProvider } from '#data/identity/oauth-providers.ts'
 
 /** Goes as far as a login can go without a person, by the saved settings, and tells here how that went. */
@@ -7,7 +7,7 @@ export function ProviderTest({ id, isUnsaved }: { id: number; isUnsaved: boolean
   const { t } = useTranslation('providers')
   const test = useTestProvider()
   return (
-    <TestPart
+    <TestSection
       words={t('test', { returnObjects: true })}
       isUnsaved={isUnsaved}
       test={test}

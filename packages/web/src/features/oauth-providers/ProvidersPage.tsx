@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Opened } from '#ui/panel-search.ts'
-import { RowsPage } from '#ui/RowsPage.tsx'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { RowListPage } from '#ui/table/RowListPage.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
 import { providersQuery } from '#data/identity/oauth-providers.ts'
 
@@ -19,7 +19,7 @@ export function ProvidersPage() {
   const navigate = route.useNavigate()
   const open = (which?: Opened) => void navigate({ search: which ? { provider: which } : {} })
   return (
-    <RowsPage
+    <RowListPage
       title={t('title')}
       addLabel={t('add')}
       list={useQuery(providersQuery)}

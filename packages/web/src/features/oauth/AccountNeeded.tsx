@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { bindPendingIdentity, readDeparture, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
-import { ButtonLink } from '#ui/links.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './OauthPage.module.css'
 
 interface Props {

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { ProviderMark } from '#components/ProviderMark.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { leaveFor } from '#data/identity/oauth-redirect.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './BindingsTab.module.css'
 import { useUnbind } from '#data/identity/oauth-bindings.ts'
 
@@ -84,7 +84,7 @@ export function BindingRow({ provider, binding }: { provider: Provider; binding:
       <div className={classes.text}>
         <h3>
           {provider.name}
-          {!provider.isOpen && <Tag tone="warning">{t('closed')}</Tag>}
+          {!provider.isOpen && <Badge tone="warning">{t('closed')}</Badge>}
         </h3>
         <p>{binding ? t('since', { who, time: formats.date(binding.created_at) }) : t('unset')}</p>
       </div>

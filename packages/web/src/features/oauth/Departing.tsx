@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ProviderMark } from '#components/ProviderMark.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
 import classes from './OauthPage.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Drawing } from '#ui/Drawing.tsx'
-import { ButtonLink } from '#ui/links.tsx'
+import { Illustration } from '#ui/feedback/Illustration.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './OauthPage.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ export function Failed({ purpose, message, onRetry }: Props) {
   const { t } = useTranslation('oauth')
   return (
     <div className={classes.page} role="alert">
-      <Drawing name="broken" />
+      <Illustration name="broken" />
       <h1>{t(`failed.${purpose}`)}</h1>
       <p>{message}</p>
       <Button size="md" fullWidth onClick={onRetry}>

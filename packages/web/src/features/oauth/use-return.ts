@@ -7,7 +7,7 @@ import { api } from '#data/api/client.ts'
 import { type Arrival, forgetArrival } from '#lib/preferences/oauth-arrival.ts'
 import { useSession } from '#data/identity/session.ts'
 import { pendingIdentity, readDeparture } from '#data/identity/oauth-redirect.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** What is still missing; nothing where the person is on the way in already. */
 export type Missing = 'account' | SecondFactorNeeded | null

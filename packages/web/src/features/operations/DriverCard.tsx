@@ -1,7 +1,7 @@
 import type { Driver } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink, TextLink } from '#ui/links.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { DriverItemTest } from './DriverItemTest.tsx'
 import { MailTry, ModerationTry, NoTry, PurgeTry } from './DriverTries.tsx'
 import classes from './Health.module.css'
@@ -36,10 +36,10 @@ const isTested = (key: Driver['key']): key is TestedKey => key in panels
 
 function DriverState({ driver: { key, is_set, items } }: { driver: Driver }) {
   const { t } = useTranslation('drivers')
-  if (key === 'captcha') return <Tag tone="success">{t('builtin')}</Tag>
+  if (key === 'captcha') return <Badge tone="success">{t('builtin')}</Badge>
   if (items.some(({ is_enabled, is_failing }) => is_enabled && is_failing))
-    return <Tag tone="danger">{t('failing')}</Tag>
-  return <Tag tone={is_set ? 'success' : 'neutral'}>{t(is_set ? 'set' : 'unset')}</Tag>
+    return <Badge tone="danger">{t('failing')}</Badge>
+  return <Badge tone={is_set ? 'success' : 'neutral'}>{t(is_set ? 'set' : 'unset')}</Badge>
 }
 
 function Items({ driver: { key, items } }: { driver: Driver }) {
@@ -53,8 +53,8 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
             <TextLink {...driverPlaces[key]} search={{ [panels[key]]: id } as Place['search']}>
               {name}
             </TextLink>
-            {is_failing && <Tag tone="danger">{t('failing')}</Tag>}
-            {!is_failing && !is_enabled && <Tag>{t('off')}</Tag>}
+            {is_failing && <Badge tone="danger">{t('failing')}</Badge>}
+            {!is_failing && !is_enabled && <Badge>{t('off')}</Badge>}
           </DriverItemTest>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kindOf } from '#ui/finding-kind.ts'
-import { Findings } from '#ui/Findings.tsx'
+import { kindOf } from '#ui/feedback/finding-kind.ts'
+import { Findings } from '#ui/feedback/Findings.tsx'
 import classes from './Health.module.css'
 import { type TestedKey, useTestItem } from '#data/operations/health.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#data/identity/session.ts'
-import { Findings } from '#ui/Findings.tsx'
+import { Findings } from '#ui/feedback/Findings.tsx'
 import classes from './Health.module.css'
 import { useTestMail, useTestModeration, useTestPurge } from '#data/operations/health.ts'
 

@@ -1,8 +1,8 @@
 import type { Failure } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
-import { Part } from '#ui/Part.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import classes from './Operations.module.css'
 import { useCauseName } from './use-cause-name.ts'
 
@@ -14,7 +14,7 @@ export function FailureDetail({ failure }: { failure: Failure }) {
   const { method, route, status, code, message, place, user, ip, count, at, request_id } = failure
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           [t('failures.what'), `${method} ${route}`],
           [t('failures.status'), status],
@@ -26,11 +26,11 @@ export function FailureDetail({ failure }: { failure: Failure }) {
           [t('failures.place'), place],
         ]}
       />
-      <Part title={cause.name(code)} hint={cause.todo(code)}>
+      <Section title={cause.name(code)} hint={cause.todo(code)}>
         {message && <pre className={classes.cause}>{message}</pre>}
         {count > 1 && <p className={classes.hint}>{t('failures.merged')}</p>}
         {code === 'fault' && <p className={classes.hint}>{t('failures.log_hint')}</p>}
-      </Part>
+      </Section>
     </>
   )
 }

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FilterChip } from '#ui/FilterChip.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { SidePanel } from '#ui/SidePanel.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { tableOf } from '#ui/table-query.ts'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
 import { FailureDetail } from './FailureDetail.tsx'
 import classes from './Operations.module.css'
 import { failuresQuery } from '#data/operations/health.ts'
@@ -37,7 +37,7 @@ function useColumns(): Column<Failure>[] {
     {
       key: 'status',
       label: t('failures.status'),
-      render: ({ status }) => <Tag tone={status >= 500 ? 'danger' : 'warning'}>{String(status)}</Tag>,
+      render: ({ status }) => <Badge tone={status >= 500 ? 'danger' : 'warning'}>{String(status)}</Badge>,
     },
     { key: 'user', label: t('failures.user'), render: ({ user }) => user?.username ?? t('failures.visitor') },
     { key: 'count', label: t('failures.count'), align: 'end', render: ({ count }) => formats.number(count) },

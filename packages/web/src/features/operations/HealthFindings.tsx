@@ -1,7 +1,7 @@
 import type { HealthFinding } from '@imagora/contract'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '#ui/links.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
 import classes from './Health.module.css'
 import { mailSettings, type Place } from './places.ts'
 

@@ -2,9 +2,9 @@ import type { Health } from '@imagora/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
-import { Meter } from '#ui/Meter.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Health.module.css'
 import { StorageStates } from './StorageStates.tsx'
 
@@ -25,7 +25,7 @@ function ProcessCard({ health: { process, version, node, started_at } }: { healt
   const formats = useFormats()
   return (
     <Card title={t('health.parts.process')}>
-      <Facts
+      <DescriptionList
         facts={[
           [t('health.facts.version'), version],
           [t('health.facts.started'), formats.dateTime(started_at)],
@@ -46,9 +46,11 @@ function DatabaseCard({ health: { database, clock_skew_ms: skew } }: { health: H
   return (
     <Card
       title={t('health.parts.database')}
-      tag={<Tag tone={database.is_ok ? 'success' : 'danger'}>{t(database.is_ok ? 'health.ok' : 'health.failing')}</Tag>}
+      tag={
+        <Badge tone={database.is_ok ? 'success' : 'danger'}>{t(database.is_ok ? 'health.ok' : 'health.failing')}</Badge>
+      }
     >
-      <Facts
+      <DescriptionList
         facts={[
           [t('health.facts.kind'), `${kinds[database.kind] ?? database.kind} ${database.version}`],
           [t('health.facts.size'), formats.bytes(database.bytes)],
@@ -74,7 +76,7 @@ function DiskCard({ disk }: Pick<Health, 'disk'>) {
             <li key={path_label}>
               <div className={classes.line}>
                 <span>{name}</span>
-                {is_low && <Tag tone="danger">{t('health.low')}</Tag>}
+                {is_low && <Badge tone="danger">{t('health.low')}</Badge>}
               </div>
               <Meter
                 share={share}
@@ -96,7 +98,7 @@ function JobsCard({ jobs }: Pick<Health, 'jobs'>) {
   const { waiting, running, failed, oldest_due_seconds: oldest } = jobs
   return (
     <Card title={t('health.parts.jobs')}>
-      <Facts
+      <DescriptionList
         facts={[
           [t('health.facts.waiting'), formats.number(waiting)],
           [t('health.facts.running'), formats.number(running)],
@@ -114,8 +116,8 @@ function MailCard({ mail }: Pick<Health, 'mail'>) {
   const state = !mail.is_set ? 'unset' : mail.is_ok === null ? 'unknown' : mail.is_ok ? 'ok' : 'failing'
   const tones = { unset: 'neutral', unknown: 'neutral', ok: 'success', failing: 'danger' } as const
   return (
-    <Card title={t('health.parts.mail')} tag={<Tag tone={tones[state]}>{t(`health.${state}`)}</Tag>}>
-      <Facts
+    <Card title={t('health.parts.mail')} tag={<Badge tone={tones[state]}>{t(`health.${state}`)}</Badge>}>
+      <DescriptionList
         facts={[
           [t('health.facts.mail_waiting'), formats.number(mail.waiting)],
           [t('health.facts.mail_failed'), formats.number(mail.failed)],

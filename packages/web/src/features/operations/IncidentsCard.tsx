@@ -1,9 +1,9 @@
 import type { Incident, OperationSeries } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
-import { TextLink } from '#ui/links.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './OperationsPage.module.css'
 
 function IncidentLine({ incident: { problem, name, count, began_at, ended_at } }: { incident: Incident }) {
@@ -14,7 +14,9 @@ function IncidentLine({ incident: { problem, name, count, began_at, ended_at } }
     <li>
       <div className={classes.line}>
         <span>{t(`series.problems.${problem}`, { name: name || t('health.data_folder'), count })}</span>
-        <Tag tone={isOpen ? 'danger' : 'success'}>{t(isOpen ? 'series.incidents.open' : 'series.incidents.over')}</Tag>
+        <Badge tone={isOpen ? 'danger' : 'success'}>
+          {t(isOpen ? 'series.incidents.open' : 'series.incidents.over')}
+        </Badge>
       </div>
       <p>
         {formats.dateTime(began_at)}

@@ -2,12 +2,12 @@ import type { AdminJob } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { afterwards } from '#ui/afterwards.ts'
-import { DeletePart } from '#ui/DeletePart.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Part } from '#ui/Part.tsx'
+import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { JobState } from './JobState.tsx'
 import classes from './Operations.module.css'
 import { useRemoveJob, useRetryJob } from '#data/operations/health.ts'
@@ -18,14 +18,14 @@ function RetryJob({ job: { id, state } }: { job: AdminJob }) {
   const { mutateAsync, isPending, error } = useRetryJob()
   const retry = () => afterwards(mutateAsync(id), () => notices.success({ message: t('jobs.retried') }))
   return (
-    <Part hint={t(`jobs.meaning.${state}`)}>
+    <Section hint={t(`jobs.meaning.${state}`)}>
       {state !== 'running' && (
         <Button loading={isPending} onClick={retry}>
           {t(state === 'failed' ? 'jobs.retry' : 'jobs.run_now')}
         </Button>
       )}
       {error && <Alert color="red">{error.message}</Alert>}
-    </Part>
+    </Section>
   )
 }
 
@@ -37,7 +37,7 @@ function OpenJob({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const { id, name, attempts, max_attempts: most, last_error, run_at, created_at } = job
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           [t('jobs.name'), jobName(name)],
           [t('jobs.state'), <JobState key="state" job={job} />],
@@ -48,13 +48,13 @@ function OpenJob({ job, onDone }: { job: AdminJob; onDone: () => void }) {
         ]}
       />
       {last_error && (
-        <Part title={t('jobs.last_error')}>
+        <Section title={t('jobs.last_error')}>
           <pre className={classes.cause}>{last_error}</pre>
-        </Part>
+        </Section>
       )}
       <RetryJob job={job} />
       {job.state !== 'running' && (
-        <DeletePart
+        <DeleteSection
           id={id}
           removal={removal}
           title={t('jobs.remove.title')}

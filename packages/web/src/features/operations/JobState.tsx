@@ -1,6 +1,6 @@
 import type { AdminJob } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 
 const tones = { waiting: 'neutral', running: 'brand', failed: 'danger' } as const
 
@@ -8,5 +8,5 @@ export function JobState({ job: { state, last_error } }: { job: AdminJob }) {
   const { t } = useTranslation('operations')
   // It failed at least once, and is to be tried again.
   const tone = state === 'waiting' && last_error !== null ? 'warning' : tones[state]
-  return <Tag tone={tone}>{t(`jobs.states.${state}`)}</Tag>
+  return <Badge tone={tone}>{t(`jobs.states.${state}`)}</Badge>
 }

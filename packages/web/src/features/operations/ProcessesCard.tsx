@@ -1,7 +1,7 @@
 import type { OperationSeries } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import classes from './OperationsPage.module.css'
 
 /** Which processes are there: each has written down something within the last minutes. */

@@ -2,7 +2,7 @@ import type { OperationSeries } from '@imagora/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import classes from './OperationsPage.module.css'
 import { TimeChart } from './TimeChart.tsx'
 

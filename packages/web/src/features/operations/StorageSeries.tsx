@@ -1,8 +1,8 @@
 import type { OperationSeries } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
 import classes from './OperationsPage.module.css'
 import { TimeChart } from './TimeChart.tsx'
 

@@ -1,8 +1,8 @@
 import type { Health } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { TextLink } from '#ui/links.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Health.module.css'
 
 type Storage = Health['storages'][number]
@@ -30,7 +30,7 @@ function StorageState({ storage }: { storage: Storage }) {
         <TextLink to="/admin/storages" search={{ storage: id }}>
           {name}
         </TextLink>
-        <Tag tone={tones[state]}>{t(`health.${state}`)}</Tag>
+        <Badge tone={tones[state]}>{t(`health.${state}`)}</Badge>
       </div>
       {read_only_since !== null && <p>{t('storages:restored.title')}</p>}
       {detail && <p>{detail === 'slow' ? t('health.slow') : t(`storages:troubles.${detail}`)}</p>}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PayMark } from '#components/PayMark.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import classes from './PayPanel.module.css'
 import { methodOf } from './use-payment.ts'
 

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { FeatureList } from '#components/plans/FeatureList.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './OrderPage.module.css'
 
 /** The package as it was when it was ordered. */
@@ -25,7 +25,7 @@ export function Snapshot({ snapshot }: Pick<OrderDetail, 'snapshot'>) {
       </div>
       <div className={classes.named}>
         {name}
-        {badge && <Tag tone="brand">{badge}</Tag>}
+        {badge && <Badge tone="brand">{badge}</Badge>}
       </div>
       {intro && <p className={classes.quiet}>{intro}</p>}
       <FeatureList features={[...new Set(privileges)]} />

@@ -1,8 +1,8 @@
 import type { Order } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { Column } from '#ui/DataTable.tsx'
-import { TextLink } from '#ui/links.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
 import classes from './OrdersPage.module.css'
 import { OrderStatus } from './OrderStatus.tsx'
 

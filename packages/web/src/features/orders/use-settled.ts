@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followPurchase } from '#data/billing/checkout.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Says so when the order that one looks at is paid for, and lets limits and storage follow at once. */
 export function useSettled(order: OrderDetail | undefined) {

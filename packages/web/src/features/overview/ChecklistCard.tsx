@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '#ui/Card.tsx'
-import { ButtonLink } from '#ui/links.tsx'
-import { Meter } from '#ui/Meter.tsx'
-import { MoreFields } from '#ui/MoreFields.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { MoreFields } from '#ui/form/MoreFields.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './ChecklistCard.module.css'
 import { checklistQuery, useHideChecklist, useKeep } from '#data/operations/dashboard.ts'
 
@@ -36,7 +36,7 @@ function Step({ step: { key, to, is_optional, is_done, decision } }: { step: Che
       <div className={classes.words}>
         <span className={classes.name}>
           {name}
-          {is_optional && <Tag>{t('checklist.optional')}</Tag>}
+          {is_optional && <Badge>{t('checklist.optional')}</Badge>}
         </span>
         {!is_done && <span className={classes.hint}>{t(`checklist.hints.${key}`)}</span>}
       </div>

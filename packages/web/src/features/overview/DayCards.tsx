@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
 import type { Span } from '#components/day-chart/spans.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
 import classes from './DayCards.module.css'
 
 type Day = Overview['days'][number]

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { SpanChips } from '#components/day-chart/SpanChips.tsx'
 import type { Span } from '#components/day-chart/spans.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Cards, CardsPage } from '#ui/CardsPage.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { Tiles } from '#ui/Tiles.tsx'
+import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { StatTiles } from '#ui/layout/StatTiles.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { OrdersCard, UploadsCard, UsersCard } from './DayCards.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
@@ -23,7 +23,7 @@ function Totals({ totals }: Pick<Overview, 'totals'>) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <Tiles
+    <StatTiles
       tiles={[
         { to: '/admin/users', label: t('titles.admin_users'), value: formats.number(totals.users), Icon: UsersRound },
         { to: '/admin/photos', label: t('titles.admin_photos'), value: formats.number(totals.photos), Icon: Image },

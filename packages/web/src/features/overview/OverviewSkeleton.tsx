@@ -1,5 +1,5 @@
-import { Cards } from '#ui/CardsPage.tsx'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { Cards } from '#ui/layout/CardsPage.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './OverviewPage.module.css'
 
 const tiles = ['users', 'photos', 'albums', 'shares', 'bytes']

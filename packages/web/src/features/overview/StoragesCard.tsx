@@ -2,10 +2,10 @@ import type { OverviewStorage } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
-import { TextLink } from '#ui/links.tsx'
-import { Meter } from '#ui/Meter.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './StoragesCard.module.css'
 
 const tones = { ok: 'success', failing: 'danger', unknown: 'neutral' } as const
@@ -23,8 +23,8 @@ function StorageLine({ storage, all }: { storage: OverviewStorage; all: number }
         </Link>
         <span className={classes.driver}>{driver}</span>
         <span className={classes.tags}>
-          {!is_enabled && <Tag>{t('storages.off')}</Tag>}
-          <Tag tone={tones[state]}>{t(`storages.states.${state}`)}</Tag>
+          {!is_enabled && <Badge>{t('storages.off')}</Badge>}
+          <Badge tone={tones[state]}>{t(`storages.states.${state}`)}</Badge>
         </span>
       </div>
       <div className={classes.facts}>

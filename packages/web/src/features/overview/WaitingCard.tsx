@@ -3,7 +3,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import classes from './WaitingCard.module.css'
 
 /** Where each is dealt with: the list shows as many as are told. */

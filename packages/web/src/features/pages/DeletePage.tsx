@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import { useDeletePage } from '#data/content/pages.ts'
 
 export function DeletePage({ page: { id, name } }: { page: AdminPage }) {

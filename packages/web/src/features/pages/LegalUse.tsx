@@ -3,8 +3,8 @@ import { Alert, Button } from '@mantine/core'
 import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#data/content/site.ts'
-import { notices } from '#ui/notices.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Pages.module.css'
 import { useLegalUrl } from '#data/content/pages.ts'
 
@@ -23,9 +23,9 @@ export function LegalUse({ page: { slug } }: { page: AdminPage }) {
       <div className={classes.legal}>
         {uses.map((use) =>
           app[use] === url ? (
-            <Tag key={use} tone="success">
+            <Badge key={use} tone="success">
               {t(`legal.${use}_used`)}
-            </Tag>
+            </Badge>
           ) : (
             <Button
               key={use}

@@ -1,10 +1,10 @@
 import type { AdminPage } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { NotFound } from '#components/NotFound.tsx'
+import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { ApiError } from '#data/api/client.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { PageForm } from './PageForm.tsx'
 import { adminPageQuery } from '#data/content/pages.ts'
 

@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { pagesQuery } from '#data/content/site.ts'
-import { BulkBar } from '#ui/BulkBar.tsx'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ButtonLink } from '#ui/links.tsx'
-import { MoveArrows } from '#ui/MoveArrows.tsx'
-import { notices } from '#ui/notices.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { tableOf } from '#ui/table-query.ts'
-import { useSelection } from '#ui/use-selection.ts'
+import { BulkBar } from '#ui/bulk/BulkBar.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { MoveArrows } from '#ui/field/MoveArrows.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
+import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './Pages.module.css'
 import { adminPagesQuery, useChangePage } from '#data/content/pages.ts'
 import { usePageActs } from './use-page-acts.tsx'
@@ -54,7 +54,7 @@ function useColumns(total: number): Column<AdminPage>[] {
       key: 'state',
       label: t('state'),
       render: ({ is_published }) => (
-        <Tag tone={is_published ? 'success' : 'neutral'}>{is_published ? t('published') : t('draft')}</Tag>
+        <Badge tone={is_published ? 'success' : 'neutral'}>{is_published ? t('published') : t('draft')}</Badge>
       ),
     },
     { key: 'updated', label: t('updated_at'), render: ({ updated_at }) => formats.date(updated_at) },

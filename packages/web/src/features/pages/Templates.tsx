@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#data/content/site.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import classes from './Pages.module.css'
 import { filledWith, type LegalName, type PageValues } from './values.ts'
 

@@ -4,9 +4,9 @@ import { type PaymentField, platformFacts } from '@imagora/contract/payment-plat
 import { Anchor, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { FilterChip } from '#ui/FilterChip.tsx'
-import { Part } from '#ui/Part.tsx'
-import { SecretInput } from '#ui/SecretInput.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { SecretInput } from '#ui/field/SecretInput.tsx'
 import classes from './Gateways.module.css'
 import { platforms } from './platforms.ts'
 import type { GatewayValues } from './values.ts'
@@ -87,7 +87,7 @@ function Chips({ form, name, choices, labelOf }: ChipsProps) {
       choices.filter((each) => (each === choice ? isOn : chosen.includes(each))),
     )
   return (
-    <Part title={t(name)} hint={t(`${name}_hint`)} error={form.errors[name]}>
+    <Section title={t(name)} hint={t(`${name}_hint`)} error={form.errors[name]}>
       <div className={classes.chips}>
         {choices.map((choice) => (
           <FilterChip
@@ -98,7 +98,7 @@ function Chips({ form, name, choices, labelOf }: ChipsProps) {
           />
         ))}
       </div>
-    </Part>
+    </Section>
   )
 }
 

@@ -2,10 +2,10 @@ import type { AdminPaymentGateway } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { AddressBox } from '#components/AddressBox.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
-import { DeletePart } from '#ui/DeletePart.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { GatewayFields } from './GatewayFields.tsx'
 import { GatewayTest } from './GatewayTest.tsx'
 import { platforms } from './platforms.ts'
@@ -66,7 +66,7 @@ export function GatewayPanel({ gateway, onDone }: Props) {
         <SubmitRow label={t('app:save')} isSending={isSending} />
       </Form>
       <GatewayTest id={id} isUnsaved={form.isDirty()} />
-      <DeletePart
+      <DeleteSection
         id={id}
         removal={useDeleteGateway()}
         title={t('delete.title')}

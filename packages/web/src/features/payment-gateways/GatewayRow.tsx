@@ -1,9 +1,9 @@
 import type { AdminPaymentGateway } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { MoveArrows } from '#ui/MoveArrows.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Row } from '#ui/RowList.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { MoveArrows } from '#ui/field/MoveArrows.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Row } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { platforms } from './platforms.ts'
 import { useChangeGateway } from '#data/billing/payment-gateways.ts'
 
@@ -39,7 +39,7 @@ export function GatewayRow({ gateway, count, onOpen }: Props) {
           : []),
       ]}
       onOpen={onOpen}
-      tags={<Tag tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Tag>}
+      tags={<Badge tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Badge>}
       acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
     />
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TestPart } from '#ui/TestPart.tsx'
+import { TestSection } from '#ui/form/TestSection.tsx'
 import { useTestGateway } from '#data/billing/payment-gateways.ts'
 
 /** Goes as far as a payment can go without money, by the saved settings, and tells here how that went. */
@@ -7,7 +7,7 @@ export function GatewayTest({ id, isUnsaved }: { id: number; isUnsaved: boolean 
   const { t } = useTranslation('payment-gateways')
   const test = useTestGateway()
   return (
-    <TestPart
+    <TestSection
       words={t('test', { returnObjects: true })}
       isUnsaved={isUnsaved}
       test={test}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Opened } from '#ui/panel-search.ts'
-import { RowsPage } from '#ui/RowsPage.tsx'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { RowListPage } from '#ui/table/RowListPage.tsx'
 import { GatewayRow } from './GatewayRow.tsx'
 import { gatewaysQuery } from '#data/billing/payment-gateways.ts'
 
@@ -19,7 +19,7 @@ export function GatewaysPage() {
   const navigate = route.useNavigate()
   const open = (which?: Opened) => void navigate({ search: which ? { gateway: which } : {} })
   return (
-    <RowsPage
+    <RowListPage
       title={t('app:titles.admin_payments')}
       addLabel={t('add')}
       list={useQuery(gatewaysQuery)}

@@ -1,10 +1,10 @@
 import { type PaymentPlatform, paymentPlatforms } from '@imagora/contract/payment-platforms'
 import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#data/content/site.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { GatewayFields } from './GatewayFields.tsx'
 import { useAddGateway } from '#data/billing/payment-gateways.ts'
 import { useGatewayForm } from './use-gateway-form.ts'
@@ -37,7 +37,7 @@ export function NewGateway({ onAdded }: { onAdded: (id: number) => void }) {
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       <UnsavedGuard isDirty={() => form.isDirty()} />
-      <ChoiceField
+      <SelectField
         label={t('platform')}
         data={paymentPlatforms
           .filter((value) => value !== 'double' || dev_doubles)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 
 interface Props {
   opened: boolean

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { giveFiles } from '#lib/state/file-intake.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { filterKinds, useFilterWords } from './filters.ts'
 import { isNarrowed, type ListState } from './list-state.ts'
 

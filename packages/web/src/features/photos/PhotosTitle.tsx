@@ -5,8 +5,8 @@ import { LookMenu } from '#components/gallery/LookMenu.tsx'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { askForUrls } from '#lib/state/url-intake.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import classes from './PhotosPage.module.css'
 
 interface Props {

@@ -5,7 +5,7 @@ import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
 import type { GallerySource } from '#components/gallery/source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { linkForms } from '#lib/formats/embed-codes.ts'
-import { PopMenuItem } from '#ui/PopMenu.tsx'
+import { PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import { useCopyMany } from './use-copy-many.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { GallerySource } from '#components/gallery/source.ts'
 import { useCopyLinks } from '#components/use-copy-links.ts'
 import type { LinkForm } from '#lib/formats/embed-codes.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Whoever waits longer than this is told how far it is, in milliseconds. */
 const patience = 500

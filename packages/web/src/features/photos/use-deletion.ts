@@ -6,7 +6,7 @@ import type { GallerySelection } from '#components/gallery/use-gallery-selection
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
 import { placesOf } from '#components/photo-grid/selection.ts'
 import { askedFrom, useDeletePhotos } from '#components/use-delete-photos.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** Deletes what is chosen: at once where it can be taken back at a glance, after a question where it is much. */
 export function useDeletion(

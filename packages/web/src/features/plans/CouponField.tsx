@@ -3,7 +3,7 @@ import { Ticket, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportForm } from '#data/api/form-report.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './PlanPage.module.css'
 
 interface Props {

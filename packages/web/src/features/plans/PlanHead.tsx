@@ -1,9 +1,9 @@
 import type { Plan } from '@imagora/contract'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { TextLink } from '#ui/links.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
 import classes from './PlanPage.module.css'
 
 /** Back to all plans, and the name of this one. */
@@ -16,8 +16,8 @@ export function PlanHead({ plan, standing }: { plan: Plan; standing: string | un
         {t('back')}
       </TextLink>
       <PageTitle title={plan.name} isOneLine>
-        {standing !== undefined && <Tag tone="success">{t('current')}</Tag>}
-        {plan.badge && <Tag tone="brand">{plan.badge}</Tag>}
+        {standing !== undefined && <Badge tone="success">{t('current')}</Badge>}
+        {plan.badge && <Badge tone="brand">{plan.badge}</Badge>}
       </PageTitle>
     </>
   )

@@ -2,7 +2,7 @@ import type { PlanPrice } from '@imagora/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './PlanPage.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export function PriceChoice({ prices, value, currency, onChange }: Props) {
             <span className={classes.words}>
               <span className={classes.named}>
                 {price.name}
-                {price.recommended && <Tag tone="brand">{t('best')}</Tag>}
+                {price.recommended && <Badge tone="brand">{t('best')}</Badge>}
               </span>
               <small>
                 {price.duration === 0 ? t('once') : formats.duration(price.duration)}

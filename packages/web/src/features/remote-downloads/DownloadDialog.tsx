@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { DownloadForm } from './DownloadForm.tsx'
 import { DownloadList } from './DownloadList.tsx'
 import classes from './Downloads.module.css'

@@ -8,7 +8,7 @@ import { albumChoiceQuery, useCreateAlbum } from '#data/library/album-options.ts
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useGroup } from '#data/content/site.ts'
-import { Form, SubmitRow } from '#ui/Form.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import classes from './Downloads.module.css'
 import { useStartDownloads } from '#data/uploads/remote-downloads.ts'
 

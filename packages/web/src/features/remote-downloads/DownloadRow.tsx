@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TransferLink } from '#components/transfers/TransferLink.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
 import type { LinkForm } from '#lib/formats/embed-codes.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import { mayRetry } from './may-retry.ts'
 import { isUnfinished, useDownloadAct } from '#data/uploads/remote-downloads.ts'
 

@@ -11,8 +11,8 @@ import { api } from '#data/api/client.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { useProfile } from '#data/identity/session.ts'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { ButtonLink } from '#ui/links.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './AbusePage.module.css'
 
 interface Values {

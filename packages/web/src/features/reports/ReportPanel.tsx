@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { reportQuery } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
@@ -28,7 +28,7 @@ function Target({ target }: Pick<ReportDetail, 'target'>) {
         </div>
       )}
       <h3>
-        {title} {!is_public && <Tag>{t('hidden')}</Tag>}
+        {title} {!is_public && <Badge>{t('hidden')}</Badge>}
       </h3>
       {text && <p className={classes.words}>{text}</p>}
       {url && (
@@ -45,7 +45,7 @@ function ReportFacts({ report }: { report: ReportDetail }) {
   const formats = useFormats()
   const { type, reason, content, url, reporter, email, owner, created_at } = report
   return (
-    <Facts
+    <DescriptionList
       facts={[
         [t('type'), t(`types.${type}`)],
         [t('reason'), t(`report:reasons.${reason}`)],
@@ -67,7 +67,7 @@ function Outcome({ report }: { report: ReportDetail }) {
   return (
     <section className={classes.outcome}>
       <h3>{t('decided')}</h3>
-      <Facts
+      <DescriptionList
         facts={[
           [t('state'), t(`states.${state}`)],
           [t('act'), t(`acts.${act}`)],

@@ -7,16 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { BulkBar } from '#ui/BulkBar.tsx'
-import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ExportButton } from '#ui/ExportButton.tsx'
-import { FilterChip } from '#ui/FilterChip.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { SidePanel } from '#ui/SidePanel.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { useSelection } from '#ui/use-selection.ts'
+import { BulkBar } from '#ui/bulk/BulkBar.tsx'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { useSelection } from '#ui/bulk/use-selection.ts'
 import { reportsQuery } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 import type { ReportsSearch } from './search.ts'
@@ -47,7 +47,7 @@ function useColumns(): Column<AdminReport>[] {
     {
       key: 'state',
       label: t('state'),
-      render: ({ state }) => <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>,
+      render: ({ state }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
     },
     { key: 'time', label: t('time'), render: ({ created_at }) => formats.dateTime(created_at) },
   ]

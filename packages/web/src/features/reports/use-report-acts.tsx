@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 /** Many reports decided alike. What is done about the thing itself is decided one by one, by whoever looks at it. */
 export function useReportActs(): BulkAct<AdminReport>[] {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { stretchesOf } from '#components/day-chart/stretches.ts'
 import { useStretchLabel } from '#components/day-chart/use-stretch-label.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { MoreFields } from '#ui/MoreFields.tsx'
-import { ScrollRegion } from '#ui/ScrollRegion.tsx'
+import { MoreFields } from '#ui/form/MoreFields.tsx'
+import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import classes from './RevenuePage.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { useRenewCodes } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 

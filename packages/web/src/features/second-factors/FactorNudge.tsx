@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './FactorNudge.module.css'
 import { factorsQuery } from '#data/identity/second-factors.ts'
 

@@ -2,8 +2,8 @@ import { limits } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
 
 interface FormProps {
   name: string

@@ -3,9 +3,9 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { PasskeyName } from './PasskeyName.tsx'
 import { useRemovePasskey, useRenamePasskey } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
@@ -31,7 +31,7 @@ export function PasskeyRow({ passkey, isLast }: Props) {
       <div className={classes.what}>
         <div className={classes.name}>
           {name}
-          {is_backed_up && <Tag>{t('passkeys.synced')}</Tag>}
+          {is_backed_up && <Badge>{t('passkeys.synced')}</Badge>}
         </div>
         <div className={classes.facts}>
           {t('passkeys.created', { time: formats.date(created_at) })}

@@ -5,7 +5,7 @@ import { useCopy } from '#components/use-copy.ts'
 import { downloadText, printText } from '#lib/browser/save-text.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './RecoveryCodes.module.css'
 
 function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { useBeginTotp, useRemoveTotp } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 import { TotpSetup } from './TotpSetup.tsx'
@@ -74,7 +74,7 @@ export function TotpSection({ totp, isLast, onCodes }: Props) {
     <section className={classes.section} aria-labelledby="totp">
       <div className={classes.head}>
         <h3 id="totp">{t('totp.title')}</h3>
-        {totp ? <Tag tone="success">{t('totp.on')}</Tag> : <TurnOn onCodes={onCodes} />}
+        {totp ? <Badge tone="success">{t('totp.on')}</Badge> : <TurnOn onCodes={onCodes} />}
       </div>
       <p className={classes.hint}>{t('totp.hint')}</p>
       {totp && (

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { TotpField } from '#components/TotpField.tsx'
 import { useCopy } from '#components/use-copy.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { useConfirmTotp } from '#data/identity/second-factors.ts'
 import classes from './TotpSetup.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('#ui/QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#ui/layout/QrCode.tsx')).QrCode }))
 
 interface Begun {
   secret: string

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { LogOut, type LucideIcon, Monitor, Smartphone, Tablet, TabletSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { useEndSession } from '#data/identity/sessions.ts'
 import classes from './SessionsTab.module.css'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 const icons: Record<Session['device']['kind'], LucideIcon> = {
   desktop: Monitor,
@@ -51,7 +51,7 @@ export function SessionRow({ session }: { session: Session }) {
       <div className={classes.facts}>
         <p className={classes.name}>
           {name}
-          {session.is_current && <Tag tone="success">{t('current')}</Tag>}
+          {session.is_current && <Badge tone="success">{t('current')}</Badge>}
         </p>
         <p className={classes.second}>{place}</p>
         <p className={classes.second}>

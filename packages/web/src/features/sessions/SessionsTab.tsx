@@ -3,14 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { notices } from '#ui/notices.tsx'
-import { RowsSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { sessionsQuery, useEndOtherSessions } from '#data/identity/sessions.ts'
 import { SessionRow } from './SessionRow.tsx'
 import classes from './SessionsTab.module.css'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog }))
 
 function EndOthers({ count }: { count: number }) {
   const { t } = useTranslation('sessions')

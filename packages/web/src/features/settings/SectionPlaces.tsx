@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import type { Section } from './fields.ts'
 import { placesOf } from './places.ts'
 import classes from './SettingsForm.module.css'

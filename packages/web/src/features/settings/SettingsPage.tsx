@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '#data/api/admin.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** Everything an operator changes while the site runs. */

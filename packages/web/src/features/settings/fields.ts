@@ -1,6 +1,6 @@
 import type { CodeChannel, Settings } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import type { FieldKind } from '#ui/FieldInput.tsx'
+import type { FieldKind } from '#ui/field/FieldInput.tsx'
 
 export const sections = [
   'site',

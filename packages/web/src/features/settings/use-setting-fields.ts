@@ -2,7 +2,7 @@ import type { SecretSetting, Settings, ShownSettings } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/formats/regions.ts'
 import { useConfigs } from '#data/content/site.ts'
-import type { Choice, Field } from '#ui/FieldInput.tsx'
+import type { Choice, Field } from '#ui/field/FieldInput.tsx'
 import { settingFields } from './fields.ts'
 
 type Name = keyof typeof settingFields

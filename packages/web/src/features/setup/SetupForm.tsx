@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setLanguage } from '#lib/i18n.ts'
 import { languageChoices, timeZoneChoices } from '#lib/formats/regions.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
 import { useConfigs } from '#data/content/site.ts'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { PasswordField } from '#ui/field/PasswordField.tsx'
 import classes from './SetupPage.module.css'
 import { useSetupForm } from './use-setup-form.ts'
 
@@ -37,7 +37,7 @@ export function SetupForm({ code }: { code: string }) {
           autoComplete="off"
           {...form.getInputProps('site_title')}
         />
-        <ChoiceField
+        <SelectField
           label={t('language')}
           description={t('language_help')}
           data={languageChoices}
@@ -47,7 +47,7 @@ export function SetupForm({ code }: { code: string }) {
             void setLanguage(language as Language)
           }}
         />
-        <ChoiceField
+        <SelectField
           label={t('time_zone')}
           description={t('time_zone_help')}
           data={timeZoneChoices()}

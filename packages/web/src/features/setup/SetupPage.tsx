@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SetupForm } from './SetupForm.tsx'
 import classes from './SetupPage.module.css'
 

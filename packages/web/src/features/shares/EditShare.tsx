@@ -4,9 +4,9 @@ import { ShareFields } from '#components/share-choices/ShareFields.tsx'
 import { useShareProblems } from '#components/share-choices/use-share-problems.ts'
 import { bodyOf, valuesOf } from '#components/share-choices/values.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useChangeShare } from '#data/sharing/share-list.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Share } from '@imagora/contract'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './ShareCard.module.css'
 
 const soon = 3 * 86_400_000
@@ -12,11 +12,11 @@ function Expiry({ expired_at, is_expired }: Pick<Share, 'expired_at' | 'is_expir
   const { t } = useTranslation('shares')
   const formats = useFormats()
   if (expired_at === null) return <span>{t('never_expires')}</span>
-  if (is_expired) return <Tag tone="danger">{t('expired')}</Tag>
+  if (is_expired) return <Badge tone="danger">{t('expired')}</Badge>
   const words = t('expires', { when: formats.ago(expired_at) })
   return (
     <time dateTime={expired_at} title={formats.dateTime(expired_at)}>
-      {isSoon(expired_at) ? <Tag tone="warning">{words}</Tag> : words}
+      {isSoon(expired_at) ? <Badge tone="warning">{words}</Badge> : words}
     </time>
   )
 }
@@ -34,7 +34,7 @@ export function ShareMarks({ share }: { share: Share }) {
         </span>
       )}
       <Expiry {...share} />
-      {pending_count > 0 && <Tag tone="brand">{t('pending', { count: pending_count })}</Tag>}
+      {pending_count > 0 && <Badge tone="brand">{t('pending', { count: pending_count })}</Badge>}
     </div>
   )
 }

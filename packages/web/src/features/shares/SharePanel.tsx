@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { ShareLinks } from '#components/share-choices/ShareLinks.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { shareName } from '#data/sharing/shares.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { PendingUploads } from './PendingUploads.tsx'
 import { shareQuery } from '#data/sharing/share-list.ts'
@@ -54,7 +54,7 @@ export function SharePanel({ id, onAsk }: Props) {
       {share.pending_count > 0 && <PendingUploads id={id} />}
       <section>
         <h4>{t('figures')}</h4>
-        <Facts
+        <DescriptionList
           facts={[
             [t('views_name'), formats.number(share.view_count)],
             [t('downloads_name'), formats.number(share.download_count)],

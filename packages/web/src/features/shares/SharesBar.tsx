@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Trash2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './SharesPage.module.css'
 import type { ChosenShares } from './use-chosen-shares.ts'
 

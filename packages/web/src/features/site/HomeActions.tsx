@@ -4,7 +4,7 @@ import { giveFiles } from '#lib/state/file-intake.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useGroup } from '#data/content/site.ts'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './HomePage.module.css'
 
 function ExploreDoor() {

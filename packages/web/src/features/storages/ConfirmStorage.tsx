@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { afterwards } from '#ui/afterwards.ts'
-import { notices } from '#ui/notices.tsx'
-import { Part } from '#ui/Part.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { holderQuery, useConfirmStorage } from '#data/storages/storages.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ function ConfirmDialog({ storage: { id, name }, opened, onClose }: Props) {
       onClose()
     })
   return (
-    <ActDialog
+    <ActionDialog
       opened={opened}
       onClose={onClose}
       title={t('restored.named', { name })}
@@ -49,7 +49,7 @@ function ConfirmDialog({ storage: { id, name }, opened, onClose }: Props) {
           onChange={(event) => setAdopting(event.currentTarget.checked)}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -60,9 +60,9 @@ export function ConfirmStorage({ storage }: { storage: AdminStorage }) {
   const [isOpen, dialog] = useDisclosure()
   if (storage.read_only_since === null) return null
   return (
-    <Part title={t('restored.title')} hint={t('restored.hint', { ago: formats.ago(storage.read_only_since) })}>
+    <Section title={t('restored.title')} hint={t('restored.hint', { ago: formats.ago(storage.read_only_since) })}>
       <Button onClick={dialog.open}>{t('restored.confirm')}</Button>
       <ConfirmDialog storage={storage} opened={isOpen} onClose={dialog.close} />
-    </Part>
+    </Section>
   )
 }

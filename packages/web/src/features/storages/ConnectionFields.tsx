@@ -2,10 +2,10 @@ import { s3Presets } from '@imagora/contract/storage-presets'
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { FieldInput } from '#ui/FieldInput.tsx'
-import { MoreFields } from '#ui/MoreFields.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { FieldInput } from '#ui/field/FieldInput.tsx'
+import { MoreFields } from '#ui/form/MoreFields.tsx'
+import { PasswordField } from '#ui/field/PasswordField.tsx'
 import { drivers, endpointFor, type OptionField, presetOptions, type SecretName } from './drivers.ts'
 import type { StorageValues } from './values.ts'
 
@@ -61,7 +61,7 @@ function Preset({ form }: { form: Props['form'] }) {
     if (preset) form.setFieldValue('options', { ...form.values.options, ...presetOptions(preset) })
   }
   return (
-    <ChoiceField
+    <SelectField
       label={t('preset')}
       description={t('preset_help')}
       placeholder={t('preset_none')}

@@ -1,6 +1,6 @@
 import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { DeletePart } from '#ui/DeletePart.tsx'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { useDeleteStorage } from '#data/storages/storages.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function DeleteStorage({ storage: { id, name }, onDeleted }: Props) {
   const { t } = useTranslation('storages')
   return (
-    <DeletePart
+    <DeleteSection
       id={id}
       removal={useDeleteStorage()}
       title={t('delete.title')}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
 import { storagesQuery, useStartMove } from '#data/storages/storages.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function MoveDialog({ opened, onClose, storage }: Props) {
   const others = storages.filter(({ id }) => id !== storage.id)
   const start = () => mutate({ from_id: storage.id, to_id: Number(target) }, { onSuccess: onClose })
   return (
-    <ActDialog
+    <ActionDialog
       opened={opened}
       onClose={onClose}
       title={t('move.from', { name: storage.name })}
@@ -34,13 +34,13 @@ export function MoveDialog({ opened, onClose, storage }: Props) {
       error={error}
       onAct={start}
     >
-      <ChoiceField
+      <SelectField
         label={t('move.target')}
         data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
         placeholder={t('move.choose')}
         value={target}
         onChange={setTarget}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

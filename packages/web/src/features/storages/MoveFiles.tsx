@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Part } from '#ui/Part.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { MoveRow } from './MoveRow.tsx'
 import { movesQuery } from '#data/storages/storages.ts'
@@ -18,7 +18,7 @@ export function MoveFiles({ storage }: { storage: AdminStorage }) {
       (state === 'running' || state === 'paused') && (from.id === storage.id || to.id === storage.id),
   )
   return (
-    <Part title={t('move.title')} hint={t('move.hint')}>
+    <Section title={t('move.title')} hint={t('move.hint')}>
       {current ? (
         <MoveRow move={current} />
       ) : (
@@ -27,6 +27,6 @@ export function MoveFiles({ storage }: { storage: AdminStorage }) {
         </Button>
       )}
       <MoveDialog opened={isOpen} onClose={dialog.close} storage={storage} />
-    </Part>
+    </Section>
   )
 }

@@ -2,9 +2,9 @@ import type { StorageMove } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Meter } from '#ui/Meter.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangeMove } from '#data/storages/storages.ts'
 import classes from './StoragesPage.module.css'
 
@@ -40,7 +40,7 @@ export function MoveRow({ move }: { move: StorageMove }) {
     <div className={classes.move}>
       <div className={classes.moveHead}>
         <span className={classes.name}>{names}</span>
-        <Tag tone={tones[state]}>{t(`move.states.${state}`)}</Tag>
+        <Badge tone={tones[state]}>{t(`move.states.${state}`)}</Badge>
       </div>
       <Meter
         kind="progressbar"

@@ -2,11 +2,11 @@ import type { StorageProvider } from '@imagora/contract/storage-presets'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { providerNames } from './drivers.ts'
 import { groupsQuery, useAddStorage } from '#data/storages/storages.ts'
@@ -36,7 +36,7 @@ function NewStorageForm({ groupIds, onAdded }: Props & { groupIds: number[] }) {
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       <UnsavedGuard isDirty={() => form.isDirty()} />
-      <ChoiceField
+      <SelectField
         label={t('provider')}
         description={t(`drivers.${provider}.hint`)}
         data={providerNames.map((value) => ({ value, label: t(`drivers.${value}.name`) }))}

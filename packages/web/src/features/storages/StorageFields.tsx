@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PolicyOverrides } from '#components/image-policy/PolicyOverrides.tsx'
 import { settingsQuery } from '#data/api/admin.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { MoreFields } from '#ui/MoreFields.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { groupsQuery, storagesQuery } from '#data/storages/storages.ts'
 import classes from './StoragesPage.module.css'
 import type { StorageValues } from './values.ts'
@@ -37,7 +37,7 @@ function Mirror({ form, storage }: Props) {
   const { data: storages = [] } = useQuery(storagesQuery)
   const others = storages.filter(({ id }) => id !== storage?.id)
   return (
-    <ChoiceField
+    <SelectField
       label={t('mirror')}
       description={t('mirror_help')}
       data={[

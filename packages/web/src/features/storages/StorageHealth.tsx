@@ -1,7 +1,7 @@
 import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Finding } from '#ui/Findings.tsx'
+import { Finding } from '#ui/feedback/Findings.tsx'
 import classes from './StoragesPage.module.css'
 
 /** What lies in a storage, and what the last check found. */

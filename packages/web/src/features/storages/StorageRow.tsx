@@ -1,9 +1,9 @@
 import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Meter } from '#ui/Meter.tsx'
-import { Row } from '#ui/RowList.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Row } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { drivers } from './drivers.ts'
 
 interface Props {
@@ -45,10 +45,10 @@ export function StorageRow({ storage, total, mirror, onOpen }: Props) {
       onOpen={onOpen}
       tags={
         <>
-          <Tag tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Tag>
-          {read_only_since !== null && <Tag tone="warning">{t('restored.title')}</Tag>}
-          {trouble && <Tag tone="danger">{t('broken')}</Tag>}
-          {lagging_count > 0 && <Tag tone="warning">{t('lags', { count: lagging_count })}</Tag>}
+          <Badge tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Badge>
+          {read_only_since !== null && <Badge tone="warning">{t('restored.title')}</Badge>}
+          {trouble && <Badge tone="danger">{t('broken')}</Badge>}
+          {lagging_count > 0 && <Badge tone="warning">{t('lags', { count: lagging_count })}</Badge>}
         </>
       }
     >

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Opened } from '#ui/panel-search.ts'
-import { RowsPage } from '#ui/RowsPage.tsx'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { RowListPage } from '#ui/table/RowListPage.tsx'
 import { MoveList } from './MoveList.tsx'
 import { storagesQuery } from '#data/storages/storages.ts'
 import { StorageRow } from './StorageRow.tsx'
@@ -23,7 +23,7 @@ export function StoragesPage() {
   const nameOf = (id: number | null) => list.data?.find((each) => each.id === id)?.name
   const open = (which?: Opened) => void navigate({ search: which ? { storage: which } : {} })
   return (
-    <RowsPage
+    <RowListPage
       title={t('app:titles.admin_storages')}
       addLabel={t('add')}
       list={list}
@@ -43,6 +43,6 @@ export function StoragesPage() {
       renderPanel={(one) => <StoragePanel key={one.id} storage={one} onDone={open} />}
     >
       <MoveList />
-    </RowsPage>
+    </RowListPage>
   )
 }

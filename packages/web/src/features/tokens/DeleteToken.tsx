@@ -1,7 +1,7 @@
 import type { ApiToken } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useDeleteToken } from '#data/identity/tokens.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageTitle } from '#ui/PageTitle.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import classes from './TokenCreatePage.module.css'
 import { type NewToken, TokenForm } from './TokenForm.tsx'
 import { TokenResult } from './TokenResult.tsx'

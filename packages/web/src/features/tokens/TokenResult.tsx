@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Copy, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import { ClientConfigs } from './ClientConfigs.tsx'
 import type { NewToken } from './TokenForm.tsx'
 import classes from './TokenResult.module.css'

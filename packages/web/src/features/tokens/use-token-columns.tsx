@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { Column } from '#ui/DataTable.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { nearnessOf } from './expiry.ts'
 import { permissionsQuery } from '#data/identity/tokens.ts'
 import classes from './TokensPage.module.css'
@@ -19,8 +19,8 @@ function Expiry({ expires_at }: { expires_at: string }) {
       <time dateTime={expires_at} title={formats.ago(expires_at)}>
         {formats.dateTime(expires_at)}
       </time>
-      {nearness === 'over' && <Tag tone="danger">{t('expired')}</Tag>}
-      {nearness === 'soon' && <Tag tone="warning">{t('expires_soon')}</Tag>}
+      {nearness === 'over' && <Badge tone="danger">{t('expired')}</Badge>}
+      {nearness === 'soon' && <Badge tone="warning">{t('expires_soon')}</Badge>}
     </span>
   )
 }
@@ -29,13 +29,13 @@ function Abilities({ abilities }: { abilities: string[] }) {
   const { t, i18n } = useTranslation('tokens')
   const { data } = useQuery(permissionsQuery(i18n.language))
   const labelOf = (value: string) => data?.permissions.find((known) => known.value === value)?.label ?? value
-  if (abilities.includes('*')) return <Tag tone="brand">{t('full_access')}</Tag>
-  if (abilities.length === 0) return <Tag>{t('no_access')}</Tag>
+  if (abilities.includes('*')) return <Badge tone="brand">{t('full_access')}</Badge>
+  if (abilities.length === 0) return <Badge>{t('no_access')}</Badge>
   return (
     <ul className={classes.abilities}>
       {abilities.map((value) => (
         <li key={value}>
-          <Tag>{labelOf(value)}</Tag>
+          <Badge>{labelOf(value)}</Badge>
         </li>
       ))}
     </ul>

@@ -8,11 +8,11 @@ import { type GallerySelection, useGallerySelection } from '#components/gallery/
 import { useFormats } from '#lib/formats/formats.ts'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
 import { usePhotos } from '#data/library/photo-columns.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { trashDaysQuery, trashSource } from '#data/library/trash-photos.ts'
 import { TrashBar } from './TrashBar.tsx'
 import { TrashGallery } from './TrashGallery.tsx'
@@ -20,7 +20,7 @@ import classes from './TrashPage.module.css'
 import { useTrashActs } from './use-trash-acts.ts'
 
 // Nobody is asked at first.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog }))
 
 interface HeadProps {
   chosen: GallerySelection

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useTrash } from '#data/library/trash.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 
 /** From so many on it takes more than one call, and is worth telling how far it is. */
 const toldFrom = 1001

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPreset, type OwnChoices as Own } from '#components/upload-choices/choices.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './UploadRow.module.css'
 import { useAlbumChoice } from './use-album-choice.ts'
 
@@ -35,9 +35,9 @@ export function OwnChoices({ own, isEdited }: { own: Own; isEdited: boolean }) {
   if (words.length === 0 && !isEdited) return null
   return (
     <div className={classes.own}>
-      {isEdited && <Tag tone="brand">{t('edited')}</Tag>}
+      {isEdited && <Badge tone="brand">{t('edited')}</Badge>}
       {words.map((word) => (
-        <Tag key={word}>{word}</Tag>
+        <Badge key={word}>{word}</Badge>
       ))}
     </div>
   )

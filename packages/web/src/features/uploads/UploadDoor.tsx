@@ -11,7 +11,7 @@ import { readNext } from '#lib/preferences/return-address.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useGroup } from '#data/content/site.ts'
 import { token, useHasToken } from '#data/identity/session-token.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { Picker } from './Picker.tsx'
 import type { Standing } from './uploader.ts'
 

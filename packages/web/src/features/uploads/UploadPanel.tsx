@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
-import { SidePanel } from '#ui/SidePanel.tsx'
-import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import classes from './UploadPanel.module.css'
 
 interface Props {

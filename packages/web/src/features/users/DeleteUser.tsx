@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useDeleteUser, useRestoreUser } from '#data/identity/users.ts'
 
 /** After the days that leaving takes, or at once; until then it can be undone. */
@@ -41,7 +41,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
       <Button size="xs" variant="light" color="red" onClick={asking.open}>
         {isPlanned ? t('deletion.now') : t('deletion.act')}
       </Button>
-      <ActDialog
+      <ActionDialog
         opened={isAsking}
         onClose={asking.close}
         title={t('deletion.title', { name: user.username })}
@@ -59,7 +59,7 @@ export function DeleteUser({ user }: { user: AdminUser }) {
             onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
           />
         )}
-      </ActDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userGroupsQuery } from '#data/api/admin.ts'
 import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { type Owned, useGive } from '#data/identity/users.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ function GroupChoice({ value, onChange }: { value: string | null; onChange: (id:
   const { t } = useTranslation('users')
   const { data: groups = [] } = useQuery(userGroupsQuery)
   return (
-    <ChoiceField
+    <SelectField
       label={t('group')}
       data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
       placeholder={t('gift.choose_group')}
@@ -61,7 +61,7 @@ export function GiftDialog({ user, kind, opened, onClose }: Props) {
     )
   }
   return (
-    <ActDialog
+    <ActionDialog
       opened={opened}
       onClose={onClose}
       title={t(`gift.title.${kind}`, { name: user.username })}
@@ -92,6 +92,6 @@ export function GiftDialog({ user, kind, opened, onClose }: Props) {
         value={days}
         onChange={({ currentTarget }) => setDays(currentTarget.value)}
       />
-    </ActDialog>
+    </ActionDialog>
   )
 }

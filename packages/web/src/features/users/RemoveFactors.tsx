@@ -2,8 +2,8 @@ import type { AdminUser } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useRemoveFactors } from '#data/identity/users.ts'
 
 /** For somebody who lost their phone, their keys and their recovery codes. */

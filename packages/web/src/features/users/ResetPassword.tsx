@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressBox } from '#components/AddressBox.tsx'
 import { useConfigs } from '#data/content/site.ts'
-import { ActDialog } from '#ui/ActDialog.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useResetPassword } from '#data/identity/users.ts'
 
 /** The password counts no more: a letter goes out, or a new one is shown this once. */
@@ -32,7 +32,7 @@ export function ResetPassword({ user }: { user: AdminUser }) {
       <Button size="xs" variant="default" onClick={asking.open}>
         {t('reset.act')}
       </Button>
-      <ActDialog
+      <ActionDialog
         opened={isAsking}
         onClose={asking.close}
         onAct={handleConfirm}
@@ -49,7 +49,7 @@ export function ResetPassword({ user }: { user: AdminUser }) {
           checked={isEverything}
           onChange={({ currentTarget }) => setEverything(currentTarget.checked)}
         />
-      </ActDialog>
+      </ActionDialog>
       <Dialog opened={password !== null} onClose={reset} title={t('reset.done', { name: user.username })}>
         <Stack>
           <Text>{t('reset.once')}</Text>

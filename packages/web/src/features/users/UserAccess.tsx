@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { HeldList, type HeldRow } from './HeldList.tsx'
 import classes from './HeldList.module.css'
 import { type Held, userSessionsQuery, userTokensQuery, useEndAccess } from '#data/identity/users.ts'
@@ -43,7 +43,7 @@ function AccessList({ user, kind, rows }: Props) {
   )
   const endOne = ({ id, name, isKept }: Row) =>
     isKept ? (
-      <Tag tone="success">{t('this_session')}</Tag>
+      <Badge tone="success">{t('this_session')}</Badge>
     ) : (
       <IconButton label={t(`${kind}.end_one`, { name })} onClick={() => end(id)}>
         <X size={16} />

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 
 /** What is known of an account. */
 export function UserFacts({ user }: { user: AdminUser }) {
@@ -11,7 +11,7 @@ export function UserFacts({ user }: { user: AdminUser }) {
     `${address} · ${verified_at ? t('verified') : t('not_verified')}`
 
   return (
-    <Facts
+    <DescriptionList
       facts={[
         ['ID', user.id],
         [t('group'), user.group.name],

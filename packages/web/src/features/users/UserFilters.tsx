@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { userGroupsQuery } from '#data/api/admin.ts'
-import { FilterChip } from '#ui/FilterChip.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { standingNames, type UsersSearch } from '#data/identity/users.ts'
 
 interface Props {

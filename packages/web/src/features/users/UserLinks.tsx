@@ -1,6 +1,6 @@
 import type { AdminUser } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '#ui/links.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
 import classes from './UserPanel.module.css'
 
 /** What is somebody's, each in its own table; and how everybody else sees them. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { PageSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { userQuery } from '#data/identity/users.ts'
 import { RemoveFactors } from './RemoveFactors.tsx'

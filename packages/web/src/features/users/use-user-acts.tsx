@@ -3,7 +3,7 @@ import { LogOut, UserCheck, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
 import { useProfile } from '#data/identity/session.ts'
-import type { BulkAct } from '#ui/use-bulk.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 
 const suspend = (is_suspended: boolean) => (users: AdminUser[]) =>
   Promise.all(users.map(({ id }) => api('PUT /admin/users/{id}', { params: { id }, body: { is_suspended } })))

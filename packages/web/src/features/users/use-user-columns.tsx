@@ -1,7 +1,7 @@
 import type { AdminUser } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
 import { UserStates } from './UserStates.tsx'
 
 export function useUserColumns(): Column<AdminUser>[] {

@@ -5,14 +5,14 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { FilterChip } from '#ui/FilterChip.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Pager } from '#ui/Pager.tsx'
-import { Part } from '#ui/Part.tsx'
-import { ScrollRegion } from '#ui/ScrollRegion.tsx'
-import { RowsSkeleton } from '#ui/Skeleton.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { type DeliveriesSearch, deliveriesQuery, deliveryQuery, useRedeliver } from '#data/operations/webhooks.ts'
 import classes from './Webhooks.module.css'
 
@@ -92,7 +92,7 @@ function Item({ id, delivery, isEnabled }: OfDelivery & { isEnabled: boolean }) 
       <button type="button" className={classes.head} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <span>{t(`event_names.${delivery.event}`)}</span>
         <time dateTime={delivery.created_at}>{dateTime(delivery.created_at)}</time>
-        <Tag tone={tones[delivery.state]}>{t(`states.${delivery.state}`)}</Tag>
+        <Badge tone={tones[delivery.state]}>{t(`states.${delivery.state}`)}</Badge>
         <ChevronDown size={16} aria-hidden className={classes.arrow} />
       </button>
       {isOpen && <Content id={id} delivery={delivery} isEnabled={isEnabled} />}
@@ -106,7 +106,7 @@ export function Deliveries({ id, isEnabled }: { id: number; isEnabled: boolean }
   const [search, setSearch] = useState<DeliveriesSearch>({ page: 1, state: undefined })
   const { data, error, refetch } = useQuery(deliveriesQuery(id, search))
   return (
-    <Part title={t('deliveries')} hint={t('deliveries_hint')}>
+    <Section title={t('deliveries')} hint={t('deliveries_hint')}>
       <div className={classes.chips}>
         {states.map((state) => (
           <FilterChip
@@ -128,6 +128,6 @@ export function Deliveries({ id, isEnabled }: { id: number; isEnabled: boolean }
         </ul>
       )}
       {data && <Pager meta={data.meta} onPage={(page) => setSearch({ ...search, page })} />}
-    </Part>
+    </Section>
   )
 }

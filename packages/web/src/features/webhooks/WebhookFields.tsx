@@ -4,7 +4,7 @@ import { Checkbox, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
-import { Part } from '#ui/Part.tsx'
+import { Section } from '#ui/layout/Section.tsx'
 import classes from './Webhooks.module.css'
 
 export interface WebhookValues {
@@ -51,7 +51,7 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues>
         maxLength={limits.webhook.url}
         {...form.getInputProps('url')}
       />
-      <Part title={t('events')} hint={t('events_hint')} error={form.errors['events']}>
+      <Section title={t('events')} hint={t('events_hint')} error={form.errors['events']}>
         <div className={classes.events}>
           {webhookEvents.map((event) => (
             <Checkbox
@@ -63,7 +63,7 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues>
             />
           ))}
         </div>
-      </Part>
+      </Section>
       <Switch label={t('is_enabled')} {...form.getInputProps('is_enabled', { type: 'checkbox' })} />
     </>
   )

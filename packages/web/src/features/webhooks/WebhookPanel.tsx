@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { AddressBox } from '#components/AddressBox.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { DeletePart } from '#ui/DeletePart.tsx'
-import { Finding } from '#ui/Findings.tsx'
-import { Form, SubmitRow } from '#ui/Form.tsx'
-import { notices } from '#ui/notices.tsx'
-import { Part } from '#ui/Part.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { Finding } from '#ui/feedback/Findings.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { useChangeWebhook, useDeleteWebhook, useRotateSecret } from '#data/operations/webhooks.ts'
 import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
@@ -26,7 +26,7 @@ function Secret({ webhook: { id, rotated_until } }: Pick<Props, 'webhook'>) {
   const { dateTime } = useFormats()
   const { mutate, isPending, data, error } = useRotateSecret()
   return (
-    <Part
+    <Section
       title={t('secret')}
       hint={rotated_until ? t('secret_rotated', { time: dateTime(rotated_until) }) : t('secret_hint')}
       error={error?.message}
@@ -35,7 +35,7 @@ function Secret({ webhook: { id, rotated_until } }: Pick<Props, 'webhook'>) {
       <Button variant="default" loading={isPending} onClick={() => mutate(id)}>
         {t('rotate')}
       </Button>
-    </Part>
+    </Section>
   )
 }
 
@@ -75,7 +75,7 @@ export function WebhookPanel({ webhook, onDone }: Props) {
       <WebhookTest id={id} isUnsaved={form.isDirty()} />
       <Deliveries id={id} isEnabled={is_enabled} />
       <Secret webhook={webhook} />
-      <DeletePart
+      <DeleteSection
         id={id}
         removal={useDeleteWebhook()}
         title={t('delete.title')}

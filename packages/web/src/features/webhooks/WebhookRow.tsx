@@ -2,13 +2,13 @@ import type { Webhook } from '@imagora/contract'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Row } from '#ui/RowList.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { Row } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 
 function State({ webhook: { is_enabled, failing_since } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
-  if (!is_enabled) return <Tag>{t('off')}</Tag>
-  return failing_since ? <Tag tone="danger">{t('failing')}</Tag> : <Tag tone="success">{t('on')}</Tag>
+  if (!is_enabled) return <Badge>{t('off')}</Badge>
+  return failing_since ? <Badge tone="danger">{t('failing')}</Badge> : <Badge tone="success">{t('on')}</Badge>
 }
 
 interface Props {

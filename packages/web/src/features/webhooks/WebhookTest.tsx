@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TestPart } from '#ui/TestPart.tsx'
+import { TestSection } from '#ui/form/TestSection.tsx'
 import { useTestWebhook } from '#data/operations/webhooks.ts'
 
 /** Tells the saved address something harmless, and says here how that went. */
@@ -7,7 +7,7 @@ export function WebhookTest({ id, isUnsaved }: { id: number; isUnsaved: boolean 
   const { t } = useTranslation('webhooks')
   const test = useTestWebhook()
   return (
-    <TestPart
+    <TestSection
       words={t('test', { returnObjects: true })}
       isUnsaved={isUnsaved}
       test={test}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Opened } from '#ui/panel-search.ts'
-import { RowsPage } from '#ui/RowsPage.tsx'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { RowListPage } from '#ui/table/RowListPage.tsx'
 import { webhooksQuery } from '#data/operations/webhooks.ts'
 import { WebhookRow } from './WebhookRow.tsx'
 
@@ -19,7 +19,7 @@ export function WebhooksPage() {
   const navigate = route.useNavigate()
   const open = (which?: Opened) => void navigate({ search: which ? { webhook: which } : {} })
   return (
-    <RowsPage
+    <RowListPage
       title={t('app:titles.admin_webhooks')}
       addLabel={t('add')}
       list={useQuery(webhooksQuery)}

@@ -9,7 +9,7 @@ import { useFileLimit } from '#components/use-file-limit.ts'
 import { UserAvatar } from '#components/UserAvatar.tsx'
 import { api } from '#data/api/client.ts'
 import { keepProfile, profileQuery } from '#data/identity/session.ts'
-import { notices } from '#ui/notices.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import classes from './AvatarField.module.css'
 
 // The cropper is large, and comes when a picture was chosen.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Tag } from '#ui/Tag.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Contact.module.css'
 
 /** An address or number by which the account is reached, and whether it was proven. */
@@ -9,7 +9,9 @@ export function Contact({ value, verifiedAt }: { value: string | null; verifiedA
   return (
     <span className={classes.contact}>
       {value}
-      <Tag tone={verifiedAt ? 'success' : 'warning'}>{t(verifiedAt ? 'profile.verified' : 'profile.unverified')}</Tag>
+      <Badge tone={verifiedAt ? 'success' : 'warning'}>
+        {t(verifiedAt ? 'profile.verified' : 'profile.unverified')}
+      </Badge>
     </span>
   )
 }

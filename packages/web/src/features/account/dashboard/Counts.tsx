@@ -2,14 +2,14 @@ import type { Profile } from '@imagora/contract'
 import { Album, Image, LifeBuoy, ReceiptText, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tiles } from '#ui/Tiles.tsx'
+import { StatTiles } from '#ui/layout/StatTiles.tsx'
 
 /** How many there are of each thing that is one's own. */
 export function Counts({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { number } = useFormats()
   return (
-    <Tiles
+    <StatTiles
       tiles={[
         { to: '/user/photos', label: t('nav.photos'), value: number(profile.photo_count), Icon: Image },
         { to: '/user/albums', label: t('nav.albums'), value: number(profile.album_count), Icon: Album },

@@ -2,9 +2,9 @@ import type { Usage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useGroup } from '#data/content/site.ts'
-import { Meter } from '#ui/Meter.tsx'
-import { Tag } from '#ui/Tag.tsx'
-import { Card } from '#ui/Card.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { type Figure, Figures } from './Figures.tsx'
 import classes from './LimitsCard.module.css'
 
@@ -49,7 +49,7 @@ export function LimitsCard({ usage }: { usage: Usage }) {
   const sizeOf = (size: number) => (size > 0 ? formats.kilobytes(size) : t('limits.none'))
   const files = max_files_per_batch > 0 ? t('limits.files', { count: max_files_per_batch }) : t('limits.none')
   return (
-    <Card title={t('limits.title')} note={<Tag tone="brand">{group.name}</Tag>}>
+    <Card title={t('limits.title')} note={<Badge tone="brand">{group.name}</Badge>}>
       {group.intro && <p className={classes.intro}>{group.intro}</p>}
       <Figures figures={meters} />
       <hr className={classes.line} />

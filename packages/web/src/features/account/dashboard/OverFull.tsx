@@ -2,7 +2,7 @@ import type { Profile } from '@imagora/contract'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ButtonLink } from '#ui/links.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './OverFull.module.css'
 
 /** What takes most of the room, first of all to be looked at. */

@@ -3,10 +3,10 @@ import { Gift, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { TextLink } from '#ui/links.tsx'
-import { Meter } from '#ui/Meter.tsx'
-import { Tag } from '#ui/Tag.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './OwnedItem.module.css'
 import { elapsedOf, type Owned, type OwnedKind } from '#data/billing/entitlements.ts'
 import { RemoveOwned } from './RemoveOwned.tsx'
@@ -73,7 +73,9 @@ export function OwnedItem({ kind, owned }: { kind: OwnedKind; owned: Owned }) {
     <li className={classes.item} data-state={state}>
       <div className={classes.head}>
         <strong>{name}</strong>
-        <Tag tone={isSoon ? 'warning' : tones[state]}>{t(isSoon ? 'owned.ends_soon' : `owned.states.${state}`)}</Tag>
+        <Badge tone={isSoon ? 'warning' : tones[state]}>
+          {t(isSoon ? 'owned.ends_soon' : `owned.states.${state}`)}
+        </Badge>
         <span className={classes.acts}>
           <Renew owned={owned} />
           <IconButton label={t('owned.remove', { name })} size={28} onClick={open}>

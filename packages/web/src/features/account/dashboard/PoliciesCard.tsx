@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useGroup } from '#data/content/site.ts'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import classes from './PoliciesCard.module.css'
 
 /** Where the group may store its files, by name. */

@@ -1,9 +1,9 @@
 import type { Profile } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Facts } from '#ui/Facts.tsx'
-import { TextLink } from '#ui/links.tsx'
-import { Card } from '#ui/Card.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { Contact } from './Contact.tsx'
 
 /** Whose account it is. */
@@ -13,7 +13,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const { email, phone, country_code } = profile
   return (
     <Card title={t('dashboard:profile')} action={<TextLink to="/user/profile">{t('dashboard:to_profile')}</TextLink>}>
-      <Facts
+      <DescriptionList
         facts={[
           [t('account:profile.name'), profile.name],
           [t('dashboard:username'), profile.username],

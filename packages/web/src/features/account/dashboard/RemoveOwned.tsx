@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { notices } from '#ui/notices.tsx'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
 import { type Owned, type OwnedKind, useRemoveOwned } from '#data/billing/entitlements.ts'
 
 interface Props {

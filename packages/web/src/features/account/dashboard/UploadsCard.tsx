@@ -2,7 +2,7 @@ import type { Usage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Card } from '#ui/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import classes from './UploadsCard.module.css'
 
 /** What was uploaded on each of the last thirty days. */

@@ -1,5 +1,5 @@
-import { Cards } from '#ui/CardsPage.tsx'
-import { Bone, Skeleton } from '#ui/Skeleton.tsx'
+import { Cards } from '#ui/layout/CardsPage.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
 
 /** As high as the cards are, for somebody who has bought nothing. */
 const heights = { storage: 308, uploads: 308, limits: 548, owned: 548 }

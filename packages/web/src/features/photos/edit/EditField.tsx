@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { albumChoiceQuery } from '#data/library/album-options.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { TagsField } from '#ui/TagsField.tsx'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { TagsField } from '#ui/field/TagsField.tsx'
 import type { BatchField, BatchValues } from './batch-changes.ts'
 import classes from './BatchEdit.module.css'
 
@@ -61,7 +61,7 @@ function AlbumField({ label, error, values, onChange }: Props) {
   const { t } = useTranslation('photos')
   const { data: albums = [] } = useQuery(albumChoiceQuery)
   return (
-    <ChoiceField
+    <SelectField
       aria-label={label}
       description={t('batch.album_help')}
       error={error}

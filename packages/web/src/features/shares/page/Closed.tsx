@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useScreenTitle } from '#lib/browser/title.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ButtonLink } from '#ui/links.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 
 /** Why a share shows nothing, and what to do about it. */
 export function Closed({ reason }: { reason: 'expired' | 'removed' | 'unknown' }) {

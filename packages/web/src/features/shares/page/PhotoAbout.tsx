@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { CameraFacts } from '#components/photo-facts/CameraFacts.tsx'
 import { placeOf } from '#components/photo-facts/exif.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { FormSkeleton } from '#ui/Skeleton.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PhotoAbout.module.css'
 import { sharePhotoQuery } from '#data/sharing/public-share.ts'
 
@@ -27,7 +27,7 @@ function About({ photo }: { photo: SharePhoto }) {
   return (
     <section>
       <h3>{t('viewer:about')}</h3>
-      <Facts
+      <DescriptionList
         facts={[
           [t('photos:facts.taken_at'), taken_at && formats.dateTime(taken_at)],
           [t('photos:facts.dimensions'), `${formats.number(width)} × ${formats.number(height)}`],

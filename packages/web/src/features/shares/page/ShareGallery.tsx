@@ -5,7 +5,7 @@ import { useGridLook } from '#components/gallery/look.ts'
 import type { GallerySource } from '#components/gallery/source.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photos.ts'
-import { FormSkeleton } from '#ui/Skeleton.tsx'
+import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { isPhotoGone, type OpenShare } from '#data/sharing/public-share.ts'
 import { useShareActs } from './use-share-acts.tsx'
 

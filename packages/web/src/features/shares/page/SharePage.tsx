@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { ApiError } from '#data/api/client.ts'
 import { loadTexts } from '#lib/i18n.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Closed } from './Closed.tsx'
 import { isOpen, publicShareQuery } from '#data/sharing/public-share.ts'
 

@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Selection.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface Props<Row> {
+  selection: Selection<Row>
+  page: Row[]
+}
+
+/** The click that a box is changed by tells whether Shift was held. */
+const isRange = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+
+/** Chooses one row, or with Shift all from the last one to it. */
+export function SelectBox<Row>({ selection, page, row }: Props<Row> & { row: Row }) {
+  const { t } = useTranslation('tables')
+  if (!selection.canChoose(row)) return null
+  return (
+    <Checkbox
+      classNames={{ root: classes.box }}
+      aria-label={t('select_one', { name: selection.nameOf(row) })}
+      checked={selection.has(row)}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onChange={(event) => selection.toggle(row, page, isRange(event))}
+    />
+  )
+}
+
+/** Chooses the whole page, or none of it. */
+export function PageBox<Row>({ selection, page, isLabelled = false }: Props<Row> & { isLabelled?: boolean }) {
+  const { t } = useTranslation('tables')
+  const share = selection.shareOf(page)
+  const label = t('select_page')
+  return (
+    <Checkbox
+      classNames={{ root: classes.box }}
+      {...(isLabelled ? { label } : { 'aria-label': label })}
+      checked={share === 'all'}
+      indeterminate={share === 'some'}
+      disabled={!page.some(selection.canChoose)}
+      onChange={() => selection.togglePage(page)}
+    />
+  )
+}

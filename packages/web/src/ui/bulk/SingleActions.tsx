@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import classes from './Selection.module.css'
+import type { BulkAct } from './use-bulk.ts'
+
+interface Props<Row> {
+  row: Row
+  acts: BulkAct<Row>[]
+  onDone: (key: string) => void
+}
+
+/** What can be done to many, done to one. */
+export function SingleActions<Row>({ row, acts, onDone }: Props<Row>) {
+  const { t } = useTranslation('tables')
+  const [asked, setAsked] = useState('')
+  const [isAsking, asking] = useDisclosure()
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: (act: BulkAct<Row>) => act.call([row]) })
+  const possible = acts.filter(({ concerns }) => !concerns || concerns(row))
+  const act = acts.find(({ key }) => key === asked)
+
+  const begin = (which: BulkAct<Row>) =>
+    mutate(which, {
+      onSuccess() {
+        asking.close()
+        notices.success({ message: t('all_done', { act: which.label, count: 1 }) })
+        onDone(which.key)
+      },
+      onError: ({ message }) => which.hint === undefined && notices.error({ id: 'act', message }),
+    })
+  const choose = (which: BulkAct<Row>) => {
+    reset()
+    setAsked(which.key)
+    if (which.hint === undefined) begin(which)
+    else asking.open()
+  }
+
+  return (
+    <>
+      <div className={classes.one}>
+        {possible.map((each) => (
+          <Button
+            key={each.key}
+            {...(each.isGrave ? { color: 'red' } : { variant: 'default' })}
+            leftSection={each.icon}
+            loading={isPending && each.key === asked}
+            onClick={() => choose(each)}
+          >
+            {each.label}
+          </Button>
+        ))}
+      </div>
+      {act?.hint !== undefined && (
+        <ActionDialog
+          opened={isAsking}
+          onClose={asking.close}
+          title={act.label}
+          hint={act.hint}
+          action={act.label}
+          isGrave={act.isGrave ?? false}
+          isDisabled={act.isReady === false}
+          isPending={isPending}
+          error={error}
+          onAct={() => begin(act)}
+        >
+          {act.fields}
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '#lib/browser/title.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+
+/** Nothing is at this address, or no longer, or not for whoever asks. */
+export function NotFound() {
+  const { t } = useTranslation()
+  useScreenTitle(t('titles.not_found'))
+  return (
+    <EmptyState
+      order={1}
+      drawing="lost"
+      title={t('not_found.title')}
+      hint={t('not_found.hint')}
+      action={<ButtonLink to="/">{t('not_found.home')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { SelectField } from './SelectField.tsx'
+import classes from './FieldInput.module.css'
+import { SecretInput } from './SecretInput.tsx'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export type FieldKind = 'line' | 'text' | 'code' | 'lines' | 'number' | 'switch' | 'choice' | 'choices' | 'secret'
+
+/** One field of a form, described: a list of these is a form. */
+export interface Field<Name extends string = string> {
+  name: Name
+  kind: FieldKind
+  label: string
+  help?: string | undefined
+  max?: number
+  /** What a choice is made of. */
+  choices?: Choice[]
+  /** Whether a secret is there already: it never comes back to the page. */
+  isSet?: boolean
+  isDisabled?: boolean
+}
+
+interface Props {
+  field: Field
+  /** What `form.getInputProps(field.name)` gives. */
+  input: GetInputPropsReturnType
+}
+
+const described = ({ label, help, isDisabled = false }: Field) => ({ label, description: help, disabled: isDisabled })
+
+const common = ({ field, input }: Props) => ({
+  ...described(field),
+  ...(field.max !== undefined && { maxLength: field.max }),
+  ...input,
+})
+
+/** What is no number stays as typed, for the server to refuse by name. */
+const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
+
+const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
+  line: (props) => <TextInput autoComplete="off" {...common(props)} />,
+  text: (props) => <Textarea autosize minRows={3} maxRows={12} {...common(props)} />,
+  code: (props) => (
+    <Textarea
+      autosize
+      minRows={6}
+      maxRows={20}
+      spellCheck={false}
+      autoCapitalize="off"
+      classNames={{ input: classes.code! }}
+      {...common(props)}
+    />
+  ),
+  lines: ({ field, input }) => {
+    const { value, onChange, ...rest } = common({ field, input }) as {
+      value: string[]
+      onChange: (v: string[]) => void
+    }
+    return (
+      <Textarea
+        autosize
+        minRows={2}
+        maxRows={12}
+        spellCheck={false}
+        {...rest}
+        value={value.join('\n')}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}
+      />
+    )
+  },
+  number: (props) => {
+    const { onChange, ...rest } = common(props) as { onChange: (value: number | string) => void }
+    return (
+      <TextInput
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: classes.number! }}
+        {...rest}
+        onChange={({ currentTarget }) => onChange(numberOf(currentTarget.value.trim()))}
+      />
+    )
+  },
+  switch: ({ field, input: { value, ...input } }) => (
+    <Switch {...described(field)} {...input} checked={value === true} />
+  ),
+  choice: (props) => <SelectField data={props.field.choices ?? []} {...common(props)} />,
+  choices: ({ field, input }) => (
+    <Checkbox.Group {...common({ field, input })}>
+      <div className={classes.choices}>
+        {field.choices?.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  ),
+  secret: (props) => <SecretInput isSet={props.field.isSet ?? false} {...common(props)} />,
+}
+
+export function FieldInput(props: Props) {
+  return renderers[props.field.kind](props)
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+
+interface Props<Id> {
+  id: Id
+  removal: Pick<UseMutationResult<unknown, Error, Id>, 'mutateAsync' | 'isPending' | 'error'>
+  title: string
+  hint: string
+  /** The button that asks. */
+  open: string
+  /** Names the act and what it is done to. */
+  named: string
+  warning: string
+  /** What is said when it is gone. */
+  done: string
+  isDisabled?: boolean
+  onDeleted: () => void
+}
+
+/** The last part of a panel: takes away what the panel is about, after a question. */
+export function DeleteSection<Id>(props: Props<Id>) {
+  const { id, removal, title, hint, open, named, warning, done, isDisabled = false, onDeleted } = props
+  const [isAsking, asking] = useDisclosure()
+  const remove = () =>
+    afterwards(removal.mutateAsync(id), () => {
+      notices.success({ message: done })
+      onDeleted()
+    })
+  return (
+    <Section title={title} hint={hint}>
+      <Button color="red" variant="light" disabled={isDisabled} onClick={asking.open}>
+        {open}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        onConfirm={remove}
+        title={named}
+        action={named}
+        isPending={removal.isPending}
+        error={removal.error}
+      >
+        {warning}
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense } from 'react'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+
+interface Props {
+  isAdding: boolean
+  addTitle: string
+  add: ReactNode
+  opened: { name: string } | undefined
+  edit: ReactNode
+  onClose: () => void
+}
+
+/** Beside a list: the panel of a new one, and the panel of the one that is opened. */
+export function EditPanels({ isAdding, addTitle, add, opened, edit, onClose }: Props) {
+  return (
+    <>
+      <SidePanel opened={isAdding} onClose={onClose} title={addTitle}>
+        <Suspense fallback={<PageSkeleton />}>{add}</Suspense>
+      </SidePanel>
+      <SidePanel opened={opened !== undefined} onClose={onClose} title={opened?.name ?? ''}>
+        <Suspense fallback={<PageSkeleton />}>{edit}</Suspense>
+      </SidePanel>
+    </>
+  )
+}

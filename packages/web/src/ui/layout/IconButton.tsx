@@ -1,0 +1,26 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
+
+interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'> {
+  /** What it does, in words: the tooltip, and the name for those who do not see it. */
+  label: string
+  children: ReactNode
+}
+
+/** An icon that acts. */
+export function IconButton({ label, children, className, ...props }: Props) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      className={`${tipped} ${className ?? ''}`}
+      {...props}
+    >
+      {children}
+      <Tooltip>{label}</Tooltip>
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './Dialog.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What happens, and what does not. */
+  hint: string
+  /** What must be said for it. */
+  children: ReactNode
+  /** Names the act. */
+  action: string
+  /** What cannot be undone is red. */
+  isGrave?: boolean
+  isDisabled?: boolean
+  isPending: boolean
+  error: Error | null
+  onAct: () => void
+}
+
+/** A few fields over the page, and the act that they are for; Enter does it. */
+export function ActionDialog(props: Props) {
+  const { opened, onClose, title, hint, children, action, isGrave = false, isDisabled = false } = props
+  const { isPending, error, onAct } = props
+  const { t } = useTranslation()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAct()
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text>{hint}</Text>
+          {children}
+          {error && <Alert color="red">{error.message}</Alert>}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" {...(isGrave && { color: 'red' })} loading={isPending} disabled={isDisabled}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

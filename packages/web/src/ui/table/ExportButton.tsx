@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '#ui/feedback/notices.tsx'
+
+interface Props {
+  onExport: () => Promise<void>
+  isPending: boolean
+}
+
+const tell = ({ message }: Error) => notices.error({ id: 'export', message })
+
+/** Saves everything that the filters show, not only the page. */
+export function ExportButton({ onExport, isPending }: Props) {
+  const { t } = useTranslation('tables')
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={16} />}
+      title={t('export_hint')}
+      loading={isPending}
+      onClick={() => void onExport().catch(tell)}
+    >
+      {t('export')}
+    </Button>
+  )
+}
