@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Markdown } from '#components/Markdown.tsx'
+import { Markdown } from '#components/markdown/Markdown.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import classes from './AnnouncementCard.module.css'
 

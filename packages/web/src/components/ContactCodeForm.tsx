@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useContactVerification } from '#data/identity/contact-verification.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { CodeField } from './CodeField.tsx'
+import { VerificationCodeField } from './identity/VerificationCodeField.tsx'
 import classes from './VerifyPrompt.module.css'
 
 interface Props {
@@ -35,7 +35,7 @@ export function ContactCodeForm({ channel, profile, target }: Props) {
   return (
     <div className={classes.code}>
       <Form onSubmit={onSubmit} problems={problems}>
-        <CodeField channel={channel} sending={sending} {...form.getInputProps('code')} />
+        <VerificationCodeField channel={channel} sending={sending} {...form.getInputProps('code')} />
         <Button type="submit" className={classes.verify} loading={isSending}>
           {t('verify_prompt.verify')}
         </Button>

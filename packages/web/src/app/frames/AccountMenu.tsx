@@ -1,7 +1,7 @@
 import type { Profile } from '@imagora/contract'
 import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { UserAvatar } from '#components/UserAvatar.tsx'
+import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { PopMenu, PopMenuItem, PopMenuLine, PopMenuLink } from '#ui/overlay/PopMenu.tsx'
 import classes from './TopBar.module.css'
 import { useLogOut } from './use-log-out.ts'

@@ -2,7 +2,7 @@ import type { Waiting } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SiteMark } from '#components/SiteMark.tsx'
+import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { waitingQuery } from '#data/operations/dashboard.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -18,7 +18,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
   return (
     <nav className={classes.nav} aria-label={t('nav.admin_main')}>
       <Link to="/" className={classes.mark}>
-        <SiteMark title={site.title || t('name')} iconUrl={site.icon_url} />
+        <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
       </Link>
       {adminPlaces.map(({ label, places }) => (
         <div key={places[0]?.to}>

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGivenFiles } from '#components/use-given-files.ts'
+import { useDroppedFiles } from '#components/file-drop/use-dropped-files.ts'
 import { useDropPlace } from '#lib/state/drop-target.ts'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import { useProfile } from '#data/identity/session.ts'
@@ -32,7 +32,7 @@ export function DropVeil({ isTaking }: Props) {
   const place = useDropPlace()
   const isRefused = useIsUploadRefused()
   const give = isTaking ? (place?.give ?? giveAnywhere) : giveNowhere
-  const isOver = useGivenFiles(give, { scope: 'page', takesWhileTyping: isRefused && !place })
+  const isOver = useDroppedFiles(give, { scope: 'page', takesWhileTyping: isRefused && !place })
   // From here on before-paint.js leaves files to the application.
   useEffect(() => {
     document.documentElement.dataset['takesFiles'] = ''

@@ -1,8 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Scenery } from '#components/Scenery.tsx'
-import { SiteMark } from '#components/SiteMark.tsx'
+import { HomeBackground } from '#components/branding/HomeBackground.tsx'
+import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import classes from './EntryFrame.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -19,7 +19,7 @@ export function EntryFrame() {
   const title = site.title || t('name')
   const mark = (
     <Link to="/" className={classes.mark}>
-      <SiteMark title={title} iconUrl={site.icon_url} />
+      <SiteLogo title={title} iconUrl={site.icon_url} />
     </Link>
   )
 
@@ -27,7 +27,7 @@ export function EntryFrame() {
     <div className={classes.frame}>
       <SkipLink />
       <aside className={classes.scene} data-picture={picture ? true : undefined} aria-label={title}>
-        <Scenery picture={picture} words="edges" />
+        <HomeBackground picture={picture} words="edges" />
         {mark}
         <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('sentence')}</p>
       </aside>

@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SiteMark } from '#components/SiteMark.tsx'
-import { UserAvatar } from '#components/UserAvatar.tsx'
+import { SiteLogo } from '#components/branding/SiteLogo.tsx'
+import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useSitePages } from '#data/content/site.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -55,7 +55,7 @@ export function PublicFrame({ children }: { children?: ReactNode }) {
       <SkipLink />
       <header className={classes.header} data-hero={hero || undefined}>
         <Link to="/" className={classes.mark}>
-          <SiteMark title={site.title || t('name')} iconUrl={site.icon_url} />
+          <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
         </Link>
         {!app.setup_needed && (
           <>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Bell, PanelLeftClose, PanelLeftOpen, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SiteMark } from '#components/SiteMark.tsx'
+import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import { setSidebarOpen, useIsSidebarOpen } from '#lib/preferences/preferences.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -34,7 +34,7 @@ export function TopBar({ profile }: { profile: Profile }) {
           <FoldIcon size={20} />
         </IconButton>
         <Link to="/" className={classes.mark}>
-          <SiteMark title={site.title || t('name')} iconUrl={site.icon_url} />
+          <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
         </Link>
       </div>
       <SearchBox />

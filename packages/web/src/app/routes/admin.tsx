@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAdminAlbumsSearch } from '#data/library/admin-albums.ts'
 import { readCouponsSearch } from '#data/billing/coupons.ts'
-import { readSpanSearch } from '#components/day-chart/spans.ts'
+import { readSpanSearch } from '#components/day-chart/period-search.ts'
 import { readQueueSearch } from '#features/admin-explore/search.ts'
 import { readOrdersSearch } from '#data/billing/admin-orders.ts'
 import { readPhotosSearch } from '#data/library/admin-photos.ts'

@@ -9,7 +9,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AddToAlbum.module.css'
-import { AlbumCovers } from './AlbumCovers.tsx'
+import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
 import { NewAlbum } from './NewAlbum.tsx'
 
 /** Fewer are seen at a glance. */

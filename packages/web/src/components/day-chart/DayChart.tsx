@@ -1,8 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
+import { useTranslation } from 'react-i18next'
 import { BarChart } from '#ui/chart/BarChart.tsx'
-import { type Stretch, stretchesOf } from './stretches.ts'
-import { useStretchLabel } from './use-stretch-label.ts'
+import { type Stretch, stretchesOf } from './chart-periods.ts'
+
+/** A day, or the first and the last of several, as people write them. */
+export function usePeriodLabel() {
+  const formats = useFormats()
+  return ({ from, to }: { from: string; to: string }) =>
+    from === to ? formats.day(from) : `${formats.day(from)} – ${formats.day(to)}`
+}
 
 interface Props<Day extends { day: string }> {
   /** What the chart shows. */
@@ -20,7 +26,7 @@ interface Props<Day extends { day: string }> {
 export function DayChart<Day extends { day: string }>({ label, heads, days, value, text }: Props<Day>) {
   const { i18n } = useTranslation()
   const formats = useFormats()
-  const labelOf = useStretchLabel()
+  const labelOf = usePeriodLabel()
   // A day of the site's calendar has no hour: it is shown as it is written, wherever one looks from.
   const short = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
   return (

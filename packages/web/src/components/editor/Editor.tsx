@@ -1,14 +1,145 @@
-import { Alert } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Button, Alert } from '@mantine/core'
+import { ChevronLeft, ChevronRight, Redo2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import classes from './Editor.module.css'
+import { type Editing, type EditablePicture, useEditSession } from './use-edit-session.ts'
+import i18next from 'i18next'
+import { loadTexts } from '#lib/i18n.ts'
+import { EditingError, writeInWorker } from './worker/worker-client.ts'
+import { type Edits, isEdited } from './model/edits.ts'
+import { renamed } from './model/output-formats.ts'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '#ui/overlay/Modal.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
-import classes from './Editor.module.css'
-import { EditorHead } from './EditorHead.tsx'
-import { Table } from './Table.tsx'
-import { type EditablePicture, type Editing, useEditing } from './use-editing.ts'
-import { type EditedPicture, useWriting } from './use-writing.ts'
+import { EditorWorkspace } from './EditorWorkspace.tsx'
+
+interface EditorHeadProps {
+  editing: Editing
+  progress: { at: number; all: number } | null
+  onDone: () => void
+  onClose: () => void
+}
+
+function Pager({ editing: { pictures, index, setIndex } }: Pick<EditorHeadProps, 'editing'>) {
+  const { t } = useTranslation('editor')
+  const all = pictures.length
+  if (all < 2) return null
+  return (
+    <div className={classes.pager}>
+      <IconButton size={44} label={t('previous')} disabled={index === 0} onClick={() => setIndex(index - 1)}>
+        <ChevronLeft size={20} />
+      </IconButton>
+      <span aria-hidden>
+        {index + 1} / {all}
+      </span>
+      <IconButton size={44} label={t('next')} disabled={index === all - 1} onClick={() => setIndex(index + 1)}>
+        <ChevronRight size={20} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Which picture it is, the ways back, and the end. */
+function EditorHeader({ editing, progress, onDone, onClose }: EditorHeadProps) {
+  const { t } = useTranslation(['editor', 'app'])
+  const { pictures, index, history } = editing
+  const place = pictures.length > 1 ? t('editor:place', { at: index + 1, all: pictures.length }) : ''
+  return (
+    <div className={classes.head} data-many={pictures.length > 1 || undefined}>
+      <IconButton size={44} label={t('app:close')} onClick={onClose}>
+        <X size={20} />
+      </IconButton>
+      <h2 className={classes.title} title={pictures[index]!.name}>
+        <span className={classes.hidden}>
+          {t('editor:title')} {place}
+        </span>
+        {pictures[index]!.name}
+      </h2>
+      {progress ? null : <Pager editing={editing} />}
+      <div className={classes.ends}>
+        <IconButton
+          size={44}
+          label={t('editor:undo')}
+          disabled={history.past.length === 0 || progress !== null}
+          onClick={editing.undo}
+        >
+          <Undo2 size={20} />
+        </IconButton>
+        <IconButton
+          size={44}
+          label={t('editor:redo')}
+          disabled={history.future.length === 0 || progress !== null}
+          onClick={editing.redo}
+        >
+          <Redo2 size={20} />
+        </IconButton>
+        <Button loading={progress !== null} onClick={onDone}>
+          {t('editor:done')}
+        </Button>
+      </div>
+      <output className={classes.writing}>{progress && t('editor:writing', progress)}</output>
+    </div>
+  )
+}
+
+/**
+ * A picture as it was shown in the editor, in its full size and, where browsers write it, in its own format; made
+ * without holding up the page. Rejects with an error that tells in words why it could not be.
+ */
+async function renderEdited(blob: Blob, edits: Edits, name: string, signal?: AbortSignal): Promise<File> {
+  const lastModified = blob instanceof File ? blob.lastModified : Date.now()
+  if (!isEdited(edits)) return new File([blob], name, { type: blob.type, lastModified })
+  try {
+    const written = await writeInWorker({ blob, edits }, signal)
+    return new File([written], renamed(name, written.type), { type: written.type, lastModified })
+  } catch (error) {
+    if (!(error instanceof EditingError)) throw error
+    await loadTexts('editor')
+    throw new EditingError(error.hindrance, i18next.t(`editor:hindrances.${error.hindrance}`))
+  }
+}
+
+interface EditedPicture {
+  /** Which of the pictures that were given. */
+  index: number
+  file: File
+  edits: Edits
+}
+
+type Changed = EditablePicture & { index: number; edits: Edits }
+
+/** Writes what was edited, one after another: two large pictures at once are too much for a phone. */
+function useSaveEdits(onDone: (results: EditedPicture[]) => void) {
+  const { t } = useTranslation('editor')
+  const [progress, setProgress] = useState<{ at: number; all: number } | null>(null)
+  const [error, setError] = useState('')
+  const leave = useRef<AbortController>(null)
+  useEffect(() => () => leave.current?.abort(), [])
+
+  async function write(changed: Changed[]) {
+    const { signal } = (leave.current = new AbortController())
+    setError('')
+    const results: EditedPicture[] = []
+    for (const { index, blob, edits, name } of changed) {
+      setProgress({ at: results.length + 1, all: changed.length })
+      try {
+        results.push({ index, edits, file: await renderEdited(blob, edits, name, signal) })
+      } catch (failure) {
+        if (signal.aborted) return
+        setProgress(null)
+        setError(t('failed', { filename: name, reason: (failure as Error).message }))
+        return
+      }
+    }
+    if (signal.aborted) return
+    setProgress(null)
+    onDone(results)
+  }
+
+  return { write, progress, error }
+}
 
 interface Props {
   pictures: EditablePicture[]
@@ -45,8 +176,8 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const { t } = useTranslation('editor')
   const isMobile = useIsMobile()
   useFocusBack()
-  const editing = useEditing(pictures, start)
-  const { write, progress, error } = useWriting(onDone)
+  const editing = useEditSession(pictures, start)
+  const { write, progress, error } = useSaveEdits(onDone)
   const [isLeaving, setIsLeaving] = useState(false)
   const { changed } = editing
   const handleClose = () => (changed.length > 0 ? setIsLeaving(true) : onClose())
@@ -55,7 +186,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
     <Modal kind="screen" transition={isMobile ? 'slide-up' : 'fade'} label={t('title')} opened onClose={handleClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole editor, whatever has the focus */}
       <div className={classes.editor} onKeyDown={(event) => !progress && undoByKeys(event, editing)}>
-        <EditorHead
+        <EditorHeader
           editing={editing}
           progress={progress}
           onDone={() => (changed.length > 0 ? void write(changed) : onClose())}
@@ -68,7 +199,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
         )}
         {/* What is being written stays as it is until it is. */}
         <div className={classes.held} inert={progress !== null}>
-          <Table key={editing.index} editing={editing} />
+          <EditorWorkspace key={editing.index} editing={editing} />
         </div>
       </div>
       {/* Mounted when it is needed: one that was there before would hear the very Escape that brought it up. */}

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Adjustment, adjustments, type Edits } from './edits.ts'
+import { type Adjustment, adjustments, type Edits } from './model/edits.ts'
 import classes from './Panels.module.css'
 
 interface Props {

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Editor.module.css'
-import { type Edits, flip, isEdited, mirror, noEdits, turn, turnBack } from './edits.ts'
+import { type Edits, flip, isEdited, mirror, noEdits, turn, turnBack } from './model/edits.ts'
 
 interface Props {
   edits: Edits

@@ -1,7 +1,7 @@
-import { colorPixels, factorsOf, shader } from './color.ts'
-import type { Edits, Size } from './edits.ts'
-import { cutOf, matrixOf, scaleFor, sourceOf } from './geometry.ts'
-import type { Opened } from './orders.ts'
+import { colorPixels, factorsOf, shader } from './worker/color.ts'
+import type { Edits, Size } from './model/edits.ts'
+import { cutOf, matrixOf, scaleFor, sourceOf } from './model/geometry.ts'
+import type { Opened } from './worker/worker-messages.ts'
 
 const corners = `#version 300 es
 in vec2 corner, from;

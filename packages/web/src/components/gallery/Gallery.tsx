@@ -11,17 +11,17 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Header } from '#components/photo-grid/layout/layout.ts'
 import { type GridHandle, PhotoGrid } from '#components/photo-grid/PhotoGrid.tsx'
-import { type Grouping, type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
-import { noSelection } from '#components/photo-grid/selection.ts'
+import { type Grouping, type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
+import { noSelection } from '#components/photo-grid/photo-selection.ts'
 import { type GridLook, useGridLayout } from '#components/photo-grid/use-layout.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { writeDate } from '#lib/formats/dates.ts'
 import classes from './Gallery.module.css'
-import { usePlace } from './place.ts'
+import { usePlace } from './scroll-position.ts'
 import { Scrubber, type ScrubberHandle } from './Scrubber.tsx'
-import type { GallerySource, PhotoTile } from './source.ts'
+import type { GallerySource, PhotoTile } from './gallery-source.ts'
 import type { GallerySelection } from './use-gallery-selection.ts'
-import { useTiles } from './use-tiles.ts'
+import { useTiles } from './tiles/use-tiles.ts'
 
 /** What the place that a gallery stands in may ask of it. */
 export interface GalleryHandle extends Pick<GridHandle, 'focus' | 'reveal' | 'elementOf'> {

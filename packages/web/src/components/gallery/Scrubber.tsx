@@ -10,9 +10,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '#components/photo-grid/layout/layout.ts'
 import type { GridHandle } from '#components/photo-grid/PhotoGrid.tsx'
-import { type PhotoColumns, timeOf } from '#components/photo-grid/photos.ts'
+import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
 import { writeDate } from '#lib/formats/dates.ts'
-import { monthAt, monthsOf, yearsOf } from './months.ts'
+import { monthAt, monthsOf, yearsOf } from './scrubber-months.ts'
 import classes from './Scrubber.module.css'
 
 export interface ScrubberHandle {

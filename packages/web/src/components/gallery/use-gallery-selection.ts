@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PhotoColumns } from '#components/photo-grid/photos.ts'
+import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import {
   carryOver,
   chooseAll,
@@ -7,7 +7,7 @@ import {
   noSelection,
   placesOf,
   type Selection,
-} from '#components/photo-grid/selection.ts'
+} from '#components/photo-grid/photo-selection.ts'
 import { token } from '#data/identity/session-token.ts'
 
 interface Chosen {

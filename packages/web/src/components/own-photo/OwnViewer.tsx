@@ -2,7 +2,7 @@ import { Download, Pencil, Share2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
-import { type Shared, ShareDoor } from '#components/share-choices/ShareDoor.tsx'
+import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import type { ViewerAct } from '#components/viewer/viewer-props.ts'
 import { useIsGone, useOriginal } from '#data/library/own-photos.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
@@ -67,7 +67,7 @@ export function OwnViewer({ acts, ...gallery }: Props) {
         renderDetails={({ id }) => <PhotoDetails id={id} drafts={drafts} />}
         isGone={isGone}
       />
-      <ShareDoor shared={shared} onClose={() => share(null)} />
+      <ShareButton shared={shared} onClose={() => share(null)} />
       {edited && <EditPhoto {...edited} onClose={() => setEdited(null)} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PhotoLinks } from '#components/PhotoLinks.tsx'
+import { PhotoLinks } from '#components/links/PhotoLinks.tsx'
 import { usePhoto } from '#data/library/own-photos.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { PhotoDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { CameraFacts } from '#components/photo-facts/CameraFacts.tsx'
-import { placeOf } from '#components/photo-facts/exif.ts'
+import { CameraDetails } from '#components/photos/CameraDetails.tsx'
+import { placeOf } from '#components/photos/exif.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 
@@ -30,7 +30,7 @@ export function PhotoFacts({ photo }: { photo: PhotoDetail }) {
           ]}
         />
       </section>
-      {photo.exif && <CameraFacts exif={photo.exif} />}
+      {photo.exif && <CameraDetails exif={photo.exif} />}
     </>
   )
 }

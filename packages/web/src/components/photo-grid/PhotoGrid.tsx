@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { actOf } from './keys.ts'
+import { actOf } from './input/grid-keys.ts'
 import type { Header, Layout } from './layout/layout.ts'
 import classes from './PhotoGrid.module.css'
-import type { PhotoColumns, Tile } from './photos.ts'
-import { chooseAll, draw, noSelection, type Selection, toggle } from './selection.ts'
+import type { PhotoColumns, Tile } from './photo-columns.ts'
+import { chooseAll, draw, noSelection, type Selection, toggle } from './photo-selection.ts'
 import { useGridView } from './use-grid-view.ts'
-import type { Anchor } from './view.ts'
+import type { Anchor } from './grid-view.ts'
 
 /** What a parent may ask of the grid. */
 export interface GridHandle {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type Box, touchedBy } from './layout/layout.ts'
-import type { Scene } from './painter.ts'
-import { pointerOn } from './pointer.ts'
-import { band, choose, draw, isWhole, noSelection, type Selection, toggle } from './selection.ts'
-import { type Anchor, type GridHooks, type GridView, gridView } from './view.ts'
+import type { Scene } from './painting/painter.ts'
+import { pointerOn } from './input/pointer.ts'
+import { band, choose, draw, isWhole, noSelection, type Selection, toggle } from './photo-selection.ts'
+import { type Anchor, type GridHooks, type GridView, gridView } from './grid-view.ts'
 
 interface Elements {
   canvas: RefObject<HTMLDivElement | null>

@@ -3,7 +3,7 @@ import { justified } from './layout/justified.ts'
 import type { Frame, Layout, Order } from './layout/layout.ts'
 import { masonry } from './layout/masonry.ts'
 import { square } from './layout/square.ts'
-import { type Grouping, orderOf, type PhotoColumns } from './photos.ts'
+import { type Grouping, orderOf, type PhotoColumns } from './photo-columns.ts'
 
 export type GridMode = 'rows' | 'squares' | 'columns'
 

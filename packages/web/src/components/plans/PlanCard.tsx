@@ -1,11 +1,24 @@
-import type { Plan, PlanPrice } from '@imagora/contract'
-import type { ReactNode } from 'react'
+import type { PlanPrice, Plan } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import classes from './PlanCard.module.css'
+import type { ReactNode } from 'react'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { FeatureList } from './FeatureList.tsx'
-import classes from './PlanCard.module.css'
-import { PriceText } from './PriceText.tsx'
 import { usePlanFeatures } from './use-plan-features.ts'
+
+/** What it costs, large, and for how long, small. */
+function PriceText({ price }: { price: PlanPrice | undefined }) {
+  const { t } = useTranslation('plans')
+  const formats = useFormats()
+  if (!price || price.price === null) return <p className={classes.asked}>{t('contact_price')}</p>
+  return (
+    <p className={classes.price}>
+      <strong>{formats.money(price.price, price.currency)}</strong>{' '}
+      <span>{price.duration === 0 ? t('once') : t('per', { duration: formats.duration(price.duration) })}</span>
+    </p>
+  )
+}
 
 interface Props {
   plan: Plan

@@ -2,8 +2,8 @@ import type { TicketReply } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LateMarkdown } from '#components/LateMarkdown.tsx'
-import { UserAvatar } from '#components/UserAvatar.tsx'
+import { LazyMarkdown } from '#components/markdown/LazyMarkdown.tsx'
+import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Conversation.module.css'
@@ -29,7 +29,7 @@ function Message({ said: { content, created_at, is_staff, user } }: { said: Said
           <time dateTime={created_at}>{formats.dateTime(created_at)}</time>
         </header>
         <Suspense fallback={<p className={classes.plain}>{content}</p>}>
-          <LateMarkdown text={content} />
+          <LazyMarkdown text={content} />
         </Suspense>
       </div>
     </article>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
-import { FormPicker } from '#components/FormPicker.tsx'
-import { NamedLinksSwitch } from '#components/NamedLinksSwitch.tsx'
-import { useCopyLinks } from '#components/use-copy-links.ts'
+import { LinkFormatPicker } from '#components/links/LinkFormatPicker.tsx'
+import { NamedLinksSwitch } from '#components/links/NamedLinksSwitch.tsx'
+import { useCopyLinks } from '#components/links/use-copy-links.ts'
 import type { LinkForm } from '#lib/formats/embed-codes.ts'
 import classes from './TransferRow.module.css'
 
@@ -19,7 +19,7 @@ export function AllLinks({ photos, form, onForm, label }: Props) {
   const copyLinks = useCopyLinks()
   return (
     <div className={classes.links}>
-      <FormPicker form={form} onForm={onForm} />
+      <LinkFormatPicker form={form} onForm={onForm} />
       <Button variant="light" leftSection={<Copy size={16} />} onClick={() => copyLinks(photos(), form)}>
         {label}
       </Button>

@@ -1,26 +1,162 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import {
+  useEffect,
+  useState,
+  useCallback,
+  useSyncExternalStore,
+  useEffectEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { photoWords } from '#components/photo-words.ts'
-import { formatsOf, useFormats } from '#lib/formats/formats.ts'
-import { useProfile } from '#data/identity/session.ts'
-import { KeySheet } from '#components/key-sheet/KeySheet.tsx'
-import { Announcer } from './Announcer.tsx'
-import { EdgeArrow } from './EdgeArrow.tsx'
-import { actFor, ownActs } from './own-acts.ts'
-import { Problem } from './Problem.tsx'
-import { useBarItems } from './use-bar-items.tsx'
-import { useFullScreen } from './use-full-screen.ts'
-import { useGone } from './use-gone.ts'
-import { useRest } from './use-rest.ts'
-import { useSlideshow } from './use-slideshow.ts'
-import { useStage } from './use-stage.ts'
-import { useViewerKeys } from './use-viewer-keys.ts'
+import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
+import { useFormats, formatsOf } from '#lib/formats/formats.ts'
+import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react'
+import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Viewer.module.css'
-import { ViewerBar } from './ViewerBar.tsx'
-import { ViewerFoot } from './ViewerFoot.tsx'
-import { ViewerPanel } from './ViewerPanel.tsx'
+import { Button } from '@mantine/core'
+import { notices } from '#ui/feedback/notices.tsx'
+import type { ViewerPhoto } from './viewer-photo.ts'
 import type { ViewerProps } from './viewer-props.ts'
+import { createPortal } from 'react-dom'
+import { photoWords } from '#components/photos/photo-labels.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
+import { actFor, ownActs, useBarItems, ViewerBar } from './use-bar-items.tsx'
+import { useIdleControls } from './use-idle-controls.ts'
+import { useSlideshow } from './use-slideshow.ts'
+import { useStage } from './stage/use-stage.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+
+/** Photos that rush by are not read out one by one. */
+const pause = 400
+
+/** Says where one is to those who do not see it. */
+function ViewerAnnouncer({ photos, index }: { photos: PhotoColumns; index: number }) {
+  const { t, i18n } = useTranslation('viewer')
+  const formats = useFormats()
+  const [said, setSaid] = useState('')
+  // A day of the site is the same day everywhere.
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const text = t('position', {
+    index: formats.number(index + 1),
+    total: formats.number(photos.count),
+    date: date.format(timeOf(photos.days[index] ?? 0, 'day')),
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <output className="unseen" aria-live="polite">
+      {said}
+    </output>
+  )
+}
+
+/** At the edge of the picture, for the mouse: fingers swipe and keys have arrows of their own. */
+function EdgeArrow({ side, onClick }: { side: 'previous' | 'next'; onClick: () => void }) {
+  const { t } = useTranslation('viewer')
+  return (
+    <IconButton
+      className={`${classes.chrome} ${classes.button} ${classes.arrow}`}
+      size={48}
+      data-side={side}
+      label={t(`acts.${side}`)}
+      onClick={onClick}
+    >
+      {side === 'previous' ? <ChevronLeft size={24} /> : <ChevronRight size={24} />}
+    </IconButton>
+  )
+}
+
+/** The picture has not come; what holds its place stays in sight behind. */
+function ViewerProblem({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['viewer', 'app'])
+  return (
+    <div className={classes.problem} role="alert">
+      <p>{t('viewer:failed')}</p>
+      <Button variant="default" leftSection={<RotateCw size={16} />} onClick={onRetry}>
+        {t('app:error.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+const leave = () => {
+  if (document.fullscreenElement) void document.exitFullscreen()
+}
+
+/** The whole page, so that dialogs and notices are seen over the picture. */
+function useFullScreen() {
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  useEffect(() => leave, [])
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) leave()
+    else void document.documentElement.requestFullscreen().catch(() => {})
+  }, [])
+  return { isFull, toggle, isPossible: document.fullscreenEnabled }
+}
+
+interface UseGoneDeps {
+  /** Of the photo that has failed to load. */
+  id: number | null
+  isGone: ((id: number) => Promise<boolean>) | undefined
+  onGone: () => void
+}
+
+/** Whether a photo has failed for good: one that was deleted meanwhile is told of and passed over instead. */
+function useRemovedPhoto({ id, isGone, onGone }: UseGoneDeps) {
+  const { t } = useTranslation('viewer')
+  const [present, setPresent] = useState<number | null>(null)
+  const ask = useEffectEvent(async (failed: number) => (await isGone?.(failed)) ?? false)
+  const passOver = useEffectEvent(() => {
+    notices.info({ id: 'gone', message: t('gone') })
+    onGone()
+  })
+  useEffect(() => {
+    if (id === null) return undefined
+    let isOver = false
+    ask(id).then(
+      (isDeleted) => !isOver && (isDeleted ? passOver() : setPresent(id)),
+      () => !isOver && setPresent(id),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  return id !== null && present === id
+}
+
+interface Props extends Pick<ViewerProps, 'renderFoot'> {
+  photo: ViewerPhoto | null
+}
+
+/** What the place says of the open photo, over the lower edge of the picture. */
+const ViewerFooter = ({ photo, renderFoot }: Props) =>
+  renderFoot && photo && <div className={`${classes.chrome} ${classes.foot}`}>{renderFoot(photo)}</div>
+
+/** What is known of the open photo: beside it, or below it on a phone. */
+function ViewerPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation(['viewer', 'app'])
+  return (
+    <section className={classes.panel} aria-label={t('viewer:details')} data-panel>
+      <div className={classes.panelHead}>
+        <h2>{t('viewer:details')}</h2>
+        <IconButton label={t('viewer:details_close')} onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      <div className={classes.panelBody}>{children}</div>
+    </section>
+  )
+}
 
 /** Takes the focus; the page behind keeps its width and its place while it is covered. */
 function useCover(root: RefObject<HTMLElement | null>, isClosing: boolean, isPanelOpen: boolean) {
@@ -55,7 +191,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   const { photos, tileOf, acts = [], linkOf, renderDetails, isGone } = props
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  const rest = useRest(root)
+  const rest = useIdleControls(root)
   const full = useFullScreen()
   const wordsOf = useWords(props)
   const isWhole = useIsWhole()
@@ -94,7 +230,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
     run?.()
     return run !== undefined
   })
-  const hasFailed = useGone({ id: state.hasFailed ? photos.ids[index]! : null, isGone, onGone: skip })
+  const hasFailed = useRemovedPhoto({ id: state.hasFailed ? photos.ids[index]! : null, isGone, onGone: skip })
 
   return {
     state,
@@ -139,14 +275,14 @@ export function Viewer(props: ViewerProps) {
         <ViewerBar name={viewer.name} place={place} items={viewer.items} onClose={viewer.close} />
         {previous && <EdgeArrow side="previous" onClick={previous} />}
         {next && <EdgeArrow side="next" onClick={next} />}
-        <ViewerFoot photo={panel.photo} renderFoot={renderFoot} />
-        {viewer.hasFailed && <Problem onRetry={viewer.retry} />}
-        <Announcer photos={photos} index={state.index} />
+        <ViewerFooter photo={panel.photo} renderFoot={renderFoot} />
+        {viewer.hasFailed && <ViewerProblem onRetry={viewer.retry} />}
+        <ViewerAnnouncer photos={photos} index={state.index} />
       </div>
       {renderDetails && panel.isOpen && panel.photo && (
         <ViewerPanel onClose={panel.close}>{renderDetails(panel.photo, panel.controls)}</ViewerPanel>
       )}
-      <KeySheet {...viewer.help} place="viewer" isPlain={props.isPlain} />
+      <ShortcutsDialog {...viewer.help} place="viewer" isPlain={props.isPlain} />
     </dialog>,
     document.body,
   )

@@ -1,10 +1,27 @@
-import { CircleHelp, Info, Link, Maximize, Minimize, Pause, Play, Share2, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  CircleHelp,
+  Info,
+  Link,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  Share2,
+  ZoomIn,
+  ZoomOut,
+  Ellipsis,
+  X,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopyLinks } from '#components/use-copy-links.ts'
-import type { OwnActs } from './own-acts.ts'
-import type { BarItem } from './ViewerBar.tsx'
+import { useCopyLinks } from '#components/links/use-copy-links.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 import type { ViewerAct, ViewerControls, ViewerProps } from './viewer-props.ts'
+import type { RefObject, ReactNode } from 'react'
+import type { OwnAct } from './viewer-keys.ts'
+import type { Stage } from './stage/stage.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { PopMenu, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
+import classes from './Viewer.module.css'
 
 interface Item extends BarItem {
   key?: string
@@ -97,4 +114,115 @@ export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBa
     },
     { name: 'help', label: t('acts.help'), icon: <CircleHelp size={size} />, onAct: own.help! },
   ])
+}
+
+/** How far an arrow moves a picture that is larger than the screen, in pixels. */
+const step = 80
+
+interface OwnActsDeps {
+  stage: RefObject<Stage | null>
+  last: number
+  onClose: () => void
+  onSlideshow: () => void
+  onPause: () => void
+  onFullScreen: (() => void) | undefined
+  onDetails: (() => void) | undefined
+  onHelp: () => void
+}
+
+/** What the viewer does by itself, wherever it is opened; some of it not everywhere. */
+type OwnActs = Partial<Record<OwnAct, () => void>>
+
+export function ownActs({ stage, last, onPause, ...needs }: OwnActsDeps): OwnActs {
+  const move = (by: number) => () => {
+    onPause()
+    stage.current!.move(by)
+  }
+  return {
+    next: move(1),
+    previous: move(-1),
+    first: () => stage.current!.goTo(0),
+    last: () => stage.current!.goTo(last),
+    up: () => stage.current!.pan(step),
+    down: () => stage.current!.pan(-step),
+    zoom: () => stage.current!.zoom(),
+    close: needs.onClose,
+    slideshow: needs.onSlideshow,
+    help: needs.onHelp,
+    ...(needs.onFullScreen && { full_screen: needs.onFullScreen }),
+    ...(needs.onDetails && { details: needs.onDetails }),
+  }
+}
+
+interface OwnerActionItem {
+  name: string
+  key?: string
+  onAct: () => void
+}
+
+/** What a key stands for, here and now. */
+export const actFor = (act: OwnAct | { key: string }, own: OwnActs, items: OwnerActionItem[]) =>
+  typeof act === 'string'
+    ? (own[act] ?? items.find(({ name }) => name === act)?.onAct)
+    : items.find(({ key }) => key === act.key)?.onAct
+
+interface BarItem {
+  name: string
+  label: string
+  icon: ReactNode
+  isMain?: boolean
+  isUnseen?: boolean
+  isPressed?: boolean
+  onAct: () => void
+}
+
+interface Props {
+  /** What the photo is called, and where it stands. */
+  name: string
+  place: string
+  items: BarItem[]
+  onClose: () => void
+}
+
+/** The line on top: where one is, and what one may do. On a phone most of it is behind one button. */
+export function ViewerBar({ name, place, items: all, onClose }: Props) {
+  const { t } = useTranslation(['viewer', 'app'])
+  const items = all.filter(({ isUnseen }) => !isUnseen)
+  const aside = items.filter(({ isMain }) => !isMain)
+  return (
+    <div className={`${classes.chrome} ${classes.bar}`}>
+      <IconButton className={classes.button} size={40} label={t('app:close')} onClick={onClose}>
+        <X size={20} />
+      </IconButton>
+      <div className={classes.words} aria-hidden>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.place}>{place}</span>
+      </div>
+      {items.map((item) => (
+        <IconButton
+          key={item.name}
+          className={classes.button}
+          size={40}
+          label={item.label}
+          data-aside={item.isMain ? undefined : ''}
+          aria-pressed={item.isPressed}
+          onClick={item.onAct}
+        >
+          {item.icon}
+        </IconButton>
+      ))}
+      {aside.length > 0 && (
+        <div className={classes.more}>
+          <PopMenu label={t('viewer:more')} trigger={<Ellipsis size={20} />}>
+            {aside.map((item) => (
+              <PopMenuItem key={item.name} onClick={item.onAct}>
+                {item.icon}
+                {item.label}
+              </PopMenuItem>
+            ))}
+          </PopMenu>
+        </div>
+      )}
+    </div>
+  )
 }

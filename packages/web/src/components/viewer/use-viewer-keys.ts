@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
-import { actOf, isTyping, type OwnAct } from './keys.ts'
+import { actOf, isTyping, type OwnAct } from './viewer-keys.ts'
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'
 

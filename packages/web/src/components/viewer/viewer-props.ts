@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PhotoColumns } from '#components/photo-grid/photos.ts'
+import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 
 export interface ViewerControls {

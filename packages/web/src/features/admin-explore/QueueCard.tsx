@@ -1,6 +1,6 @@
 import type { ReviewedPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { photoWords } from '#components/photo-words.ts'
+import { photoWords } from '#components/photos/photo-labels.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import classes from './ExploreQueuePage.module.css'
 

@@ -2,7 +2,7 @@ import type { Album } from '@imagora/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { Download, EllipsisVertical, Image, ImagePlus, ListChecks, Pencil, Share2, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LookMenu } from '#components/gallery/LookMenu.tsx'
+import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
 import classes from './AlbumHeader.module.css'
@@ -63,7 +63,7 @@ export function AlbumActions({ album, onAdd, onUpload, onSort, onSelect, ...acts
         data={sorts.map((value) => ({ value, label: t(`albums:${value}`) }))}
         onChange={({ currentTarget }) => onSort(currentTarget.value as Album['sort'])}
       />
-      <LookMenu />
+      <ViewMenu />
       <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
         <ListChecks size={16} />
       </IconButton>

@@ -5,7 +5,7 @@ import { ImagePlus, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useIsWanted } from '#components/gallery/use-is-wanted.ts'
+import { useIsRequested } from '#components/gallery/use-is-requested.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -49,7 +49,7 @@ function Photos({ album, view, onAdd, onUpload }: PartProps) {
   const { t } = useTranslation('albums')
   const { photos, source, chosen, gallery, isPending, isLoadingError, error, refetch } = view
   const viewed = useOpenPhoto()
-  const isViewerWanted = useIsWanted(viewed.id)
+  const isViewerWanted = useIsRequested(viewed.id)
   if (isPending) return <GallerySkeleton />
   if (isLoadingError)
     return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import type { Album } from '@imagora/contract'
 import { AddToAlbum } from '#components/album-choice/AddToAlbum.tsx'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
 import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
-import { type Shared, ShareDoor } from '#components/share-choices/ShareDoor.tsx'
+import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import { DeleteAlbum, EditAlbum } from './AlbumDialogs.tsx'
 
 export type Asked = 'edit' | 'delete' | 'add_to' | { shared: Shared }
@@ -27,7 +27,7 @@ export function AlbumLayers({ album, asked, ids, download, onClose, onDeleted, o
       <DeleteAlbum opened={asked === 'delete'} onClose={onClose} album={album} onDeleted={onDeleted} />
       <AddToAlbum opened={asked === 'add_to'} ids={ids} onClose={onClose} onAdded={onAdded} />
       <ArchiveDownload download={download} />
-      <ShareDoor shared={sharedIn(asked)} onClose={onClose} />
+      <ShareButton shared={sharedIn(asked)} onClose={onClose} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Album } from '@imagora/contract'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
 import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
-import { type Shared, ShareDoor } from '#components/share-choices/ShareDoor.tsx'
+import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import { DeleteAlbum, EditAlbum } from './AlbumDialogs.tsx'
 
 export interface AskedAlbum {
@@ -28,7 +28,7 @@ export function AlbumsLayers({ asked, opened, onClose, download, shared, onShare
       )}
       {asked?.about === 'delete' && <DeleteAlbum opened={opened} onClose={onClose} album={asked.album} />}
       <ArchiveDownload download={download} />
-      <ShareDoor shared={shared} onClose={onShareEnd} />
+      <ShareButton shared={shared} onClose={onShareEnd} />
     </>
   )
 }

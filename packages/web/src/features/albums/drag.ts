@@ -1,4 +1,4 @@
-import { edgeScroll } from '#components/photo-grid/edge-scroll.ts'
+import { edgeScroll } from '#components/photo-grid/input/edge-scroll.ts'
 import { costume } from './drag-look.ts'
 import { cellAt, idOf, nearest } from './painted.ts'
 

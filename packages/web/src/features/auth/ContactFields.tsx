@@ -2,7 +2,7 @@ import { limits } from '@imagora/contract/limits'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { PhoneField } from '#components/PhoneField.tsx'
+import { PhoneField } from '#components/identity/PhoneField.tsx'
 import { useConfigs } from '#data/content/site.ts'
 
 type Method = 'email' | 'phone'

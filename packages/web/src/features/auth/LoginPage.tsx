@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondFactorNeeded } from '@imagora/contract'
-import { CaptchaField } from '#components/CaptchaField.tsx'
-import { SecondStep } from '#components/SecondStep.tsx'
+import { CaptchaField } from '#components/identity/CaptchaField.tsx'
+import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
 import { api } from '#data/api/client.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -111,7 +111,7 @@ export function LoginPage() {
   return (
     <>
       <EntryTitle title={t('factor.title')} />
-      <SecondStep
+      <SecondFactorStep
         needed={needed}
         onBack={() => setNeeded(null)}
         send={async (answer) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProviderMark } from '#components/ProviderMark.tsx'
+import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import { leaveFor, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -38,7 +38,7 @@ export function OtherMethods({ next }: { next: string | undefined }) {
             search={next ? { next } : {}}
             preload={false}
             variant="default"
-            leftSection={<ProviderMark provider={provider} />}
+            leftSection={<ProviderIcon provider={provider} />}
             loading={isPending && variables.id === id}
             onClick={(event) => leave(event, id)}
           >

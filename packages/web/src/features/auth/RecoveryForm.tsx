@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { CaptchaField } from '#components/CaptchaField.tsx'
-import { CodeField } from '#components/CodeField.tsx'
+import { CaptchaField } from '#components/identity/CaptchaField.tsx'
+import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
@@ -30,7 +30,7 @@ export function RecoveryForm({ methods }: { methods: ('email' | 'phone')[] }) {
         inputOf={(each) => form.getInputProps(each)}
       />
       {isAsking && <CaptchaField {...captcha} />}
-      <CodeField channel={method} sending={sending} {...form.getInputProps('code')} />
+      <VerificationCodeField channel={method} sending={sending} {...form.getInputProps('code')} />
       <PasswordField
         label={t('recover.password')}
         description={t('register.password_help', { count: limits.password.min })}

@@ -1,8 +1,8 @@
 import { limits } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CaptchaField } from '#components/CaptchaField.tsx'
-import { CodeField } from '#components/CodeField.tsx'
+import { CaptchaField } from '#components/identity/CaptchaField.tsx'
+import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
@@ -34,7 +34,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         inputOf={(each) => form.getInputProps(each)}
       />
       {isVerified && isAsking && <CaptchaField {...captcha} />}
-      {isVerified && <CodeField channel={method} sending={sending} {...form.getInputProps('code')} />}
+      {isVerified && <VerificationCodeField channel={method} sending={sending} {...form.getInputProps('code')} />}
       <TextInput
         label={t('register.username')}
         description={t('register.username_help')}

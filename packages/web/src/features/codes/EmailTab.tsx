@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CodeField } from '#components/CodeField.tsx'
+import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { api } from '#data/api/client.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -31,7 +31,7 @@ function EmailForm({ unverified }: { unverified: string }) {
         maxLength={limits.email}
         {...form.getInputProps('email')}
       />
-      <CodeField channel="email" sending={sending} {...form.getInputProps('code')} />
+      <VerificationCodeField channel="email" sending={sending} {...form.getInputProps('code')} />
       <SubmitRow label={t(isOwn ? 'verify' : 'email.submit')} isSending={isSending} />
     </Form>
   )

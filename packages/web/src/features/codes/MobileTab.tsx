@@ -1,7 +1,7 @@
 import type { Profile } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { CodeField } from '#components/CodeField.tsx'
-import { PhoneField } from '#components/PhoneField.tsx'
+import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
+import { PhoneField } from '#components/identity/PhoneField.tsx'
 import { api } from '#data/api/client.ts'
 import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
 import { useProfile } from '#data/identity/session.ts'
@@ -34,7 +34,7 @@ function MobileForm({ profile: { phone, country_code, phone_verified_at } }: { p
         onCountry={(id) => form.setFieldValue('country', id)}
         {...form.getInputProps('phone')}
       />
-      <CodeField channel="phone" sending={sending} {...form.getInputProps('code')} />
+      <VerificationCodeField channel="phone" sending={sending} {...form.getInputProps('code')} />
       <SubmitRow label={t(isOwn ? 'verify' : phone ? 'phone.replace' : 'phone.submit')} isSending={isSending} />
     </Form>
   )

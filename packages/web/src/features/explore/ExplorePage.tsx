@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LookMenu } from '#components/gallery/LookMenu.tsx'
+import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
@@ -88,7 +88,7 @@ function Head({ search, onSearch }: PartProps) {
         chosen={order ?? 'newest'}
         onChoose={(value) => onSearch(withChanges(search, { order: value === other ? other : '' }))}
       />
-      {!search.tab && <LookMenu hasGrouping={false} />}
+      {!search.tab && <ViewMenu hasGrouping={false} />}
     </PageTitle>
   )
 }

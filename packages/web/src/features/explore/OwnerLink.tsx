@@ -1,6 +1,6 @@
 import type { ExploreUser } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
-import { UserAvatar } from '#components/UserAvatar.tsx'
+import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import classes from './OwnerLink.module.css'
 
 interface Props {

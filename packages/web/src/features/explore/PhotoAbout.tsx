@@ -2,7 +2,7 @@ import type { ExplorePhotoDetail } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CameraFacts } from '#components/photo-facts/CameraFacts.tsx'
+import { CameraDetails } from '#components/photos/CameraDetails.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -68,7 +68,7 @@ export function PhotoAbout({ id }: { id: number }) {
     <div className={classes.about}>
       <Words photo={photo} />
       <Numbers photo={photo} />
-      {photo.exif && <CameraFacts exif={photo.exif} />}
+      {photo.exif && <CameraDetails exif={photo.exif} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ImagePolicy } from '@imagora/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { partNames } from '#components/image-policy/parts.ts'
+import { partNames } from '#components/image-policy/policy-sections.ts'
 import { PolicyFields } from '#components/image-policy/PolicyFields.tsx'
 import { settingsQuery } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'

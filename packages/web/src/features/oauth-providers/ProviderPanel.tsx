@@ -1,6 +1,6 @@
 import type { AdminOauthProvider } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { AddressBox } from '#components/AddressBox.tsx'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -39,7 +39,7 @@ export function ProviderPanel({ provider, onDone }: Props) {
 
   return (
     <>
-      <AddressBox
+      <CopyableAddress
         text={t('callback', { field: t(`drivers.${provider.provider}.callback`) })}
         address={provider.callback_url}
         copyLabel={t('copy_callback')}

@@ -1,6 +1,6 @@
 import type { AdminOauthProvider } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { ProviderMark } from '#components/ProviderMark.tsx'
+import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Row } from '#ui/table/RowListPage.tsx'
@@ -25,7 +25,7 @@ export function ProviderRow({ provider, count, onOpen }: Props) {
   const bound = t('bound', { count: binding_count })
   return (
     <Row
-      icon={<ProviderMark provider={provider.provider} size={28} />}
+      icon={<ProviderIcon provider={provider.provider} size={28} />}
       name={name}
       facts={[kind === name ? bound : `${kind} · ${bound}`]}
       onOpen={onOpen}

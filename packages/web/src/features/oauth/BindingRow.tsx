@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ProviderMark } from '#components/ProviderMark.tsx'
+import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { leaveFor } from '#data/identity/oauth-redirect.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
@@ -80,7 +80,7 @@ export function BindingRow({ provider, binding }: { provider: Provider; binding:
   const who = binding?.nickname || binding?.name || t('somebody')
   return (
     <li className={classes.row}>
-      <ProviderMark provider={provider.provider} size={28} />
+      <ProviderIcon provider={provider.provider} size={28} />
       <div className={classes.text}>
         <h3>
           {provider.name}

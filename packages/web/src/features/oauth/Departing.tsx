@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ProviderMark } from '#components/ProviderMark.tsx'
+import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import classes from './OauthPage.module.css'
 
@@ -21,7 +21,7 @@ export function Departing({ provider, mark, isLeaving, onLeave }: Props) {
       <Button
         size="md"
         fullWidth
-        leftSection={mark && <ProviderMark provider={mark} />}
+        leftSection={mark && <ProviderIcon provider={mark} />}
         variant="default"
         loading={isLeaving}
         onClick={onLeave}

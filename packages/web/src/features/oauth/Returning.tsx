@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SecondStep } from '#components/SecondStep.tsx'
+import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
 import { api } from '#data/api/client.ts'
 import type { Arrival } from '#lib/preferences/oauth-arrival.ts'
 import { AccountNeeded } from './AccountNeeded.tsx'
@@ -28,7 +28,7 @@ export function Returning({ id, provider, arrival, purpose, onRetry }: Props) {
     return (
       <div className={classes.step}>
         <h1>{t('app:factor.title')}</h1>
-        <SecondStep
+        <SecondFactorStep
           needed={missing}
           onBack={onRetry}
           send={async (answer) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#components/use-copy.ts'
+import { useCopy } from '#components/links/use-copy.ts'
 import { QrCode } from '#ui/layout/QrCode.tsx'
 import classes from './PayPanel.module.css'
 import type { Begun } from './use-payment.ts'

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { HardDrive, Image, Images, Share2, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SpanChips } from '#components/day-chart/SpanChips.tsx'
-import type { Span } from '#components/day-chart/spans.ts'
+import { PeriodChips } from '#components/day-chart/PeriodChips.tsx'
+import type { Span } from '#components/day-chart/period-search.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -66,7 +66,7 @@ export function OverviewPage() {
   return (
     <CardsPage>
       <PageTitle title={t('app:titles.admin')}>
-        <SpanChips
+        <PeriodChips
           days={days}
           label={(count) => t('last', { count })}
           onChoose={(span) => void navigate({ search: { days: span }, replace: true })}

@@ -1,6 +1,6 @@
 import type { AdminPaymentGateway } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { AddressBox } from '#components/AddressBox.tsx'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -23,7 +23,7 @@ function NotifyAddress({ gateway: { platform, notify_url } }: Pick<Props, 'gatew
   const { notices: how } = platforms[platform]
   if (how === 'none') return null
   const text = how === 'entered' ? t(`platforms.${platform as 'stripe'}.notify`) : t('notify_told')
-  return <AddressBox text={text} address={notify_url} copyLabel={t('copy_notify')} />
+  return <CopyableAddress text={text} address={notify_url} copyLabel={t('copy_notify')} />
 }
 
 function changesIn(before: GatewayValues, after: GatewayValues) {

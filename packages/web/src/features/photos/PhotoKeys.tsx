@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KeySheet } from '#components/key-sheet/KeySheet.tsx'
+import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
 
 /** The keys of the library and of the photos that are opened from it. */
 export function PhotoKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -10,5 +10,5 @@ export function PhotoKeys({ opened, onClose }: { opened: boolean; onClose: () =>
     { name: 'share_link', label: t('owner.share_link'), key: 'l' },
     { name: 'delete', label: t('owner.delete'), key: 'Delete' },
   ]
-  return <KeySheet opened={opened} onClose={onClose} acts={acts} place="grid" />
+  return <ShortcutsDialog opened={opened} onClose={onClose} acts={acts} place="grid" />
 }

@@ -5,12 +5,12 @@ import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useGridLook } from '#components/gallery/look.ts'
-import type { GallerySource } from '#components/gallery/source.ts'
+import { useGridLook } from '#components/gallery/view-preferences.ts'
+import type { GallerySource } from '#components/gallery/gallery-source.ts'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { useIsWanted } from '#components/gallery/use-is-wanted.ts'
+import { useIsRequested } from '#components/gallery/use-is-requested.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
-import type { PhotoColumns } from '#components/photo-grid/photos.ts'
+import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { loadTexts } from '#lib/i18n.ts'
 import { usePhotos } from '#data/library/photo-columns.ts'
@@ -23,7 +23,7 @@ import { Nothing } from './Nothing.tsx'
 import { PhotosTitle } from './PhotosTitle.tsx'
 import { readPhotosSearch } from './search.ts'
 import { useDeletion } from './use-deletion.ts'
-import { usePageKeys } from '#components/use-page-keys.ts'
+import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 
 // Nothing is open or chosen at first, so the grid does not wait for what belongs to that.
 const LibraryViewer = lazy(async () => ({ default: (await import('./LibraryViewer.tsx')).LibraryViewer }))
@@ -85,7 +85,7 @@ function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
   const { t } = useTranslation('photos')
   const look = useGridLook()
   const viewed = useOpenPhoto()
-  const isViewerWanted = useIsWanted(viewed.id)
+  const isViewerWanted = useIsRequested(viewed.id)
   const { photos } = shown
   return (
     <Gallery

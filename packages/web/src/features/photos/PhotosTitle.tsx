@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, ListChecks, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LookMenu } from '#components/gallery/LookMenu.tsx'
+import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { askForUrls } from '#lib/state/url-intake.ts'
@@ -20,7 +20,7 @@ export function PhotosTitle({ total, onSelect }: Props) {
   const formats = useFormats()
   return (
     <PageTitle title={t('photos:title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
-      <LookMenu />
+      <ViewMenu />
       <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
         <ListChecks size={16} />
       </IconButton>

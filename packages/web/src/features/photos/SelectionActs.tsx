@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { AddToAlbum } from '#components/album-choice/AddToAlbum.tsx'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
 import { useArchiveDownload } from '#components/archive-download/use-archive-download.ts'
-import type { GallerySource } from '#components/gallery/source.ts'
+import type { GallerySource } from '#components/gallery/gallery-source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { type Shared, ShareDoor } from '#components/share-choices/ShareDoor.tsx'
+import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import { api } from '#data/api/client.ts'
 import { BatchEdit } from './edit/BatchEdit.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -48,7 +48,7 @@ export function SelectionActs({ chosen, total, source, onDelete }: Props) {
       <BatchEdit opened={asked === 'edit'} ids={ids} onClose={close} />
       <AddToAlbum opened={asked === 'add_to'} ids={ids} onClose={close} />
       <ArchiveDownload download={download} />
-      <ShareDoor shared={shared} onClose={() => share(null)} />
+      <ShareButton shared={shared} onClose={() => share(null)} />
     </>
   )
 }

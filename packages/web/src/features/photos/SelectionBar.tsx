@@ -2,7 +2,7 @@ import { Copy, Download, FolderPlus, Pencil, Share2, Trash2 } from 'lucide-react
 import { useTranslation } from 'react-i18next'
 import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
 import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
-import type { GallerySource } from '#components/gallery/source.ts'
+import type { GallerySource } from '#components/gallery/gallery-source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { linkForms } from '#lib/formats/embed-codes.ts'
 import { PopMenuItem } from '#ui/overlay/PopMenu.tsx'

@@ -1,5 +1,5 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
-import type { GallerySource } from '#components/gallery/source.ts'
+import type { GallerySource } from '#components/gallery/gallery-source.ts'
 import { api, apiBytes } from '#data/api/client.ts'
 import { type ListState, queryOf } from './list-state.ts'
 

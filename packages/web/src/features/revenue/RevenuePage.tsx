@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
-import { SpanChips } from '#components/day-chart/SpanChips.tsx'
+import { PeriodChips } from '#components/day-chart/PeriodChips.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -97,7 +97,7 @@ export function RevenuePage() {
         </ButtonLink>
       </PageTitle>
       <div className={classes.spans}>
-        <SpanChips
+        <PeriodChips
           days={days}
           label={(count) => t('days', { count })}
           onChoose={(span) => void navigate({ search: { ...search, days: span }, replace: true })}

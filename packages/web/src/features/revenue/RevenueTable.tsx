@@ -1,7 +1,7 @@
 import type { Revenue } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { stretchesOf } from '#components/day-chart/stretches.ts'
-import { useStretchLabel } from '#components/day-chart/use-stretch-label.ts'
+import { stretchesOf } from '#components/day-chart/chart-periods.ts'
+import { usePeriodLabel } from '#components/day-chart/DayChart.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
@@ -16,7 +16,7 @@ interface Props {
 export function RevenueTable({ currency, days }: Props) {
   const { t } = useTranslation('revenue')
   const formats = useFormats()
-  const labelOf = useStretchLabel()
+  const labelOf = usePeriodLabel()
   const label = t('table', { currency })
   return (
     <MoreFields title={t('as_table')}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Copy, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopy } from '#components/use-copy.ts'
+import { useCopy } from '#components/links/use-copy.ts'
 import { downloadText, printText } from '#lib/browser/save-text.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DropZone } from '#components/DropZone.tsx'
+import { DropZone } from '#components/file-drop/DropZone.tsx'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useProfile } from '#data/identity/session.ts'

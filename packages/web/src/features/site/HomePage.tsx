@@ -6,7 +6,7 @@ import { Features } from './Features.tsx'
 import classes from './HomePage.module.css'
 import { HomeActions } from './HomeActions.tsx'
 import { Numbers } from './Numbers.tsx'
-import { Scenery } from '#components/Scenery.tsx'
+import { HomeBackground } from '#components/branding/HomeBackground.tsx'
 
 // Below what is seen first, and only where there is a square.
 const Newest = lazy(async () => ({ default: (await import('./Newest.tsx')).Newest }))
@@ -26,7 +26,7 @@ export function HomePage() {
   return (
     <>
       <section className={classes.hero} data-picture={picture ? true : undefined}>
-        <Scenery picture={picture} />
+        <HomeBackground picture={picture} />
         <div className={classes.content}>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('app:sentence')}</p>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PhotoStrip } from '#components/PhotoStrip.tsx'
+import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
 import classes from './Newest.module.css'
 import { newestQuery } from '#data/content/home.ts'
 

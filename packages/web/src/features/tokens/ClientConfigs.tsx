@@ -7,7 +7,7 @@ import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { clientNames, clients, type ClientConfig, type ClientName } from './client-configs.ts'
 import classes from './TokenResult.module.css'
-import { useCopy } from '#components/use-copy.ts'
+import { useCopy } from '#components/links/use-copy.ts'
 
 function download({ filename, text }: ClientConfig) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { ClientConfigs } from './ClientConfigs.tsx'
 import type { NewToken } from './TokenForm.tsx'
 import classes from './TokenResult.module.css'
-import { useCopy } from '#components/use-copy.ts'
+import { useCopy } from '#components/links/use-copy.ts'
 
 const mayUpload = ({ abilities }: NewToken) => abilities.includes('*') || abilities.includes('upload:write')
 

@@ -1,6 +1,6 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { noEdits } from '#components/editor/edits.ts'
+import { noEdits } from '#components/editor/model/edits.ts'
 import { newUpload, stepUpload, type Upload, type UploadEvent } from './upload.ts'
 
 const photo = { id: 7 } as UploadedPhoto

@@ -1,5 +1,5 @@
 import type { UploadedPhoto } from '@imagora/contract'
-import type { Edits } from '#components/editor/edits.ts'
+import type { Edits } from '#components/editor/model/edits.ts'
 import type { OwnChoices } from '#components/upload-choices/choices.ts'
 
 export const uploadStates = ['waiting', 'uploading', 'paused', 'known', 'success', 'failed', 'cancelled'] as const

@@ -3,7 +3,7 @@ import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddressBox } from '#components/AddressBox.tsx'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -53,7 +53,9 @@ export function ResetPassword({ user }: { user: AdminUser }) {
       <Dialog opened={password !== null} onClose={reset} title={t('reset.done', { name: user.username })}>
         <Stack>
           <Text>{t('reset.once')}</Text>
-          {password !== null && <AddressBox text={t('new_password')} address={password} copyLabel={t('reset.copy')} />}
+          {password !== null && (
+            <CopyableAddress text={t('new_password')} address={password} copyLabel={t('reset.copy')} />
+          )}
         </Stack>
       </Dialog>
     </>

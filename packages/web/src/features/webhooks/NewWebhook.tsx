@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddressBox } from '#components/AddressBox.tsx'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { useAddWebhook } from '#data/operations/webhooks.ts'
@@ -23,7 +23,7 @@ export function NewWebhook({ onDone }: { onDone: (id: number) => void }) {
   if (added) {
     return (
       <>
-        <AddressBox text={t('secret_once')} address={added.secret} copyLabel={t('copy_secret')} />
+        <CopyableAddress text={t('secret_once')} address={added.secret} copyLabel={t('copy_secret')} />
         <Button onClick={() => onDone(added.id)}>{t('secret_kept')}</Button>
       </>
     )

@@ -1,7 +1,7 @@
 import type { Webhook } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { AddressBox } from '#components/AddressBox.tsx'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
@@ -31,7 +31,7 @@ function Secret({ webhook: { id, rotated_until } }: Pick<Props, 'webhook'>) {
       hint={rotated_until ? t('secret_rotated', { time: dateTime(rotated_until) }) : t('secret_hint')}
       error={error?.message}
     >
-      {data && <AddressBox text={t('secret_once')} address={data.secret} copyLabel={t('copy_secret')} />}
+      {data && <CopyableAddress text={t('secret_once')} address={data.secret} copyLabel={t('copy_secret')} />}
       <Button variant="default" loading={isPending} onClick={() => mutate(id)}>
         {t('rotate')}
       </Button>

@@ -1,5 +1,5 @@
-import { rowBreaker } from './breaks.ts'
-import { growing } from './growing.ts'
+import { rowBreaker } from './row-breaks.ts'
+import { growing } from './growable-array.ts'
 import {
   type Box,
   type Direction,

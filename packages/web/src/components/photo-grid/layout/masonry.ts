@@ -1,4 +1,4 @@
-import { growing } from './growing.ts'
+import { growing } from './growable-array.ts'
 import {
   type Box,
   type Direction,

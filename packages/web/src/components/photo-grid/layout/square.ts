@@ -1,4 +1,4 @@
-import { growing } from './growing.ts'
+import { growing } from './growable-array.ts'
 import { type Box, type Frame, type Header, lastAtMost, type Layout, type Order, type Row } from './layout.ts'
 
 interface Group {

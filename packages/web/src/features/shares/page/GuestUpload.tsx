@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, Clock, Image, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DropZone } from '#components/DropZone.tsx'
+import { DropZone } from '#components/file-drop/DropZone.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
 import { useOwnDrops } from '#lib/state/drop-target.ts'
 import { useFormats } from '#lib/formats/formats.ts'

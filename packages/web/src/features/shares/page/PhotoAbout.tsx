@@ -1,8 +1,8 @@
 import type { SharePhoto } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CameraFacts } from '#components/photo-facts/CameraFacts.tsx'
-import { placeOf } from '#components/photo-facts/exif.ts'
+import { CameraDetails } from '#components/photos/CameraDetails.tsx'
+import { placeOf } from '#components/photos/exif.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -52,7 +52,7 @@ export function PhotoAbout({ slug, id }: { slug: string; id: number }) {
     <div className={classes.about}>
       <Words {...photo} />
       <About photo={photo} />
-      {photo.exif && <CameraFacts exif={photo.exif} />}
+      {photo.exif && <CameraDetails exif={photo.exif} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
 import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
-import { KeySheet } from '#components/key-sheet/KeySheet.tsx'
+import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
 import { ReportDialog } from '#components/report/ReportDialog.tsx'
 import { api } from '#data/api/client.ts'
 import { GuestUpload } from './GuestUpload.tsx'
@@ -24,7 +24,7 @@ export function ShareLayers({ share, download, asked, onAsk, onClose }: Props) {
   const acts = is_download_allowed ? [{ name: 'download', label: t('download'), key: 'd' }] : []
   return (
     <>
-      <KeySheet opened={asked === 'help'} onClose={onClose} acts={acts} place="grid" isPlain />
+      <ShortcutsDialog opened={asked === 'help'} onClose={onClose} acts={acts} place="grid" isPlain />
       <ArchiveDownload download={download} />
       <ReportDialog
         opened={asked === 'report'}

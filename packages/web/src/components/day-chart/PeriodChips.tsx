@@ -1,0 +1,21 @@
+import { daySpans } from '@imagora/contract/limits'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import classes from './PeriodChips.module.css'
+import type { Span } from './period-search.ts'
+
+interface Props {
+  days: Span
+  onChoose: (days: Span) => void
+  label: (days: Span) => string
+}
+
+/** How many days back the charts of a page go. */
+export function PeriodChips({ days, onChoose, label }: Props) {
+  return (
+    <div className={classes.spans}>
+      {daySpans.map((span) => (
+        <FilterChip key={span} label={label(span)} isOn={span === days} onToggle={() => onChoose(span)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,255 @@
+import { useTranslation } from 'react-i18next'
+import { ReactCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import cropFrameClasses from './EditorWorkspace.module.css'
+import { type Crop, type Edits, type Size, whole, holdTo, noEdits, turnedSize } from './model/edits.ts'
+import classes from './Editor.module.css'
+import { formatName } from './model/output-formats.ts'
+import { cutOf, type Box, sourceOf } from './model/geometry.ts'
+import { writtenSize } from './model/output-limits.ts'
+import type { Opened, Hindrance } from './worker/worker-messages.ts'
+import { useId, useEffect, useState } from 'react'
+import { type RatioName, ratioNames, ratioOf } from './model/aspect-ratios.ts'
+import panelsClasses from './Panels.module.css'
+import { EditingError, openInWorker } from './worker/worker-client.ts'
+import { Loader } from '@mantine/core'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { Sliders } from './Sliders.tsx'
+import { EditorCanvas } from './EditorCanvas.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import type { Editing } from './use-edit-session.ts'
+
+interface Props {
+  crop: Crop
+  ratio: number | undefined
+  onChange: (crop: Crop) => void
+  onDone: () => void
+}
+
+/** An edge that is nearly there is there: fingers do not hit a pixel. */
+const edge = (percent: number) =>
+  Math.abs(percent - Math.round(percent / 100) * 100) < 0.1 ? Math.round(percent / 100) : percent / 100
+
+function toShares({ x, y, width, height }: Crop): Crop {
+  const [left, top] = [edge(x), edge(y)]
+  return { x: left, y: top, width: edge(x + width) - left, height: edge(y + height) - top }
+}
+
+/** The part that will be left, with handles that fingers can hold and arrow keys move. */
+function CropFrame({ crop: { x, y, width, height }, ratio, onChange, onDone }: Props) {
+  const { t } = useTranslation('editor')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of keys that its handles have acted on
+    <div className={cropFrameClasses.frame} onKeyUp={onDone}>
+      <ReactCrop
+        crop={{ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }}
+        {...(ratio !== undefined && { aspect: ratio })}
+        keepSelection
+        ruleOfThirds
+        minWidth={16}
+        minHeight={16}
+        ariaLabels={{
+          cropArea: t('handles.area'),
+          nwDragHandle: t('handles.nw'),
+          nDragHandle: t('handles.n'),
+          neDragHandle: t('handles.ne'),
+          eDragHandle: t('handles.e'),
+          seDragHandle: t('handles.se'),
+          sDragHandle: t('handles.s'),
+          swDragHandle: t('handles.sw'),
+          wDragHandle: t('handles.w'),
+        }}
+        onChange={(_pixels, percent) => onChange(toShares(percent))}
+        onDragEnd={onDone}
+      >
+        <div className={cropFrameClasses.glass} />
+      </ReactCrop>
+    </div>
+  )
+}
+
+interface NotesProps {
+  opened: Opened
+  edits: Edits
+  said: string
+}
+
+/** What comes of the picture besides what is seen. */
+function EditorNotes({ opened, edits, said }: NotesProps) {
+  const { t } = useTranslation('editor')
+  const cut = cutOf(opened.size, edits)
+  const written = writtenSize(cut, opened.mostPixels)
+  const names = { from: formatName(opened.type), to: formatName(opened.becomes) }
+  return (
+    <div className={classes.notes}>
+      <span className={classes.size}>{t('size', { width: cut.width, height: cut.height })}</span>
+      {opened.isAnimated && <span>{t('notes.animated')}</span>}
+      {opened.type !== opened.becomes && <span>{t('notes.becomes', names)}</span>}
+      {written.width < cut.width && <span>{t('notes.scaled', { width: written.width, height: written.height })}</span>}
+      <output>{said}</output>
+    </div>
+  )
+}
+
+interface RatiosProps {
+  chosen: RatioName
+  onChoose: (name: RatioName) => void
+}
+
+/** What a cut is held to. */
+function AspectRatios({ chosen, onChoose }: RatiosProps) {
+  const { t } = useTranslation('editor')
+  const id = useId()
+  return (
+    <fieldset className={panelsClasses.group}>
+      <legend className={panelsClasses.legend}>{t('ratio')}</legend>
+      <div className={panelsClasses.ratios}>
+        {ratioNames.map((name) => (
+          <label key={name} className={panelsClasses.ratio}>
+            <input type="radio" name={id} checked={chosen === name} onChange={() => onChoose(name)} />
+            <span>{name === 'free' || name === 'original' ? t(name) : name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface State {
+  blob: Blob
+  opened?: Opened
+  hindrance?: Hindrance
+}
+
+/** The picture as it is shown; opened again for another file, and closed with the editor. */
+function useSourceImage(blob: Blob) {
+  const [state, setState] = useState<State>({ blob })
+  useEffect(() => {
+    const leave = new AbortController()
+    openInWorker({ blob }, leave.signal).then(
+      (opened) => setState({ blob, opened }),
+      (error: unknown) => {
+        if (error instanceof EditingError) setState({ blob, hindrance: error.hindrance })
+      },
+    )
+    return () => leave.abort()
+  }, [blob])
+  return state.blob === blob ? state : { blob }
+}
+
+/** What the cut takes of the picture, as it came. */
+function partOf(size: Size, edits: Edits): Box {
+  const [one, other] = [sourceOf(size, edits, 0, 0), sourceOf(size, edits, 1, 1)]
+  const [left, right] = [one[0], other[0]].map((x) => Math.round(x * size.width)).toSorted((a, b) => a - b)
+  const [top, bottom] = [one[1], other[1]].map((y) => Math.round(y * size.height)).toSorted((a, b) => a - b)
+  return { left: left!, top: top!, width: right! - left!, height: bottom! - top! }
+}
+
+const isSamePart = (one: Box, other: Box) =>
+  one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
+
+/** A little time for more of the same to come, in milliseconds. */
+const calm = 150
+
+/** More of a small part than there was to see in the whole; it comes a moment later. */
+function useDetail(blob: Blob, opened: Opened | undefined, edits: Edits) {
+  const [detail, setDetail] = useState<Opened | null>(null)
+  const part = opened && edits.crop !== whole ? partOf(opened.size, edits) : null
+  const isBlurred = opened !== undefined && opened.proxy.width < opened.size.width
+  const wanted = part && isBlurred ? JSON.stringify(part) : null
+  useEffect(() => {
+    if (!wanted) return undefined
+    const leave = new AbortController()
+    const timer = window.setTimeout(() => {
+      const order = { blob, part: JSON.parse(wanted) as Box }
+      // Without it the picture is shown all the same, only less sharp.
+      openInWorker(order, leave.signal).then(setDetail, () => undefined)
+    }, calm)
+    return () => {
+      window.clearTimeout(timer)
+      leave.abort()
+    }
+  }, [blob, wanted])
+  return detail && part && opened && isSamePart(detail.part, part) ? detail : opened
+}
+
+type Tool = 'crop' | 'colors'
+
+function useSaid(editing: Editing, opened: Opened | undefined) {
+  const { t } = useTranslation('editor')
+  const [said, setSaid] = useState('')
+  async function applyToAll() {
+    const { count, uncut } = await editing.applyToAll(opened!.size)
+    const words = [t('applied', { count }), ...(uncut > 0 ? [t('crop_left_out', { count: uncut })] : [])]
+    setSaid(words.join(' '))
+  }
+  return { said, applyToAll: () => void applyToAll() }
+}
+
+/** One picture on the table, and the tools around it. */
+export function EditorWorkspace({ editing }: { editing: Editing }) {
+  const { t } = useTranslation('editor')
+  const { pictures, index, history, step, drag, drop } = editing
+  const { blob } = pictures[index]!
+  const [tool, setTool] = useState<Tool>('crop')
+  const [isCompared, setIsCompared] = useState(false)
+  const { opened, hindrance } = useSourceImage(blob)
+  const { said, applyToAll } = useSaid(editing, opened)
+  const edits = history.now
+  const isCropping = tool === 'crop' && !isCompared
+  const shown = isCompared ? noEdits : isCropping ? { ...edits, crop: whole } : edits
+  const proxy = useDetail(blob, opened, shown)
+
+  if (hindrance) {
+    return (
+      <p className={classes.hindrance} role="alert">
+        {t(`hindrances.${hindrance}`)}
+      </p>
+    )
+  }
+  if (!opened || !proxy) {
+    return (
+      <output className={classes.opening} aria-label={t('loading')}>
+        <Loader color="white" />
+      </output>
+    )
+  }
+  return (
+    <>
+      <EditorCanvas opened={proxy} edits={shown}>
+        {isCropping && (
+          <CropFrame
+            crop={edits.crop}
+            ratio={ratioOf(edits.ratio, turnedSize(opened.size, edits))}
+            onChange={(crop) => drag({ ...edits, crop })}
+            onDone={drop}
+          />
+        )}
+      </EditorCanvas>
+      <div className={classes.below}>
+        <EditorNotes opened={opened} edits={edits} said={said} />
+        <Toolbar
+          edits={edits}
+          onStep={step}
+          onCompare={setIsCompared}
+          onApplyToAll={pictures.length > 1 ? applyToAll : undefined}
+        />
+        <Tabs<Tool>
+          label={t('kind')}
+          tabs={[
+            { name: 'crop', label: t('crop') },
+            { name: 'colors', label: t('colors') },
+          ]}
+          chosen={tool}
+          onChoose={setTool}
+        >
+          {tool === 'crop' ? (
+            <AspectRatios chosen={edits.ratio} onChoose={(name) => step(holdTo(opened.size, edits, name))} />
+          ) : (
+            <Sliders edits={edits} onDrag={drag} onDrop={drop} />
+          )}
+        </Tabs>
+      </div>
+    </>
+  )
+}

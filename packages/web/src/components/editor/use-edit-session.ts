@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { type Edits, fitEdits, isCut, isSame, isSameShape, noEdits, type Size } from './model/edits.ts'
+import { adjust, edit, type History, newHistory, redo, settle, undo } from './model/edit-history.ts'
+
+export interface EditablePicture {
+  name: string
+  blob: Blob
+  /** To go on where one was; the blob is then what was edited, not what came of it. */
+  edits?: Edits | undefined
+}
+
+/** What a picture measures as it is seen; null where the browser cannot read it. Nothing but its head is decoded. */
+async function readSize(blob: Blob): Promise<Size | null> {
+  const url = URL.createObjectURL(blob)
+  const image = new Image()
+  try {
+    await new Promise((resolve, reject) => {
+      image.addEventListener('load', resolve)
+      image.addEventListener('error', reject)
+      image.src = url
+    })
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  } catch {
+    return null
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+const plain = (edits: Edits | undefined): Edits => ({ ...(edits ?? noEdits), ratio: 'free' })
+
+/** Every picture with its own steps back and forth, and the one that is on the table. */
+export function useEditSession(given: EditablePicture[], start: number) {
+  const [pictures] = useState(given)
+  const [index, setIndex] = useState(start)
+  const [histories, setHistories] = useState(() => pictures.map(({ edits }) => newHistory(edits)))
+  const history = histories[index]!
+
+  const change = (act: (history: History) => History) =>
+    setHistories((all) => all.map((each, place) => (place === index ? act(each) : each)))
+
+  /** What was done here for all the others, as far as it suits them. Tells how many there were, and how many were not cut. */
+  async function applyToAll(size: Size) {
+    const edits = history.now
+    const sizes = await Promise.all(pictures.map(async ({ blob }, place) => (place === index ? null : readSize(blob))))
+    setHistories((all) =>
+      all.map((each, place) => {
+        const other = sizes[place]
+        return other ? edit(each, fitEdits(edits, size, other, each.now)) : each
+      }),
+    )
+    const others = sizes.filter((other) => other !== null)
+    const uncut = isCut(edits) ? others.filter((other) => !isSameShape(size, other)) : []
+    return { count: others.length, uncut: uncut.length }
+  }
+
+  return {
+    pictures,
+    index,
+    setIndex,
+    history,
+    /** The pictures that are not as they came, with what was done to them. */
+    changed: histories.flatMap(({ now }, place) => {
+      const isUnchanged = isSame(plain(now), plain(pictures[place]!.edits))
+      return isUnchanged ? [] : [{ ...pictures[place]!, index: place, edits: now }]
+    }),
+    step: (next: Edits) => change((before) => edit(before, next)),
+    drag: (next: Edits) => change((before) => adjust(before, next)),
+    drop: () => change(settle),
+    undo: () => change(undo),
+    redo: () => change(redo),
+    applyToAll,
+  }
+}
+
+export type Editing = ReturnType<typeof useEditSession>

@@ -1,0 +1,19 @@
+import type { Answer, Order } from './worker-messages.ts'
+import { HindranceError, openPicture, writePicture } from './picture.ts'
+
+async function answer(order: Order): Promise<Answer> {
+  try {
+    if (order.ask === 'open') return { opened: await openPicture(order.blob, order.part) }
+    return { written: await writePicture(order.blob, order.edits) }
+  } catch (error) {
+    // What is not known to hinder is too little memory: nothing else is asked of the browser here.
+    return { hindrance: error instanceof HindranceError ? error.hindrance : 'too_large' }
+  }
+}
+
+async function handle(order: Order) {
+  const answered = await answer(order)
+  self.postMessage(answered, { transfer: 'opened' in answered ? [answered.opened.proxy] : [] })
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Order>) => void handle(data))

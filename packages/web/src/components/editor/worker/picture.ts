@@ -1,0 +1,122 @@
+import { colorPixels, factorsOf } from './color.ts'
+import { type Edits, isColored, type Size } from '#components/editor/model/edits.ts'
+import { exifFor } from './exif.ts'
+import { type Facts, factsOf, segmentNamed, withExif } from './image-header.ts'
+import { writtenAs } from '#components/editor/model/output-formats.ts'
+import { type Box, cutOf, matrixOf, scaleFor } from '#components/editor/model/geometry.ts'
+import { mostPixelsOf, writtenSize } from '#components/editor/model/output-limits.ts'
+import type { Hindrance, Opened } from './worker-messages.ts'
+
+/** What is moved about on the screen; what is written has all pixels. */
+const proxyPixels = 2_000_000
+/** Of a file, this much is read to know what it is. */
+const headBytes = 8 * 1024 * 1024
+const quality = 0.92
+/** Rows that are worked on at once: the pixels of the whole would lie in memory a third time, and far from each other. */
+const bandHeight = 256
+
+export class HindranceError extends Error {
+  hindrance: Hindrance
+  constructor(hindrance: Hindrance) {
+    super(hindrance)
+    this.hindrance = hindrance
+  }
+}
+
+function canvasOf({ width, height }: Size, isWide: boolean) {
+  const canvas = new OffscreenCanvas(width, height)
+  // Kept in memory rather than on the graphics card: every pixel is read back, and cards hold less.
+  const context = canvas.getContext('2d', {
+    willReadFrequently: true,
+    colorSpace: isWide ? 'display-p3' : 'srgb',
+  })
+  if (!context) throw new HindranceError('too_large')
+  context.imageSmoothingQuality = 'high'
+  return { canvas, context }
+}
+
+async function read(blob: Blob) {
+  const head = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer())
+  const facts = await factsOf(head, blob.type)
+  if (facts.type === 'image/svg+xml') throw new HindranceError('drawn')
+  try {
+    return { head, facts, bitmap: await createImageBitmap(blob) }
+  } catch {
+    throw new HindranceError('unreadable')
+  }
+}
+
+async function canWriteWebp() {
+  const { canvas } = canvasOf({ width: 1, height: 1 }, false)
+  const { type } = await canvas.convertToBlob({ type: 'image/webp' })
+  return type === 'image/webp'
+}
+
+function hasAlpha(context: OffscreenCanvasRenderingContext2D, { width, height }: Size) {
+  for (let top = 0; top < height; top += bandHeight) {
+    const { data } = context.getImageData(0, top, width, Math.min(bandHeight, height - top))
+    for (let at = 3; at < data.length; at += 4) if (data[at]! < 255) return true
+  }
+  return false
+}
+
+async function typeFor({ type }: Facts, context: OffscreenCanvasRenderingContext2D, size: Size) {
+  const isSure = type === 'image/jpeg' || type === 'image/png'
+  return isSure ? type : writtenAs(type, hasAlpha(context, size), await canWriteWebp())
+}
+
+/** Decodes a picture, or a part of it, for looking at. */
+export async function openPicture(blob: Blob, part?: Box): Promise<Opened> {
+  const { facts, bitmap } = await read(blob)
+  const size = { width: bitmap.width, height: bitmap.height }
+  const shown = part ?? { left: 0, top: 0, ...size }
+  const scale = scaleFor(shown, proxyPixels)
+  const [width, height] = [Math.ceil(shown.width * scale), Math.ceil(shown.height * scale)]
+  const { canvas, context } = canvasOf({ width, height }, facts.isWide)
+  context.drawImage(bitmap, shown.left, shown.top, shown.width, shown.height, 0, 0, width, height)
+  bitmap.close()
+  const becomes = await typeFor(facts, context, { width, height })
+  // Colours behind what is half see-through reach the graphics card as they are, not darkened by it.
+  const proxy = await createImageBitmap(canvas, { premultiplyAlpha: 'none' })
+  return { ...facts, size, part: shown, becomes, proxy, mostPixels: mostPixelsOf(size) }
+}
+
+function color(context: OffscreenCanvasRenderingContext2D, { width, height }: Size, edits: Edits) {
+  const factors = factorsOf(edits)
+  for (let top = 0; top < height; top += bandHeight) {
+    const band = context.getImageData(0, top, width, Math.min(bandHeight, height - top))
+    colorPixels(band.data, factors)
+    context.putImageData(band, 0, top)
+  }
+}
+
+/** Pixels that only change places need no smoothing, and are copied a band at a time: a quarter of the time for a picture that is turned. */
+function place(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap) {
+  const { width } = bitmap
+  context.imageSmoothingEnabled = false
+  for (let top = 0; top < bitmap.height; top += bandHeight) {
+    const height = Math.min(bandHeight, bitmap.height - top)
+    context.drawImage(bitmap, 0, top, width, height, 0, top, width, height)
+  }
+}
+
+/** Writes a picture as it was shown, with all its pixels where the browser can draw as many. */
+export async function writePicture(blob: Blob, edits: Edits) {
+  const { head, facts, bitmap } = await read(blob)
+  const size = { width: bitmap.width, height: bitmap.height }
+  const cut = cutOf(size, edits)
+  const written = writtenSize(cut, mostPixelsOf(cut))
+  const { canvas, context } = canvasOf(written, facts.isWide)
+  const scale = written.width / cut.width
+  context.setTransform(...matrixOf(size, edits, scale))
+  if (scale === 1) place(context, bitmap)
+  else context.drawImage(bitmap, 0, 0)
+  context.resetTransform()
+  bitmap.close()
+  if (isColored(edits)) color(context, written, edits)
+  const type = await typeFor(facts, context, written)
+  const file = await canvas.convertToBlob({ type, quality })
+  const exif = facts.type === 'image/jpeg' ? segmentNamed(head, 0xe1, 'Exif\0\0') : null
+  const kept = exif && exifFor(exif, written)
+  return kept ? withExif(file, kept) : file
+}

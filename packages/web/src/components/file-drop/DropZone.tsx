@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import classes from './DropZone.module.css'
+import { useDroppedFiles } from './use-dropped-files.ts'
+
+interface Props {
+  /** Names of the formats that are taken, as in `jpg`; anything the browser calls a picture when empty. */
+  types: string[]
+  onFiles: (files: File[]) => void
+  texts: { title: string; over: string; hint: string; choose: string; limit: string }
+}
+
+/** Takes pictures that are dropped or pasted anywhere on the page, or chosen here. */
+export function DropZone({ types, onFiles, texts }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  const isOver = useDroppedFiles(onFiles, { scope: 'place' })
+
+  return (
+    <div className={classes.zone} data-over={isOver || undefined}>
+      <ImagePlus className={classes.icon} aria-hidden />
+      <p className={classes.title}>{isOver ? texts.over : texts.title}</p>
+      <p className={classes.hint}>{texts.hint}</p>
+      <Button size="md" onClick={() => picker.current?.click()}>
+        {texts.choose}
+      </Button>
+      <p className={classes.hint}>{texts.limit}</p>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={types.length > 0 ? types.map((type) => `.${type}`).join(',') : 'image/*'}
+        onChange={({ currentTarget }) => {
+          onFiles(Array.from(currentTarget.files ?? []))
+          // Choosing the same file again is a choice too.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { groupings, type Look, modes, setLook, sizes, useLook } from './view-preferences.ts'
+import classes from './ViewOptions.module.css'
+
+interface ChoiceProps {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, ...control }: ChoiceProps) => (
+  <div className={classes.choice}>
+    <span>{label}</span>
+    <SegmentedControl aria-label={label} size="xs" {...control} />
+  </div>
+)
+
+interface Props {
+  /** Where photos stand in another order than that of time there are no groups. */
+  hasGrouping: boolean
+}
+
+/** What can be chosen about how photos are laid out. */
+export function ViewOptions({ hasGrouping }: Props) {
+  const { t } = useTranslation('gallery')
+  const look = useLook()
+  const change = (next: Partial<Look>) => setLook({ ...look, ...next })
+  return (
+    <>
+      <Choice
+        label={t('mode')}
+        value={look.mode}
+        data={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        onChange={(value) => change({ mode: value as Look['mode'] })}
+      />
+      <Choice
+        label={t('size')}
+        value={look.size}
+        data={sizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+        onChange={(value) => change({ size: value as Look['size'] })}
+      />
+      {hasGrouping && (
+        <Choice
+          label={t('grouping')}
+          value={look.grouping}
+          data={groupings.map((value) => ({ value, label: t(`groupings.${value}`) }))}
+          onChange={(value) => change({ grouping: value as Look['grouping'] })}
+        />
+      )}
+    </>
+  )
+}

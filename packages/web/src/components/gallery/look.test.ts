@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { readLook } from './look.ts'
-
-test('a look is read as it was stored, and nonsense is the usual look', () => {
-  expect(readLook('columns large month')).toEqual({ mode: 'columns', size: 'large', grouping: 'month' })
-  const usual = { mode: 'rows', size: 'medium', grouping: 'day' }
-  for (const stored of [null, '', 'wall huge century', '{"mode":"columns"}']) expect(readLook(stored)).toEqual(usual)
-})

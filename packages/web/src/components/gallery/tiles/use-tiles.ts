@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { photoWords } from '#components/photos/photo-labels.ts'
+import type { PhotoColumns, Tile } from '#components/photo-grid/photo-columns.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import type { GallerySource, PhotoTile } from '#components/gallery/gallery-source.ts'
+import { tileStore } from './tile-store.ts'
+
+const mostKept = 2000
+
+/** Thumbhashes as pictures: drawn in a worker, since thirty in one frame would take ten milliseconds of it. */
+function placeholders() {
+  const drawn = new Map<string, string>()
+  let asked = new Set<string>()
+  let waiting = new Set<string>()
+  let worker: Worker | undefined
+  let isScheduled = false
+  let onChange = () => {}
+
+  function handleDrawn({ data }: MessageEvent<[string, string][]>) {
+    for (const [hash, url] of data) {
+      drawn.set(hash, url)
+      asked.delete(hash)
+    }
+    for (const hash of drawn.keys()) {
+      if (drawn.size <= mostKept) break
+      drawn.delete(hash)
+    }
+    onChange()
+  }
+
+  function send() {
+    isScheduled = false
+    if (!worker) {
+      worker = new Worker(new URL('./thumbhash.worker.ts', import.meta.url), { type: 'module' })
+      worker.addEventListener('message', handleDrawn)
+    }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    worker.postMessage([...waiting])
+    waiting = new Set()
+  }
+
+  return {
+    /** Nothing until it is drawn. */
+    of(hash: string | null) {
+      if (!hash) return null
+      const known = drawn.get(hash)
+      if (known !== undefined) return known || null
+      if (!asked.has(hash)) {
+        asked.add(hash)
+        waiting.add(hash)
+        if (!isScheduled) queueMicrotask(send)
+        isScheduled = true
+      }
+      return null
+    },
+
+    attend(given: () => void) {
+      onChange = given
+      return () => {
+        worker?.terminate()
+        worker = undefined
+        asked = new Set()
+      }
+    },
+  }
+}
+
+/** What is known of the photos in sight, fetched as they come into it. */
+export function useTiles(
+  { tiles }: GallerySource,
+  photos: PhotoColumns,
+  onChange: () => void,
+  markOf?: (id: number) => string | null,
+) {
+  const formats = useFormats()
+  const [store] = useState(tileStore)
+  const [hashes] = useState(placeholders)
+  const [known] = useState(() => new WeakMap<PhotoTile, Tile>())
+  const handleChange = useEffectEvent(onChange)
+  const ask = useEffectEvent((ids: number[], signal: AbortSignal) => tiles(ids, signal))
+  useEffect(() => store.attend({ tiles: (ids, signal) => ask(ids, signal), onChange: () => handleChange() }), [store])
+  useEffect(() => hashes.attend(() => handleChange()), [hashes])
+  useEffect(() => {
+    store.outdate()
+    if (photos.count > 0) handleChange()
+  }, [store, photos])
+
+  useEffect(() => {
+    if (markOf) handleChange()
+  }, [markOf])
+
+  function tileOf(id: number): Tile | null {
+    const tile = store.get(id)
+    if (!tile) return null
+    const placeholder = hashes.of(tile.thumbhash)
+    const before = known.get(tile)
+    const mark = markOf?.(id) ?? null
+    if (before?.placeholder === placeholder && before.mark === mark) return before
+    const own = photoWords({ ...tile, intro: '' }, formats)
+    const words = mark === null ? own : `${own} (${mark})`
+    const shown = {
+      href: tile.public_url,
+      thumbnail: tile.thumbnail_url,
+      words,
+      placeholder,
+      isPrivate: !tile.is_public,
+      mark,
+    }
+    known.set(tile, shown)
+    return shown
+  }
+
+  return {
+    tileOf,
+    photoOf: store.get,
+    need: (indexes: number[], wisher = 'grid') =>
+      store.need(
+        indexes.map((index) => photos.ids[index]!),
+        wisher,
+      ),
+  }
+}

@@ -1,0 +1,91 @@
+import type { PasskeyAssertion, SecondFactorMethod, SecondFactorNeeded } from '@imagora/contract'
+import { Anchor, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { askForPasskey, canUsePasskeys } from '#lib/browser/passkeys.ts'
+import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import classes from './SecondFactorStep.module.css'
+import { TotpField } from './TotpField.tsx'
+
+interface Answer {
+  code?: string
+  recovery_code?: string
+  passkey?: PasskeyAssertion
+}
+
+interface Props {
+  needed: SecondFactorNeeded
+  /** Gives one answer to the server, and goes on when it was right. */
+  send: (answer: Answer) => Promise<unknown>
+  onBack: () => void
+}
+
+interface FormProps extends Pick<Props, 'needed' | 'send'> {
+  method: SecondFactorMethod
+}
+
+function AnswerForm({ needed, method, send }: FormProps) {
+  const { t } = useTranslation()
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: { code: '', recovery_code: '' },
+    validate: ({ code, recovery_code }) => ({
+      code: method === 'totp' && !/^\s*(\d\s*){6}$/.test(code) ? t('factor.code_malformed') : null,
+      recovery_code: method === 'recovery_code' && !recovery_code.trim() ? t('factor.recovery_required') : null,
+    }),
+    async send({ code, recovery_code }) {
+      if (method === 'passkey' && needed.passkey) await send({ passkey: await askForPasskey(needed.passkey) })
+      else await send(method === 'totp' ? { code } : { recovery_code })
+    },
+  })
+
+  const fields: Record<SecondFactorMethod, ReactNode> = {
+    totp: <TotpField ref={focusOnMount} {...form.getInputProps('code')} />,
+    recovery_code: (
+      <TextInput
+        label={t('factor.recovery_code')}
+        name="recovery_code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={focusOnMount}
+        {...form.getInputProps('recovery_code')}
+      />
+    ),
+    passkey: null,
+  }
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      {fields[method]}
+      <SubmitRow label={t(`factor.submit.${method}`)} isSending={isSending} isWide />
+    </Form>
+  )
+}
+
+/** The second half of a login, on the card of the first. */
+export function SecondFactorStep({ needed, send, onBack }: Props) {
+  const { t } = useTranslation()
+  const methods = needed.methods.filter((each) => each !== 'passkey' || canUsePasskeys())
+  const [method, setMethod] = useState(methods[0])
+
+  return (
+    <div className={classes.step}>
+      <p className={classes.hint}>{t(`factor.hint.${method ?? 'none'}`)}</p>
+      {method && <AnswerForm key={method} needed={needed} method={method} send={send} />}
+      <div className={classes.others}>
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Anchor key={other} component="button" type="button" onClick={() => setMethod(other)}>
+              {t(`factor.instead.${other}`)}
+            </Anchor>
+          ))}
+        <Anchor component="button" type="button" c="var(--text-second)" onClick={onBack}>
+          {t('factor.back')}
+        </Anchor>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { limits } from '@imagora/contract/limits'
+import { Button, Input } from '@mantine/core'
+import { type ComponentPropsWithRef, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CodeSending } from '#data/identity/verification-code.ts'
+import classes from './VerificationCodeField.module.css'
+
+interface Props extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
+  channel: 'email' | 'phone'
+  /** What `useCodeSending` gives. */
+  sending: CodeSending
+  error?: string | undefined
+}
+
+/** A code that was sent somewhere, with the button that sends it. */
+export function VerificationCodeField({ channel, sending, error, ...props }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { onSend, isSending, secondsLeft, problem, sentTo } = sending
+  const isWaiting = secondsLeft > 0
+  const label = isWaiting ? t('code.wait', { seconds: secondsLeft }) : t(sentTo ? 'code.resend' : 'code.send')
+  return (
+    <Input.Wrapper id={id} label={t(`code.${channel}`)} error={error || problem || undefined}>
+      <div className={classes.row}>
+        <Input
+          id={id}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          // Room for the blanks that come with a pasted one.
+          maxLength={limits.code.digits * 2}
+          error={Boolean(error)}
+          className={classes.input}
+          {...props}
+        />
+        {/* It keeps the focus while it rests: whoever uses the keyboard goes on from here. */}
+        <Button
+          variant="default"
+          className={classes.button}
+          loading={isSending}
+          aria-disabled={isWaiting}
+          data-disabled={isWaiting || undefined}
+          onClick={onSend}
+        >
+          {label}
+        </Button>
+      </div>
+      <output className={classes.status}>{sentTo && t(`code.sent_${channel}`, { target: sentTo })}</output>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ImagePolicyChanges } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import type { Part } from './policy-sections.ts'
+
+type Shown = (policy: ImagePolicyChanges) => boolean
+
+const isMarked: Shown = ({ watermark }) => watermark !== undefined && watermark.kind !== 'none'
+const isRuled: Shown = ({ hot_links }) => hot_links !== undefined && hot_links.mode !== 'open'
+const isEncoded: Shown = ({ convert, max_side = 0 }) => convert !== 'keep' || max_side > 0
+
+const metadata = ['blank_place', 'keep', 'strip'] as const
+const positions = ['bottom_right', 'bottom_left', 'top_right', 'top_left', 'center', 'tiled'] as const
+
+/** Every field of the policy, in the order of the page; some mean something only beside another. */
+export const policyFields = [
+  { part: 'metadata', kind: 'choice', name: 'metadata', choices: metadata },
+  { part: 'conversion', kind: 'choice', name: 'convert', choices: ['keep', 'webp', 'avif'] },
+  { part: 'conversion', kind: 'number', name: 'max_side' },
+  { part: 'conversion', kind: 'number', name: 'quality', isShown: isEncoded },
+  { part: 'watermark', kind: 'choice', name: 'watermark.kind', choices: ['none', 'text', 'image'] },
+  {
+    part: 'watermark',
+    kind: 'line',
+    name: 'watermark.text',
+    max: limits.watermark.text,
+    isShown: ({ watermark }) => watermark?.kind === 'text',
+  },
+  {
+    part: 'watermark',
+    kind: 'line',
+    name: 'watermark.image_key',
+    isShown: ({ watermark }) => watermark?.kind === 'image',
+  },
+  { part: 'watermark', kind: 'choice', name: 'watermark.position', choices: positions, isShown: isMarked },
+  { part: 'watermark', kind: 'number', name: 'watermark.size', isShown: isMarked },
+  { part: 'watermark', kind: 'number', name: 'watermark.opacity', isShown: isMarked },
+  { part: 'watermark', kind: 'number', name: 'watermark.min_side', isShown: isMarked },
+  { part: 'hot_links', kind: 'choice', name: 'hot_links.mode', choices: ['open', 'only', 'except'] },
+  { part: 'hot_links', kind: 'lines', name: 'hot_links.hosts', isShown: isRuled },
+  { part: 'hot_links', kind: 'switch', name: 'hot_links.allow_empty', isShown: isRuled },
+  { part: 'protection', kind: 'switch', name: 'is_protected' },
+  { part: 'delivery', kind: 'choice', name: 'delivery', choices: ['proxy', 'redirect'] },
+  { part: 'delivery', kind: 'line', name: 'public_url' },
+  { part: 'delivery', kind: 'line', name: 'path_template' },
+] as const satisfies {
+  part: Part
+  kind: 'choice' | 'number' | 'line' | 'lines' | 'switch'
+  name: string
+  choices?: readonly string[]
+  max?: number
+  isShown?: Shown
+}[]
+
+export type PolicyField = (typeof policyFields)[number]

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { ownKeys } from '#components/viewer/viewer-keys.ts'
+import { Switch } from '@mantine/core'
+import { setViewerKeysOn, useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import classes from './ShortcutsDialog.module.css'
+
+interface KeyLine {
+  name: string
+  label: string
+  keys: string[]
+}
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
+const command = isApple ? '⌘' : 'Ctrl'
+
+const gridKeys = {
+  move: ['←', '↑', '→', '↓'],
+  row: ['Home', 'End'],
+  ends: [command, 'Home', 'End'],
+  page: ['PgUp', 'PgDn'],
+  open: ['Enter'],
+  choose: ['Space', 'X'],
+  range: ['Shift', '↑', '↓'],
+  all: [command, 'A'],
+  delete: ['Delete'],
+  clear: ['Esc'],
+  search: ['/'],
+  date: ['G'],
+  help: ['?'],
+} as const
+
+const names = Object.keys(gridKeys) as (keyof typeof gridKeys)[]
+
+const plainNames = names.filter((name) => ['move', 'row', 'ends', 'page', 'open', 'date', 'help'].includes(name))
+
+/** What keys do among many photos; fewer where they are only looked at. */
+function useGridKeys(isPlain: boolean): KeyLine[] {
+  const { t } = useTranslation('gallery')
+  return (isPlain ? plainNames : names).map((name) => ({ name, label: t(`keys.${name}`), keys: [...gridKeys[name]] }))
+}
+
+const written = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
+
+/** What keys do where one photo is open. */
+function useViewerKeys(acts: { name: string; label: string; key?: string }[]): KeyLine[] {
+  const { t } = useTranslation('viewer')
+  return [
+    ...ownKeys.map(({ act, keys }) => ({ name: act, label: t(`acts.${act}`), keys })),
+    ...acts.flatMap(({ name, label, key }) => (key ? [{ name, label, keys: [written(key)] }] : [])),
+  ]
+}
+
+const Keys = ({ title, lines }: { title: string; lines: KeyLine[] }) => (
+  <section>
+    <h3 className={classes.title}>{title}</h3>
+    <dl className={classes.keys}>
+      {lines.map(({ name, label, keys }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** What the place offers for one photo. */
+  acts: { name: string; label: string; key?: string }[]
+  /** Where it is asked for: that comes first. */
+  place: 'grid' | 'viewer'
+  /** Nothing can be chosen or searched here. */
+  isPlain?: boolean | undefined
+}
+
+/** Every key of a gallery and of its viewer, and the switch for whoever wants none. */
+export function ShortcutsDialog({ opened, onClose, acts, place, isPlain = false }: Props) {
+  const { t } = useTranslation(['viewer', 'gallery'])
+  const areOn = useAreViewerKeysOn()
+  const parts = [
+    { title: t('gallery:keys.title'), lines: useGridKeys(isPlain) },
+    { title: t('viewer:title'), lines: useViewerKeys(acts) },
+  ]
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('viewer:keys')}>
+      {(place === 'grid' ? parts : parts.toReversed()).map((part) => (
+        <Keys key={part.title} {...part} />
+      ))}
+      <Switch
+        label={t('viewer:keys_on')}
+        description={t('viewer:keys_on_help')}
+        checked={areOn}
+        onChange={({ currentTarget }) => setViewerKeysOn(currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import classes from './CopyableAddress.module.css'
+import { useCopy } from './use-copy.ts'
+
+interface Props {
+  /** Where it must be entered. */
+  text: string
+  /** Empty while the site does not know its own. */
+  address: string
+  copyLabel: string
+}
+
+/** An address of this site that somebody else must be told to the letter. */
+export function CopyableAddress({ text, address, copyLabel }: Props) {
+  const { t } = useTranslation('app')
+  const copy = useCopy('text')
+  if (address === '') return <p className={classes.box}>{t('address_unset')}</p>
+  return (
+    <div className={classes.box}>
+      <p>{text}</p>
+      <div className={classes.address}>
+        <code>{address}</code>
+        <IconButton label={copyLabel} onClick={() => void copy(address)}>
+          <Copy size={16} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

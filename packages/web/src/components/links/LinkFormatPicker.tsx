@@ -1,0 +1,21 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type LinkForm, linkForms } from '#lib/formats/embed-codes.ts'
+
+interface Props {
+  form: LinkForm
+  onForm: (form: LinkForm) => void
+}
+
+/** In which form links are shown and copied. */
+export function LinkFormatPicker({ form, onForm }: Props) {
+  const { t } = useTranslation('photos')
+  return (
+    <NativeSelect
+      aria-label={t('link_form')}
+      value={form}
+      data={linkForms.map((value) => ({ value, label: t(`forms.${value}`) }))}
+      onChange={({ currentTarget }) => onForm(currentTarget.value as LinkForm)}
+    />
+  )
+}

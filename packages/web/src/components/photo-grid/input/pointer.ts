@@ -1,0 +1,189 @@
+import type { Box } from '#components/photo-grid/layout/layout.ts'
+import classes from '#components/photo-grid/PhotoGrid.module.css'
+import type { GridView } from '#components/photo-grid/grid-view.ts'
+import { edgeScroll } from './edge-scroll.ts'
+
+/** A finger must rest this long, in milliseconds. */
+const after = 350
+/** A finger that moves this far before it has rested scrolls the page. */
+const slack = 10
+
+/** A finger that has rested on a photo chooses as it moves on. */
+function longPress(onBegin: (x: number, y: number) => void) {
+  let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number; isDrawing: boolean } | null = null
+
+  function end() {
+    const wasDrawing = press?.isDrawing ?? false
+    clearTimeout(press?.timer)
+    press = null
+    return wasDrawing
+  }
+
+  return {
+    isDrawing: () => press?.isDrawing ?? false,
+
+    begin({ clientX: x, clientY: y }: PointerEvent) {
+      const timer = setTimeout(() => {
+        if (!press) return
+        press.isDrawing = true
+        navigator.vibrate?.(10)
+        onBegin(x, y)
+      }, after)
+      press = { timer, x, y, isDrawing: false }
+    },
+
+    /** Whether something is being chosen up to here. */
+    move(x: number, y: number) {
+      if (!press) return false
+      if (!press.isDrawing && Math.hypot(x - press.x, y - press.y) > slack) end()
+      return press?.isDrawing ?? false
+    },
+
+    /** Whether something was. */
+    end,
+  }
+}
+
+/** So far the mouse must have moved before it draws a band, in pixels. */
+const begins = 6
+
+/** A rectangle that is drawn over the list with the mouse; it goes on beyond what is seen as the list scrolls. */
+function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: Box | null) => void) {
+  let start: { left: number; top: number; x: number; y: number; pointer: number } | null = null
+  let element: HTMLElement | null = null
+  const leftOf = (x: number) => x - canvas.getBoundingClientRect().left
+
+  function draw(x: number, y: number) {
+    const [left, top] = [leftOf(x), view.toList(y)]
+    const area = {
+      left: Math.min(left, start!.left),
+      top: Math.min(top, start!.top),
+      width: Math.abs(left - start!.left),
+      height: Math.abs(top - start!.top),
+    }
+    element ??= canvas.appendChild(Object.assign(document.createElement('div'), { className: classes.band! }))
+    element.style.transform = `translate3d(${area.left}px,${area.top + view.shift()}px,0)`
+    element.style.width = `${area.width}px`
+    element.style.height = `${area.height}px`
+    onBand(area)
+  }
+
+  return {
+    begin({ clientX: x, clientY: y, pointerId: pointer }: PointerEvent) {
+      start = { left: leftOf(x), top: view.toList(y), x, y, pointer }
+    },
+
+    /** Whether a band is being drawn to here. */
+    move(x: number, y: number) {
+      if (!start) return false
+      if (!element && Math.hypot(x - start.x, y - start.y) < begins) return false
+      if (!element) canvas.setPointerCapture(start.pointer)
+      draw(x, y)
+      return true
+    },
+
+    /** Whether there was one. */
+    end() {
+      const isDrawn = element !== null
+      element?.remove()
+      if (isDrawn) onBand(null)
+      start = null
+      element = null
+      return isDrawn
+    },
+  }
+}
+
+interface PointerHooks {
+  /** Nothing can be chosen here: every click opens. */
+  isPlain: () => boolean
+  /** While photos are being chosen a click chooses, and opens nothing. */
+  isChoosing: () => boolean
+  onOpen: (index: number) => void
+  onToggle: (index: number) => void
+  onRange: (index: number) => void
+  onGroup: (from: number, to: number) => void
+  /** A rubber band between two corners, in the list; null when it is let go. */
+  onBand: (area: Box | null) => void
+}
+
+/** A new tab or window shows the picture itself, as with any link. */
+const isForBrowser = ({ button, ctrlKey, metaKey }: MouseEvent) => button !== 0 || ctrlKey || metaKey
+
+/** What a place has put on a tile sees to itself. */
+const isOnTile = (target: Element) => target.closest('[role=gridcell], [data-own]')?.role === 'gridcell'
+
+/** What a click on a grid means. */
+function handleClick(event: MouseEvent, view: GridView, hooks: PointerHooks) {
+  const target = event.target as Element
+  const group = target.closest('button')?.dataset
+  if (group?.from) return hooks.onGroup(Number(group.from), Number(group.to))
+  if (isForBrowser(event) || !isOnTile(target)) return
+  event.preventDefault()
+  const index = view.indexAt(event.clientX, event.clientY)
+  if (hooks.isPlain()) hooks.onOpen(index)
+  else if (event.shiftKey) hooks.onRange(index)
+  else if (hooks.isChoosing() || target.closest(`.${classes.check!}`)) hooks.onToggle(index)
+  else hooks.onOpen(index)
+}
+
+/** Mouse, pen and finger on a grid: one listener each for all tiles. */
+export function pointerOn(canvas: HTMLElement, view: GridView, hooks: PointerHooks) {
+  let isSpent = false
+  let at = { x: 0, y: 0 }
+  const band = rubberBand(canvas, view, hooks.onBand)
+  const press = longPress((x, y) => hooks.onToggle(view.indexAt(x, y)))
+  const scrolling = edgeScroll(follow)
+
+  function follow() {
+    if (!band.move(at.x, at.y) && press.isDrawing()) hooks.onRange(view.indexAt(at.x, at.y))
+  }
+
+  function handleDown(event: PointerEvent) {
+    isSpent = false
+    if (event.button !== 0 || hooks.isPlain()) return
+    if (event.pointerType === 'touch') press.begin(event)
+    else if (!(event.target as Element).closest('button')) band.begin(event)
+  }
+
+  function handleMove({ clientX, clientY }: PointerEvent) {
+    at = { x: clientX, y: clientY }
+    const isBand = band.move(clientX, clientY)
+    const isPress = press.move(clientX, clientY)
+    if (isPress) hooks.onRange(view.indexAt(clientX, clientY))
+    if (isBand || isPress) scrolling.at(clientY)
+  }
+
+  function end() {
+    scrolling.stop()
+    const wasBand = band.end()
+    const wasPress = press.end()
+    isSpent = wasBand || wasPress
+  }
+
+  function click(event: MouseEvent) {
+    // The end of a drag is no click, though the browser calls it one.
+    if (!isSpent) return handleClick(event, view, hooks)
+    isSpent = false
+    event.preventDefault()
+  }
+
+  // While a choice is being drawn the finger does not scroll; that must be said before it does.
+  const keep = (event: Event) => {
+    if (press.isDrawing() && event.cancelable) event.preventDefault()
+  }
+
+  const leaving = new AbortController()
+  const { signal } = leaving
+  canvas.addEventListener('pointerdown', handleDown, { signal })
+  canvas.addEventListener('pointermove', handleMove, { signal })
+  canvas.addEventListener('pointerup', end, { signal })
+  canvas.addEventListener('pointercancel', end, { signal })
+  canvas.addEventListener('click', click, { signal })
+  canvas.addEventListener('touchmove', keep, { passive: false, signal })
+  canvas.addEventListener('contextmenu', keep, { signal })
+  return () => {
+    end()
+    leaving.abort()
+  }
+}

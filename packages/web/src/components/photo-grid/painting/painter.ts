@@ -1,0 +1,278 @@
+import type { Header, Layout, Row } from '#components/photo-grid/layout/layout.ts'
+import { isWhole, type Selection, isChosen } from '#components/photo-grid/photo-selection.ts'
+import classes from '#components/photo-grid/PhotoGrid.module.css'
+import { elementPool, type TileElement, type RowElement } from './tile-elements.ts'
+import { colorOf, type PhotoColumns, type Tile } from '#components/photo-grid/photo-columns.ts'
+import type { pictureQueue } from './picture-queue.ts'
+
+function newHeader() {
+  const element = document.createElement('h2')
+  element.className = classes.header!
+  const name = document.createElement('span')
+  const choice = document.createElement('button')
+  choice.type = 'button'
+  choice.className = classes.whole!
+  element.append(choice, name)
+  return { element, name, choice, top: Number.NaN }
+}
+
+type HeaderElement = ReturnType<typeof newHeader>
+
+interface HeaderWords {
+  nameOf: (header: Header) => string
+  /** What the button beside a name does. */
+  chooseWords: (name: string) => string
+}
+
+interface Painted extends HeaderWords {
+  selection: Selection
+}
+
+function press({ choice }: HeaderElement, selection: Selection) {
+  const { from, to } = choice.dataset
+  choice.setAttribute('aria-pressed', String(isWhole(selection, Number(from), Number(to))))
+}
+
+function describe(shown: HeaderElement, header: Header, { nameOf, chooseWords, selection }: Painted) {
+  const { element, name, choice } = shown
+  const words = nameOf(header)
+  name.textContent = words
+  choice.setAttribute('aria-label', chooseWords(words))
+  choice.dataset.from = String(header.first)
+  choice.dataset.to = String(header.first + header.count - 1)
+  element.style.width = `${header.width}px`
+  element.style.height = `${header.height}px`
+  press(shown, selection)
+}
+
+/** The names above groups of photos, each with a button that chooses them all. */
+function headerPainter(layer: HTMLElement) {
+  const shown = new Map<number, HeaderElement>()
+  const spare: HeaderElement[] = []
+
+  function put(header: Header, scene: Painted, shift: number) {
+    const known = shown.get(header.first)
+    const taken = known ?? spare.pop() ?? newHeader()
+    if (!known) {
+      describe(taken, header, scene)
+      shown.set(header.first, taken)
+      layer.append(taken.element)
+    }
+    if (taken.top === header.top + shift) return
+    taken.top = header.top + shift
+    taken.element.style.transform = `translate(${header.left}px,${taken.top}px)`
+  }
+
+  function takeAway(first: number, header: HeaderElement) {
+    shown.delete(first)
+    header.element.remove()
+    header.top = Number.NaN
+    spare.push(header)
+  }
+
+  return {
+    /** The choice has changed. */
+    remark({ selection }: Painted) {
+      for (const header of shown.values()) press(header, selection)
+    },
+
+    /** Only those that were not there before are written, unless all may have changed. */
+    paint(headers: Header[], scene: Painted, { shift, isSame }: { shift: number; isSame: boolean }) {
+      const kept = new Set(isSame ? headers.map(({ first }) => first) : [])
+      for (const [first, header] of shown) if (!kept.has(first)) takeAway(first, header)
+      for (const header of headers) put(header, scene, shift)
+    },
+  }
+}
+
+function mark(tile: TileElement, scene: Scene) {
+  const { cell, link, index } = tile
+  const isOn = isChosen(scene.selection, index)
+  if (tile.isChosen !== isOn) {
+    tile.isChosen = isOn
+    if (!scene.isPlain) cell.setAttribute('aria-selected', String(isOn))
+    cell.toggleAttribute('data-chosen', isOn)
+  }
+  const isActive = index === scene.active
+  if (tile.isActive === isActive) return
+  tile.isActive = isActive
+  link.tabIndex = isActive ? 0 : -1
+}
+
+function describeTile(tile: TileElement, scene: Scene) {
+  mark(tile, scene)
+  const known = scene.tileOf(tile.id)
+  if (!known || known === tile.told) return
+  const { cell, link, image, told, shown } = tile
+  tile.told = known
+  if (told?.href !== known.href) link.href = known.href
+  if (told?.words !== known.words) {
+    link.ariaLabel = known.words
+    if (shown !== '') image.alt = known.words
+  }
+  cell.toggleAttribute('data-private', known.isPrivate)
+  cell.toggleAttribute('data-marked', known.mark !== null)
+}
+
+/** It is for another photo now. */
+function forget(tile: TileElement) {
+  const { link, told, isDrawn } = tile
+  if (isDrawn) link.style.backgroundImage = ''
+  tile.isDrawn = false
+  if (!told) return
+  link.removeAttribute('href')
+  link.ariaLabel = null
+  tile.told = null
+}
+
+/** Tiles for photos. One that is still in sight keeps its tile and its picture, wherever it stands now. */
+function tileKeeper(pool: ReturnType<typeof elementPool>, queue: ReturnType<typeof pictureQueue>) {
+  const loose = new Map<number, TileElement>()
+
+  return {
+    mark,
+    describe: describeTile,
+
+    take(index: number, scene: Scene) {
+      const id = scene.photos.ids[index]!
+      const tile = loose.get(id) ?? pool.takeTile()
+      loose.delete(id)
+      tile.index = index
+      if (tile.id === id) return tile
+      tile.id = id
+      tile.cell.id = `photo-${id}`
+      tile.link.style.backgroundColor = colorOf(scene.photos, index)
+      forget(tile)
+      return tile
+    },
+
+    /** Its row is gone: it may be taken for another place at once. */
+    loosen: (tile: TileElement) => loose.set(tile.id, tile),
+
+    /** Those that nobody has taken wait for other photos. */
+    giveBack() {
+      for (const tile of loose.values()) {
+        queue.release(tile)
+        pool.giveTile(tile)
+      }
+      loose.clear()
+    },
+  }
+}
+
+/** What is painted, besides where. */
+export interface Scene extends HeaderWords {
+  photos: PhotoColumns
+  layout: Layout
+  tileOf: (id: number) => Tile | null
+  selection: Selection
+  /** Nothing can be chosen. */
+  isPlain?: boolean | undefined
+  /** The tile that the keyboard is at. */
+  active: number
+}
+
+interface PainterDeps {
+  grid: HTMLElement
+  headings: HTMLElement
+  queue: ReturnType<typeof pictureQueue>
+}
+
+interface Band {
+  top: number
+  bottom: number
+  /** What is added to a place in the list to have it on the canvas. */
+  shift: number
+}
+
+/** Puts the rows of a band on the canvas; elements that have left it are used for those that come. */
+export function painter({ grid, headings, queue }: PainterDeps) {
+  const pool = elementPool()
+  const keeper = tileKeeper(pool, queue)
+  const headers = headerPainter(headings)
+  const rows = new Map<number, RowElement>()
+  let painted: Scene | null = null
+
+  function setTiles(element: RowElement, { from, to, height }: Row, scene: Scene) {
+    element.from = from
+    element.row.style.height = `${height}px`
+    for (let index = from; index < to; index++) {
+      const tile = keeper.take(index, scene)
+      const { left, width } = scene.layout.boxOf(index)
+      tile.cell.style.transform = `translate(${left}px)`
+      tile.cell.style.width = `${width}px`
+      tile.cell.setAttribute('aria-colindex', String(index - from + 1))
+      element.tiles.push(tile)
+      element.row.append(tile.cell)
+    }
+  }
+
+  /** The page holds rows as they are read, whatever order they came in. */
+  function putRow(row: Row, scene: Scene, { shift, next }: { shift: number; next: Element | null }) {
+    let element = rows.get(row.row)
+    if (!element) {
+      element = pool.takeRow()
+      rows.set(row.row, element)
+      setTiles(element, row, scene)
+      element.row.setAttribute('aria-rowindex', String(row.row + 1))
+      grid.insertBefore(element.row, next)
+    }
+    if (element.top !== row.top + shift) {
+      element.top = row.top + shift
+      element.row.style.transform = `translate(0,${element.top}px)`
+    }
+    for (const tile of element.tiles) keeper.describe(tile, scene)
+    return element.row
+  }
+
+  function takeRowAway(row: number) {
+    const element = rows.get(row)!
+    rows.delete(row)
+    for (const tile of element.tiles) keeper.loosen(tile)
+    pool.giveRow(element)
+  }
+
+  function paint(scene: Scene, { top, bottom, shift }: Band) {
+    const wanted = scene.layout.rowsIn(top, bottom)
+    // Other photos, or other places for them: no row is what it was.
+    const isSame = painted?.layout === scene.layout && painted.photos === scene.photos
+    const isNamedAlike = isSame && painted?.nameOf === scene.nameOf
+    const kept = new Set(isSame ? wanted.map(({ row }) => row) : [])
+    for (const row of rows.keys()) if (!kept.has(row)) takeRowAway(row)
+    painted = scene
+    let next: Element | null = null
+    for (const row of wanted.toReversed()) next = putRow(row, scene, { shift, next })
+    keeper.giveBack()
+    headers.paint(scene.layout.headersIn(top, bottom), scene, { shift, isSame: isNamedAlike })
+  }
+
+  /** A tile that is put elsewhere on the page loses the keyboard, which its reader never took away. */
+  function keepFocus(work: () => void) {
+    const focused = document.activeElement
+    const isOurs = focused instanceof HTMLElement && grid.contains(focused)
+    work()
+    if (isOurs && grid.contains(focused) && document.activeElement !== focused) focused.focus({ preventScroll: true })
+  }
+
+  return {
+    paint: (scene: Scene, band: Band) => keepFocus(() => paint(scene, band)),
+
+    /** Choice or focus has changed, and nothing else. */
+    remark(scene: Scene) {
+      painted = scene
+      for (const { tiles } of rows.values()) for (const tile of tiles) keeper.mark(tile, scene)
+      headers.remark(scene)
+    },
+
+    *tiles() {
+      for (const { tiles } of rows.values()) yield* tiles
+    },
+
+    find(index: number) {
+      for (const { tiles } of rows.values()) for (const tile of tiles) if (tile.index === index) return tile
+      return null
+    },
+  }
+}
+
+export type Painter = ReturnType<typeof painter>

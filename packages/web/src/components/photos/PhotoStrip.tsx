@@ -1,0 +1,45 @@
+import type { Photo } from '@imagora/contract'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '#lib/formats/formats.ts'
+import { photoWords, tileRatio } from './photo-labels.ts'
+import classes from './PhotoStrip.module.css'
+
+type Shown = Pick<
+  Photo,
+  'id' | 'name' | 'intro' | 'taken_at' | 'created_at' | 'width' | 'height' | 'color' | 'thumbnail_url' | 'public_url'
+>
+
+interface Props {
+  photos: Shown[]
+  label: string
+  /** They are opened where everybody sees them, and not by themselves. */
+  isExplored?: boolean
+}
+
+/** A few photos in one line, cut where the line ends. */
+export function PhotoStrip({ photos, label, isExplored = false }: Props) {
+  const formats = useFormats()
+  return (
+    <ul className={classes.strip} aria-label={label} data-filling={isExplored || undefined}>
+      {photos.map((photo) => {
+        const style = { aspectRatio: tileRatio(photo), backgroundColor: photo.color ?? undefined }
+        const picture = (
+          <img src={photo.thumbnail_url} alt={photoWords(photo, formats)} loading="lazy" decoding="async" />
+        )
+        return (
+          <li key={photo.id}>
+            {isExplored ? (
+              <Link to="/explore" hash={`photo-${photo.id}`} style={style}>
+                {picture}
+              </Link>
+            ) : (
+              <a href={photo.public_url} target="_blank" rel="noopener" style={style}>
+                {picture}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

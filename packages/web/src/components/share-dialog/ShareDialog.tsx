@@ -1,0 +1,69 @@
+import { limits } from '@imagora/contract/limits'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { type NewShare, useCreateShare } from '#data/sharing/shares.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { ShareFields } from './ShareFields.tsx'
+import { ShareLinks } from './ShareLinks.tsx'
+import { useShareProblems } from './use-share-problems.ts'
+import { bodyOf, newValues } from './share-values.ts'
+
+/** An album, or some photos in their order. */
+export type Shared = { type: 'album'; id: number; name: string } | { type: 'photo'; ids: number[] }
+
+interface Made {
+  url: string
+  name: string
+  password: string
+}
+
+const targetOf = (shared: Shared): Pick<NewShare, 'type' | 'ids'> =>
+  shared.type === 'album' ? { type: 'album', ids: [shared.id] } : shared
+
+function NewShareForm({ shared, onMade }: { shared: Shared; onMade: (made: Made) => void }) {
+  const { t } = useTranslation('shares')
+  const create = useCreateShare()
+  const isTooMany = shared.type === 'photo' && shared.ids.length > limits.share.photos
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: newValues,
+    validate: useShareProblems(false),
+    send: (values) =>
+      create.mutateAsync({ ...targetOf(shared), ...bodyOf(values), ...(values.slug && { slug: values.slug }) }),
+    onSent: ({ url }, { content, is_locked, password }) =>
+      onMade({
+        url,
+        name: shared.type === 'album' ? shared.name : content.split('\n', 1)[0] || t('title'),
+        password: is_locked ? password : '',
+      }),
+  })
+  if (isTooMany) return <p>{t('too_many', { most: limits.share.photos })}</p>
+  return (
+    <Form onSubmit={onSubmit} problems={problems.length > 0 ? [t('create_failed'), ...problems] : []}>
+      <ShareFields form={form} isNew />
+      <SubmitRow label={t('create')} isSending={isSending} />
+    </Form>
+  )
+}
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  shared: Shared
+}
+
+/** Makes a link to photos or to an album, and hands it out. Needs the texts of `shares`. */
+export function ShareDialog({ opened, onClose, shared }: Props) {
+  const { t } = useTranslation('shares')
+  const [made, setMade] = useState<Made | null>(null)
+  // Asked for again, it is about another share.
+  if (!opened && made) setMade(null)
+  const asked =
+    shared.type === 'album' ? t('share_album', { name: shared.name }) : t('share_photos', { count: shared.ids.length })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={made ? t('created') : asked}>
+      {made ? <ShareLinks {...made} onDone={onClose} /> : <NewShareForm shared={shared} onMade={setMade} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { thumbHashToRGBA } from 'thumbhash'
+import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
+import classes from '#components/viewer/Viewer.module.css'
+
+export type Tier = 'thumbnail' | 'preview' | 'original'
+
+const ranks: Record<Tier, number> = { thumbnail: 1, preview: 2, original: 3 }
+/** What was shown before stays a moment, lest anything blinks. */
+const overlap = 120
+
+/** A picture that is not there is answered with a drawing of this size, which loads like any other. */
+const standIn = { width: 400, height: 300 }
+
+const isStandIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, { width, height }: ViewerPhoto) =>
+  naturalWidth === standIn.width &&
+  naturalHeight === standIn.height &&
+  (width !== standIn.width || height !== standIn.height)
+
+interface PhotoViewDeps {
+  /** Originals in place of previews. */
+  isWhole: boolean
+  onShown: () => void
+  onFailed: () => void
+}
+
+/** What a thumbhash shows, a few pixels wide. */
+function drawHash(hash: string) {
+  const bytes = Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0))
+  const { w, h, rgba } = thumbHashToRGBA(bytes)
+  const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h, className: classes.layer })
+  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0)
+  return canvas
+}
+
+/** One photo as it comes: a colour, a haze, the thumbnail, the preview, the original. Each replaces what was there once it is decoded. */
+export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
+  const element = document.createElement('div')
+  // The gestures know the picture by this class.
+  element.className = `pswp__img ${classes.photo}`
+  element.setAttribute('role', 'img')
+  const coming = new Map<Tier, HTMLImageElement>()
+  let photo: ViewerPhoto | null = null
+  let rank = 0
+  let hasFailed = false
+
+  const sourceOf = (tier: Tier, { thumbnail_url, preview_url, public_url }: ViewerPhoto) =>
+    ({ thumbnail: thumbnail_url, preview: isWhole ? public_url : preview_url, original: public_url })[tier]
+
+  function put(layer: HTMLElement) {
+    const below = [...element.children]
+    element.append(layer)
+    setTimeout(() => {
+      for (const one of below) one.remove()
+    }, overlap)
+  }
+
+  function show(tier: Tier, image: HTMLImageElement) {
+    coming.delete(tier)
+    if (ranks[tier] <= rank) return
+    rank = ranks[tier]
+    put(image)
+    if (tier === 'thumbnail') return
+    // Where the picture is transparent the black of the stage is seen, not what held its place.
+    element.style.backgroundColor = ''
+    element.dataset.tier = tier
+    hasFailed = false
+    onShown()
+  }
+
+  function fail(tier: Tier) {
+    coming.delete(tier)
+    if (tier !== 'preview') return
+    hasFailed = true
+    onFailed()
+  }
+
+  function fetch(tier: Tier) {
+    const src = photo && sourceOf(tier, photo)
+    // Once it has failed it is tried again when somebody asks, not with every occasion.
+    const isVain = tier === 'preview' && hasFailed
+    if (!src || isVain || ranks[tier] <= rank || coming.has(tier)) return
+    const image = Object.assign(new Image(), { alt: '', draggable: false, className: classes.layer, src })
+    coming.set(tier, image)
+    const isStill = () => coming.get(tier) === image
+    const settle = () => {
+      if (!isStill()) return
+      // Some browsers refuse to decode ahead what they can show.
+      const isHere = image.complete && image.naturalWidth > 0 && !isStandIn(image, photo!)
+      if (isHere) show(tier, image)
+      else fail(tier)
+    }
+    image.decode().then(settle, settle)
+  }
+
+  return {
+    element,
+
+    /** The place is right and named before anything is here. */
+    describe(given: ViewerPhoto | null, color: string, words: string) {
+      element.setAttribute('aria-label', words)
+      if (rank < ranks.preview) element.style.backgroundColor = color
+      const isOther = given !== null && (given.id !== photo?.id || given.preview_url !== photo.preview_url)
+      if (!isOther) return
+      if (photo) this.forget()
+      photo = given
+      if (rank === 0 && given.thumbhash) put(drawHash(given.thumbhash))
+    },
+
+    fetch,
+
+    /** Shown, or known not to come: others may have their turn. */
+    isSettled: () => rank >= ranks.preview || hasFailed,
+    hasFailed: () => hasFailed,
+
+    /** What is on its way is not wanted any more. */
+    abandon() {
+      for (const image of coming.values()) image.removeAttribute('src')
+      coming.clear()
+      hasFailed = false
+    },
+
+    /** Another picture has taken its place under the same id. */
+    forget() {
+      this.abandon()
+      rank = 0
+      delete element.dataset.tier
+    },
+
+    retry() {
+      hasFailed = false
+      fetch('preview')
+    },
+  }
+}
+
+export type PhotoView = ReturnType<typeof photoView>

@@ -1,0 +1,186 @@
+import PhotoSwipe from 'photoswipe'
+import 'photoswipe/style.css'
+import { isStill } from '#lib/browser/reduced-motion.ts'
+import { boundsOf } from './pan-bounds.ts'
+import { type StageNeeds, photoViews } from './photo-views.ts'
+import { sizeOf, needsOriginal } from './picture-tiers.ts'
+import { isSavingData } from '#lib/browser/data-saver.ts'
+
+/** Of opening, closing and zooming, in milliseconds. */
+const duration = 220
+
+const sizeAt = ({ photoOf, ratioOf }: StageNeeds, index: number) => photoOf(index) ?? sizeOf(ratioOf(index))
+
+/** What the gestures are made of, asked for everything by index. */
+function newSwipe(needs: StageNeeds) {
+  const { parent, index, onTap } = needs
+  const swipe = new PhotoSwipe({
+    index,
+    appendToEl: parent,
+    getViewportSizeFn: () => ({ x: parent.clientWidth, y: parent.clientHeight }),
+    bgOpacity: 1,
+    loop: false,
+    preload: [1, 2],
+    wheelToZoom: true,
+    trapFocus: false,
+    returnFocus: false,
+    showHideAnimationType: isStill() ? 'none' : 'zoom',
+    showAnimationDuration: duration,
+    hideAnimationDuration: duration,
+    zoomAnimationDuration: isStill() ? 0 : duration,
+    // Small pictures can be looked at closely too.
+    secondaryZoomLevel: ({ fit }) => Math.max(fit * 2, Math.min(1, fit * 3)),
+    maxZoomLevel: ({ fit }) => Math.max(2, fit * 4),
+    imageClickAction: 'zoom',
+    bgClickAction: 'close',
+    tapAction: onTap,
+    doubleTapAction: 'zoom',
+    // What stands around the picture is ours, and so are the keys.
+    arrowPrev: false,
+    arrowNext: false,
+    close: false,
+    zoom: false,
+    counter: false,
+  })
+  swipe.on('keydown', (event) => event.preventDefault())
+  swipe.on('uiRegister', () => {
+    swipe.ui!.uiElementsData = []
+  })
+  swipe.addFilter('numItems', needs.count)
+  swipe.addFilter('itemData', (_data, at) => {
+    const { width, height } = sizeAt(needs, at)
+    return { type: 'photo', width, height, id: needs.idOf(at) }
+  })
+  swipe.addFilter('isContentZoomable', () => true)
+  swipe.addFilter('useContentPlaceholder', () => true)
+  swipe.addFilter('thumbBounds', (_bounds, _data, at) => {
+    const tile = needs.tileOf(at)?.getBoundingClientRect()
+    return (tile && tile.width > 0 ? boundsOf(tile, needs.ratioOf(at)) : undefined) as never
+  })
+  return swipe
+}
+
+/** The dialog and its words are ours: what the gestures are made of says nothing to those who do not see it. */
+function silence({ element, scrollWrap, container, mainScroll }: PhotoSwipe) {
+  element?.removeAttribute('role')
+  scrollWrap?.removeAttribute('aria-roledescription')
+  container?.removeAttribute('aria-live')
+  for (const { el } of mainScroll.itemHolders) {
+    el.removeAttribute('role')
+    el.removeAttribute('aria-roledescription')
+  }
+}
+
+type Views = ReturnType<typeof photoViews>
+
+function fetchOriginal({ currSlide: slide }: PhotoSwipe, needs: StageNeeds, views: Views) {
+  const photo = slide && needs.photoOf(slide.index)
+  if (!photo || needs.isWhole() || isSavingData()) return
+  const isZoomed = slide.currZoomLevel > slide.zoomLevels.initial
+  const width = slide.width * slide.currZoomLevel
+  const isNeeded = needsOriginal(photo, { width, pixelRatio: devicePixelRatio, isZoomed })
+  if (isNeeded) views.viewOf(slide.index)?.fetch('original')
+}
+
+/** What is known now may be of another size than what was guessed. */
+function refresh(swipe: PhotoSwipe, needs: StageNeeds, views: Views) {
+  for (const { slide } of swipe.mainScroll.itemHolders) {
+    const view = slide && views.viewOf(slide.index)
+    if (!view) continue
+    views.describe(slide.index, view)
+    const { width, height } = sizeAt(needs, slide.index)
+    if (slide.width === width && slide.height === height) continue
+    Object.assign(slide.content, { width, height })
+    Object.assign(slide, { width, height })
+    if (swipe.opener.isOpen) slide.resize()
+  }
+  views.fetching.go()
+}
+
+/** The list is another one: photos that are in both keep what is here of them. */
+function reset(swipe: PhotoSwipe, index: number, needs: StageNeeds, views: Views) {
+  const { itemHolders } = swipe.mainScroll
+  views.keep(() => {
+    for (const holder of itemHolders) {
+      holder.slide?.destroy()
+      delete holder.slide
+    }
+    swipe.contentLoader.destroy()
+  })
+  swipe.currIndex = index
+  swipe.potentialIndex = index
+  for (const [place, holder] of itemHolders.entries()) {
+    swipe.setContent(holder, index - 1 + place)
+    holder.slide?.setIsActive(place === 1)
+  }
+  views.keepOnly(new Set([-1, 0, 1, 2].map((step) => needs.idOf(index + step))))
+  swipe.contentLoader.updateLazy(0)
+  swipe.dispatch('change')
+}
+
+/** Photos on black: swiped, zoomed and closed by hand, each opened from its tile and given back to it. */
+export function openStage(needs: StageNeeds) {
+  const swipe = newSwipe(needs)
+  const views = photoViews(swipe, needs)
+  let isRemoved = false
+  /** What is asked for while it is still opening is done when it is open. */
+  let waiting: (() => void)[] = []
+  const whenOpen = (act: () => void) => {
+    if (swipe.isDestroying) return
+    if (swipe.opener.isOpen) act()
+    else waiting.push(act)
+  }
+
+  swipe.on('change', () => {
+    views.fetching.turn(swipe.currIndex)
+    needs.onIndex(swipe.currIndex)
+    fetchOriginal(swipe, needs, views)
+  })
+  swipe.on('zoomPanUpdate', ({ slide }) => {
+    if (!swipe.opener.isOpen) return
+    needs.onZoom(slide.currZoomLevel > slide.zoomLevels.initial * 1.001)
+    fetchOriginal(swipe, needs, views)
+  })
+  swipe.on('openingAnimationEnd', () => {
+    const acts = waiting
+    waiting = []
+    // Not before the neighbours, which a later listener of the same event puts there, have their places.
+    queueMicrotask(() => {
+      for (const act of acts) act()
+    })
+  })
+  swipe.on('close', needs.onClosing)
+  swipe.on('destroy', () => {
+    views.close()
+    if (!isRemoved) needs.onClosed()
+  })
+  swipe.init()
+  silence(swipe)
+
+  return {
+    view: () => views.viewOf(swipe.currIndex),
+    refresh: () => refresh(swipe, needs, views),
+    reset: (index: number) => whenOpen(() => reset(swipe, index, needs, views)),
+    move: (step: number) => whenOpen(() => swipe.goTo(swipe.potentialIndex + step)),
+    goTo: (index: number) => whenOpen(() => swipe.goTo(index)),
+    slideTo: (index: number) => whenOpen(() => swipe.mainScroll.moveIndexBy(index - swipe.potentialIndex, !isStill())),
+    zoom: () => whenOpen(() => swipe.toggleZoom()),
+    pan(distance: number) {
+      const slide = swipe.currSlide
+      if (slide?.isPannable()) slide.panTo(slide.pan.x, slide.pan.y + distance)
+    },
+    retry: () => views.viewOf(swipe.currIndex)?.retry(),
+    /** The space for it is another. */
+    resize: () => whenOpen(() => swipe.updateSize(true)),
+    close: () => whenOpen(() => swipe.close()),
+
+    /** At once, whatever it is doing. */
+    remove() {
+      isRemoved = true
+      swipe.isDestroying = true
+      swipe.destroy()
+    },
+  }
+}
+
+export type Stage = ReturnType<typeof openStage>

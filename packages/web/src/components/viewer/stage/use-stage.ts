@@ -1,0 +1,144 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { colorOf } from '#components/photo-grid/photo-columns.ts'
+import { openStage, type Stage } from './stage.ts'
+import type { ViewerProps } from '#components/viewer/viewer-props.ts'
+
+/** Whoever rests this long on a photo looks at it: the grid behind follows, and its details are fetched. */
+const rest = 150
+/** Of so many photos on either side something is known before they are reached: keys are fast. */
+const around = 12
+
+export interface StageState {
+  index: number
+  /** Lags behind while photos rush by. */
+  restedIndex: number
+  hasFailed: boolean
+  isZoomed: boolean
+  isClosing: boolean
+}
+
+interface Given extends ViewerProps {
+  wordsOf: (index: number) => string
+  /** Originals in place of previews. */
+  isWhole: boolean
+  onTap: () => void
+}
+
+const neighbours = (index: number, count: number) =>
+  Array.from({ length: 2 * around + 1 }, (_, step) => index - around + step).filter((at) => at >= 0 && at < count)
+
+/** What the stage asks, answered from what the viewer was given last. */
+function answersOf(latest: RefObject<Given>) {
+  const photoOf = (index: number) => latest.current.tileOf(latest.current.photos.ids[index]!)
+  return {
+    photoOf,
+    count: () => latest.current.photos.count,
+    idOf: (index: number) => latest.current.photos.ids[index]!,
+    ratioOf(index: number) {
+      const photo = photoOf(index)
+      return (photo ? photo.width / photo.height : latest.current.photos.ratios[index]) || 1
+    },
+    colorOf: (index: number) => colorOf(latest.current.photos, index),
+    wordsOf: (index: number) => latest.current.wordsOf(index),
+    tileOf: (index: number) => latest.current.elementOf(index),
+    isWhole: () => latest.current.isWhole,
+    onTap: () => latest.current.onTap(),
+    onClosed: () => latest.current.onClose(),
+  }
+}
+
+const begun = { hasFailed: false, isZoomed: false, isClosing: false }
+
+function useStageState(index: number) {
+  const [state, setState] = useState<StageState>({ ...begun, index, restedIndex: index })
+  const change = useCallback((changes: Partial<StageState>) => setState((before) => ({ ...before, ...changes })), [])
+  return [state, change] as const
+}
+
+/** The stage and what it shows, as React knows it. */
+export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
+  const { photos, index, isOpen = true } = given
+  const latest = useRef(given)
+  const stage = useRef<Stage>(null)
+  /** The photo that the parent knows to be open. */
+  const told = useRef(photos.ids[index])
+  const at = useRef(index)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [state, change] = useStageState(index)
+  useLayoutEffect(() => {
+    latest.current = given
+  })
+
+  /** Tells where we are without waiting for a rest. */
+  const tell = useCallback(() => {
+    clearTimeout(timer.current)
+    change({ restedIndex: at.current })
+    const id = latest.current.photos.ids[at.current]
+    if (told.current === id) return
+    told.current = id
+    latest.current.onIndex(at.current)
+  }, [change])
+
+  useLayoutEffect(() => {
+    const opened = openStage({
+      ...answersOf(latest),
+      parent: host.current!,
+      index: at.current,
+      onIndex(now) {
+        at.current = now
+        latest.current.onNeed(neighbours(now, latest.current.photos.count))
+        change({ index: now, isZoomed: false, hasFailed: stage.current?.view()?.hasFailed() ?? false })
+        clearTimeout(timer.current)
+        timer.current = setTimeout(tell, rest)
+      },
+      onState: () => change({ hasFailed: stage.current?.view()?.hasFailed() ?? false }),
+      onZoom: (isZoomed) => change({ isZoomed }),
+      // The tile it returns to must be in sight before the way there is measured.
+      onClosing: () =>
+        flushSync(() => {
+          tell()
+          change({ isClosing: true })
+        }),
+    })
+    stage.current = opened
+    const observer = new ResizeObserver(opened.resize)
+    observer.observe(host.current!)
+    return () => {
+      clearTimeout(timer.current)
+      observer.disconnect()
+      opened.remove()
+    }
+  }, [host, tell, change])
+
+  const known = useRef(photos)
+  useLayoutEffect(() => {
+    if (known.current === photos) return
+    const id = known.current.ids[at.current] ?? -1
+    known.current = photos
+    if (photos.count === 0) return latest.current.onClose()
+    const found = photos.ids.indexOf(id)
+    at.current = found >= 0 ? found : Math.min(at.current, photos.count - 1)
+    stage.current!.reset(at.current)
+    if (found >= 0) return
+    // The photo has left the list: the parent is told at once, since what it says of the open one is no longer true.
+    told.current = photos.ids[at.current]
+    latest.current.onIndex(at.current)
+  }, [photos])
+
+  const wished = photos.ids[index]
+  useLayoutEffect(() => {
+    if (wished === undefined || wished === told.current) return
+    told.current = wished
+    stage.current!.goTo(latest.current.photos.ids.indexOf(wished))
+  }, [wished])
+
+  useEffect(() => {
+    if (!isOpen) stage.current!.close()
+  }, [isOpen])
+
+  // Whatever made us render may have brought what was missing.
+  useEffect(() => stage.current?.refresh())
+
+  return { stage, state, tell }
+}
