@@ -23,7 +23,7 @@ function parts(root) {
     }
   })
   const settings = {
-    before: ['src/app/frames/UserFrame.tsx', 'src/app/settings/SettingsPage.tsx'],
+    before: ['src/app/layouts/user/UserLayout.tsx', 'src/app/settings/SettingsPage.tsx'],
     screens: lazyImports(root, 'src/app/settings/tabs.ts'),
   }
   return [...routes, settings]

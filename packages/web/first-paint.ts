@@ -25,7 +25,7 @@ type Files = Record<string, File>
 
 /**
  * The screens of the views that visitors come to first. Their files are fetched with the application (before-paint.js),
- * and some of them before anybody asks for them (app/preload.ts).
+ * and some of them before anybody asks for them (app/startup/preload.ts).
  */
 const views = {
   '/': ['features/site/HomePage.tsx'],

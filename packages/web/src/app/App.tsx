@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useTheme } from '#lib/preferences/preferences.ts'
 import { theme, variables } from '#ui/theme/theme.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient } from './startup/query-client.ts'
 
 // The server puts the nonce of this very page there. Dialogs lock scrolling by a style of their own and look for it
 // under the other name.

@@ -1,11 +1,11 @@
 import { NotFound } from '#ui/feedback/NotFound.tsx'
-import { PublicFrame } from './frames/PublicFrame.tsx'
+import { PublicLayout } from './layouts/public/PublicLayout.tsx'
 
 /** For addresses that no part of the application claims. */
 export function NotFoundScreen() {
   return (
-    <PublicFrame>
+    <PublicLayout>
       <NotFound />
-    </PublicFrame>
+    </PublicLayout>
   )
 }

@@ -1,14 +1,35 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { hashOf } from '#lib/workers/hash.ts'
+import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { useTranslation } from 'react-i18next'
+import classes from './Root.module.css'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { UploadDoor } from '#features/uploads/UploadDoor.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { documentTitle, useShownTitle } from '#lib/browser/title.ts'
-import { Announcement } from './Announcement.tsx'
-import { applyCustomCode, isPlain } from './custom-code.ts'
-import { DevBanner } from './DevBanner.tsx'
-import { DropVeil } from './frames/DropVeil.tsx'
+import { applyCustomCode, isPlain } from './startup/custom-code.ts'
+import { DropOverlay } from './layouts/DropOverlay.tsx'
+
+const AnnouncementCard = lazy(async () => ({ default: (await import('./AnnouncementCard.tsx')).AnnouncementCard }))
+
+/** The site's notice, until it has been read; a changed one is a new one. */
+function Announcement({ notice }: { notice: string }) {
+  const readHash = usePreference('announcementHash')
+  const hash = hashOf(notice)
+  if (!notice.trim() || hash === readHash) return null
+  return (
+    <Suspense>
+      <AnnouncementCard notice={notice} onRead={() => preferences.set('announcementHash', hash)} />
+    </Suspense>
+  )
+}
+
+/** Nobody may take a site of pretended payments for a real one. */
+function DevBanner() {
+  const { t } = useTranslation()
+  return <aside className={classes.banner}>{t('dev_doubles')}</aside>
+}
 
 // Nothing is said in the first moments, so what says it may come later.
 const NoticeArea = lazy(async () => ({ default: (await import('#ui/feedback/NoticeArea.tsx')).NoticeArea }))
@@ -46,7 +67,7 @@ export function Root() {
       <Outlet />
       {isWhole && <Announcement notice={site.notice} />}
       {isWhole && <UploadDoor />}
-      <DropVeil isTaking={isWhole} />
+      <DropOverlay isTaking={isWhole} />
       <Suspense>
         <NoticeArea />
       </Suspense>

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditSearch } from '#data/operations/audit-log.ts'
 import { readFailuresSearch, readJobsSearch, readSeriesSearch } from '#features/operations/search.ts'
-import { admin } from './admin-frame.tsx'
+import { admin } from './admin-layout.tsx'
 import { screen } from './screen.ts'
 
 const drivers = createRoute({

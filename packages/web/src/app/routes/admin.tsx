@@ -12,7 +12,7 @@ import { readAdminTicketsSearch } from '#features/admin-tickets/search.ts'
 import { readUsersSearch } from '#data/identity/users.ts'
 import { readPanelSearch } from '#ui/table/panel-search.ts'
 import { readTableSearch } from '#ui/table/table-search.ts'
-import { admin } from './admin-frame.tsx'
+import { admin } from './admin-layout.tsx'
 import { systemRoutes } from './admin-system.tsx'
 import { screen } from './screen.ts'
 

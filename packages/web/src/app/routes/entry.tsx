@@ -7,7 +7,7 @@ import { screen } from './screen.ts'
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'entry',
-  component: screen(() => import('../frames/EntryFrame.tsx'), 'EntryFrame'),
+  component: screen(() => import('#app/layouts/login/LoginLayout.tsx'), 'LoginLayout'),
 })
 
 const open = createRoute({ getParentRoute: () => frame, id: 'stranger', beforeLoad: guard('stranger') })

@@ -3,14 +3,14 @@ import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { readExploreSearch, readUserSearch } from '#features/explore/search.ts'
 import { readShareSearch } from '#features/shares/page/search.ts'
 import { readNoticesSearch } from '#features/notices/search.ts'
-import { PublicFrame } from '../frames/PublicFrame.tsx'
+import { PublicLayout } from '#app/layouts/public/PublicLayout.tsx'
 import { guard, root } from './root.tsx'
 import { screen } from './screen.ts'
 
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: PublicFrame,
+  component: PublicLayout,
 })
 
 const open = createRoute({ getParentRoute: () => frame, id: 'open', beforeLoad: guard('anyone') })

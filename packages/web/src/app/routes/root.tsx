@@ -5,9 +5,9 @@ import { configsQuery } from '#data/content/site.ts'
 import type { Texts } from '#locales/texts.ts'
 import { decide, type Need } from '../guards.ts'
 import { NotFoundScreen } from '../NotFoundScreen.tsx'
-import { Root } from '../Root.tsx'
-import { leaveCustomScript } from '../custom-code.ts'
-import { readSession } from '../session-start.ts'
+import { Root } from '#app/Root.tsx'
+import { leaveCustomScript } from '#app/startup/custom-code.ts'
+import { readSession } from '#app/startup/session-start.ts'
 
 export type TitleName = keyof Texts['app']['titles']
 

@@ -14,7 +14,7 @@ const user = createRoute({
   getParentRoute: () => root,
   path: '/user',
   beforeLoad: guard('user'),
-  component: screen(() => import('../frames/UserFrame.tsx'), 'UserFrame'),
+  component: screen(() => import('#app/layouts/user/UserLayout.tsx'), 'UserLayout'),
 })
 
 const index = createRoute({

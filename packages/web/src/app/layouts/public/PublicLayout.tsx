@@ -1,17 +1,64 @@
+import type { SitePage } from '@imagora/contract'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfigs, useSitePages } from '#data/content/site.ts'
+import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import publicFooterClasses from './PublicFooter.module.css'
+import { RegistrationNumbers } from './RegistrationNumbers.tsx'
+import type { ReactNode } from 'react'
 import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useProfile } from '#data/identity/session.ts'
-import { useConfigs, useSitePages } from '#data/content/site.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Main, SkipLink } from './Main.tsx'
-import { PageLink } from './PageLink.tsx'
-import { PublicFooter } from './PublicFooter.tsx'
-import classes from './PublicFrame.module.css'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import { Main, SkipLink } from '#app/layouts/Main.tsx'
+import classes from './PublicLayout.module.css'
+import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
+
+/** A page of the site, or an address elsewhere that its operator put among them. */
+function PageLink({ page: { type, slug, url, name, icon } }: { page: SitePage }) {
+  const label = icon ? `${icon} ${name}` : name
+  if (type === 'internal') {
+    return (
+      <Link to="/pages/$slug" params={{ slug }}>
+        {label}
+      </Link>
+    )
+  }
+  // An operator's slip of the keyboard must not become a script.
+  if (!/^https?:\/\//i.test(url)) return null
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  )
+}
+
+function PublicFooter() {
+  const { t } = useTranslation()
+  const { app, site } = useConfigs()
+  const pages = useSitePages()
+  return (
+    <footer className={publicFooterClasses.footer}>
+      <div className={publicFooterClasses.row}>
+        <nav className={publicFooterClasses.links} aria-label={t('nav.pages')}>
+          {app.enable_explore && <Link to="/explore">{t('nav.explore')}</Link>}
+          {pages.map((page) => (
+            <PageLink key={page.id} page={page} />
+          ))}
+          <Link to="/notices">{t('nav.notices')}</Link>
+          <Link to="/report">{t('titles.report')}</Link>
+        </nav>
+        <LanguageSwitch className={publicFooterClasses.language} />
+      </div>
+      <div className={publicFooterClasses.row}>
+        <span>
+          © {new Date(app.timestamp * 1000).getFullYear()} {site.title || t('name')}
+        </span>
+        <RegistrationNumbers />
+      </div>
+    </footer>
+  )
+}
 
 /** More would not fit into one line; the footer has them all. */
 const pagesInHeader = 3
@@ -42,7 +89,7 @@ function Entrance() {
 }
 
 /** The frame of what visitors see. On the home page the header lies over its picture. */
-export function PublicFrame({ children }: { children?: ReactNode }) {
+export function PublicLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { app, site } = useConfigs()
   const pages = useSitePages()

@@ -1,6 +1,8 @@
-import './fading.css'
+import './page-transition.css'
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 import { isStill } from '#lib/browser/reduced-motion.ts'
+import { preloadViews } from './preload.ts'
+import { startServiceWorker } from './service-worker.ts'
 
 /** Nothing moves twice: a photo that opens with its screen comes from its tile, one that closes goes back there. */
 const isViewer = ({ hash }: ParsedLocation) =>
@@ -10,7 +12,7 @@ const isViewer = ({ hash }: ParsedLocation) =>
  * Screens fade into each other, where the browser can do that and the person wants things to move. What changes within
  * a screen, such as its filters, is there at once.
  */
-export function fadeBetween(router: AnyRouter) {
+function fadeBetween(router: AnyRouter) {
   if (!('startViewTransition' in document)) return
   // A swipe that goes back has shown the other screen already, in browsers that draw that themselves.
   let isDrawn = false
@@ -29,4 +31,11 @@ export function fadeBetween(router: AnyRouter) {
     ready.catch(() => {})
     return updateCallbackDone
   }
+}
+
+/** What the first screen does without: it comes once that one stands. */
+export function settle(router: AnyRouter) {
+  fadeBetween(router)
+  window.setTimeout(() => void startServiceWorker(), 2000)
+  window.setTimeout(() => preloadViews(), 3000)
 }

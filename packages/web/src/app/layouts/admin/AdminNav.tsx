@@ -6,7 +6,7 @@ import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { waitingQuery } from '#data/operations/dashboard.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { adminPlaces } from './admin-places.ts'
+import { adminPlaces } from './admin-navigation.ts'
 import classes from './AdminNav.module.css'
 
 export function AdminNav({ onLeave }: { onLeave?: () => void }) {

@@ -6,7 +6,7 @@ import { readNext } from '#lib/preferences/return-address.ts'
 import { endSession } from '#data/identity/session.ts'
 import { token } from '#data/identity/session-token.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { queryClient } from './query-client.ts'
+import { queryClient } from './startup/query-client.ts'
 import { router } from './router.tsx'
 
 /** What is told where it was asked for, and says more there than a notice could. */

@@ -6,7 +6,7 @@ import { useDropPlace } from '#lib/state/drop-target.ts'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
-import classes from './DropVeil.module.css'
+import classes from './DropOverlay.module.css'
 
 const giveAnywhere = (files: File[]) => void giveFiles(files)
 const giveNowhere = () => {}
@@ -27,7 +27,7 @@ interface Props {
  * Files dropped or pasted anywhere on a page are uploaded, or answered with the way to log in; the browser never leaves
  * the page to show them. While they hang over the page, it says what will happen.
  */
-export function DropVeil({ isTaking }: Props) {
+export function DropOverlay({ isTaking }: Props) {
   const { t } = useTranslation()
   const place = useDropPlace()
   const isRefused = useIsUploadRefused()

@@ -3,7 +3,7 @@ import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { PopMenu, PopMenuItem, PopMenuLine, PopMenuLink } from '#ui/overlay/PopMenu.tsx'
-import classes from './TopBar.module.css'
+import classes from './user/TopBar.module.css'
 import { useLogOut } from './use-log-out.ts'
 
 /** What concerns the person. The back office has its own place in the sidebar. */

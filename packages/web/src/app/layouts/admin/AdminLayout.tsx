@@ -7,13 +7,13 @@ import { loadTexts } from '#lib/i18n.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
-import classes from './AdminFrame.module.css'
+import { AccountMenu } from '#app/layouts/AccountMenu.tsx'
+import classes from './AdminLayout.module.css'
 import { AdminNav } from './AdminNav.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Main, SkipLink } from './Main.tsx'
-import { SignedOut } from './SignedOut.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import { Main, SkipLink } from '#app/layouts/Main.tsx'
+import { SignedOut } from '#app/layouts/SignedOut.tsx'
+import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
 
 const FactorNudge = lazy(async () => {
@@ -23,7 +23,7 @@ const FactorNudge = lazy(async () => {
 const AdminDrawer = lazy(async () => ({ default: (await import('./AdminDrawer.tsx')).AdminDrawer }))
 
 /** The back office has a frame of its own, darker than the site's, so that nobody mistakes one for the other. */
-export function AdminFrame() {
+export function AdminLayout() {
   const { t } = useTranslation()
   const profile = useProfile()
   const [isOpen, nav] = useDisclosure()

@@ -7,11 +7,11 @@ import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './BottomBar.module.css'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
 import { NavList } from './NavList.tsx'
-import type { Place } from './places.ts'
+import type { Place } from './user-navigation.ts'
 import { StorageMeter } from './StorageMeter.tsx'
-import { useLogOut } from './use-log-out.ts'
+import { useLogOut } from '#app/layouts/use-log-out.ts'
 
 interface Props {
   groups: Place[][]
@@ -29,7 +29,7 @@ function Who({ profile: { name, username, avatar_url }, onClick }: { profile: Pr
 }
 
 /** On a phone: every place that the bottom bar has no room for. */
-export function MeSheet({ groups, opened, onClose }: Props) {
+export function AccountSheet({ groups, opened, onClose }: Props) {
   const { t } = useTranslation()
   const profile = useProfile()
   const logOut = useLogOut()

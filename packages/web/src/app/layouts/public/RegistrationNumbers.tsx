@@ -5,7 +5,7 @@ import classes from './PublicFooter.module.css'
 const registries = { icp_no: 'https://beian.miit.gov.cn/', psb_no: 'https://beian.mps.gov.cn/' }
 
 /** The numbers under which the site is registered, where it is. */
-export function RegistryNumbers() {
+export function RegistrationNumbers() {
   const { app } = useConfigs()
   return (
     <span className={classes.links}>

@@ -7,5 +7,5 @@ export const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: guard('admin'),
-  component: screen(() => import('../frames/AdminFrame.tsx'), 'AdminFrame', 'tables'),
+  component: screen(() => import('#app/layouts/admin/AdminLayout.tsx'), 'AdminLayout', 'tables'),
 })

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { HomeBackground } from '#components/branding/HomeBackground.tsx'
 import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { useConfigs } from '#data/content/site.ts'
-import classes from './EntryFrame.module.css'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Main, SkipLink } from './Main.tsx'
-import { RegistryNumbers } from './RegistryNumbers.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import classes from './LoginLayout.module.css'
+import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import { Main, SkipLink } from '#app/layouts/Main.tsx'
+import { RegistrationNumbers } from '#app/layouts/public/RegistrationNumbers.tsx'
+import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
 
 /** Where one comes in: a picture on one side, one form on the other. */
-export function EntryFrame() {
+export function LoginLayout() {
   const { t } = useTranslation()
   const { site } = useConfigs()
   const pictures = site.auth_page_background_images
@@ -43,7 +43,7 @@ export function EntryFrame() {
           <Outlet />
         </Main>
         <footer className={classes.footer}>
-          <RegistryNumbers />
+          <RegistrationNumbers />
         </footer>
       </div>
     </div>

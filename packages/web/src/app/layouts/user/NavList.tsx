@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
-import type { Place } from './places.ts'
+import type { Place } from './user-navigation.ts'
 import classes from './Sidebar.module.css'
 
 interface Props {

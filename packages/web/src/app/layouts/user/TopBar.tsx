@@ -1,0 +1,100 @@
+import { TextInput, Button } from '@mantine/core'
+import { useNavigate, Link } from '@tanstack/react-router'
+import { Search, Bell, PanelLeftClose, PanelLeftOpen, Upload } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './TopBar.module.css'
+import type { Profile } from '@imagora/contract'
+import { SiteLogo } from '#components/branding/SiteLogo.tsx'
+import { giveFiles } from '#lib/state/file-intake.ts'
+import { setSidebarOpen, useIsSidebarOpen } from '#lib/preferences/preferences.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { IconLink } from '#ui/layout/IconLink.tsx'
+import { AccountMenu } from '#app/layouts/AccountMenu.tsx'
+import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+/** Looks for photos from anywhere; ⌘K or Ctrl K leads here. */
+function SearchBox() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(isApple ? event.metaKey : event.ctrlKey)) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const q = field.current?.value.trim()
+    void navigate({ to: '/user/photos', search: q ? { q } : {} })
+  }
+
+  return (
+    <search className={classes.search}>
+      <form onSubmit={handleSubmit}>
+        <TextInput
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          aria-label={t('nav.search')}
+          aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+          placeholder={t('nav.search')}
+          leftSection={<Search size={16} aria-hidden />}
+          rightSection={<kbd className={classes.shortcut}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>}
+          rightSectionWidth={64}
+          rightSectionPointerEvents="none"
+        />
+      </form>
+    </search>
+  )
+}
+
+export function TopBar({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { site } = useConfigs()
+  const isOpen = useIsSidebarOpen()
+  const FoldIcon = isOpen ? PanelLeftClose : PanelLeftOpen
+
+  return (
+    <header className={classes.bar}>
+      <div className={classes.start}>
+        <IconButton
+          className={classes.wide}
+          label={t(isOpen ? 'nav.fold' : 'nav.unfold')}
+          aria-expanded={isOpen}
+          aria-controls="sidebar"
+          onClick={() => setSidebarOpen(!isOpen)}
+        >
+          <FoldIcon size={20} />
+        </IconButton>
+        <Link to="/" className={classes.mark}>
+          <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
+        </Link>
+      </div>
+      <SearchBox />
+      <div className={classes.tools}>
+        <Button className={classes.wide} leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+          {t('nav.upload')}
+        </Button>
+        <IconLink to="/notices" label={t('nav.notices')} className={classes.wide}>
+          <Bell size={20} />
+        </IconLink>
+        <span className={classes.wide}>
+          <LanguageSwitch />
+        </span>
+        <ThemeToggle />
+        <AccountMenu profile={profile} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,148 @@
+import { useDisclosure } from '@mantine/hooks'
+import { Link, Outlet } from '@tanstack/react-router'
+import { Image, Images, Plus, Share2, UserRound, CloudOff } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { giveFiles } from '#lib/state/file-intake.ts'
+import bottomBarClasses from './BottomBar.module.css'
+import { type Place, userPlaces } from './user-navigation.ts'
+import { useHasBeen } from '#lib/state/use-has-been.ts'
+import { useIsOffline } from '#lib/browser/offline.ts'
+import classes from './UserLayout.module.css'
+import type { Profile } from '@imagora/contract'
+import { useIsSidebarOpen } from '#lib/preferences/preferences.ts'
+import { NavList } from './NavList.tsx'
+import sidebarClasses from './Sidebar.module.css'
+import { StorageMeter } from './StorageMeter.tsx'
+import { loadTexts } from '#lib/i18n.ts'
+import { usePublishRequest } from '#lib/state/publish-request.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { takeSharedFiles } from '#app/startup/service-worker.ts'
+import { Main, SkipLink } from '#app/layouts/Main.tsx'
+import { SignedOut } from '#app/layouts/SignedOut.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const MeSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }))
+
+/** The five places within reach of a thumb. */
+function BottomBar({ groups }: { groups: Place[][] }) {
+  const { t } = useTranslation()
+  const [isOpen, sheet] = useDisclosure()
+  const isAsked = useHasBeen(isOpen)
+  const item = (to: string, label: 'photos' | 'albums' | 'shares', Icon: typeof Image) => (
+    <Link to={to} className={bottomBarClasses.place}>
+      <Icon size={20} aria-hidden />
+      {t(`nav.${label}`)}
+    </Link>
+  )
+
+  return (
+    <>
+      <nav className={bottomBarClasses.bar} aria-label={t('nav.mobile')}>
+        {item('/user/photos', 'photos', Image)}
+        {item('/user/albums', 'albums', Images)}
+        <button
+          type="button"
+          className={bottomBarClasses.upload}
+          aria-label={t('nav.upload')}
+          onClick={() => giveFiles([])}
+        >
+          <Plus size={20} aria-hidden />
+        </button>
+        {item('/user/shares', 'shares', Share2)}
+        <button type="button" className={bottomBarClasses.place} aria-haspopup="dialog" onClick={sheet.open}>
+          <UserRound size={20} aria-hidden />
+          {groups.some((places) => places.some(({ count }) => count)) && <i className={bottomBarClasses.dot} />}
+          {t('nav.me')}
+        </button>
+      </nav>
+      {isAsked && (
+        <Suspense>
+          <MeSheet groups={groups} opened={isOpen} onClose={sheet.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Says that what is shown may be old. */
+function OfflineBanner() {
+  const { t } = useTranslation()
+  const isOffline = useIsOffline()
+  return (
+    <output className={classes.bar} data-shown={isOffline || undefined}>
+      {isOffline && (
+        <>
+          <CloudOff size={16} />
+          {t('offline')}
+        </>
+      )}
+    </output>
+  )
+}
+
+function Sidebar({ groups, profile }: { groups: Place[][]; profile: Profile }) {
+  const { t } = useTranslation()
+  const isFolded = !useIsSidebarOpen()
+  return (
+    <nav id="sidebar" className={sidebarClasses.sidebar} data-folded={isFolded || undefined} aria-label={t('nav.main')}>
+      <div className={sidebarClasses.places}>
+        <NavList groups={groups} isFolded={isFolded} />
+      </div>
+      <StorageMeter used={profile.used_storage} total={profile.total_storage} />
+    </nav>
+  )
+}
+
+// Hardly anybody is about to leave.
+const LeavingBanner = lazy(async () => {
+  const [module] = await Promise.all([import('#features/leaving/LeavingBanner.tsx'), loadTexts('leaving')])
+  return { default: module.LeavingBanner }
+})
+
+// Asked about seldom, wherever photos meet a public album.
+const PublishDialog = lazy(async () => {
+  const [module] = await Promise.all([import('#components/publish/PublishDialog.tsx'), loadTexts('publish')])
+  return { default: module.PublishDialog }
+})
+
+function PublishAsk() {
+  const isAsked = useHasBeen(usePublishRequest() !== null)
+  return isAsked && <PublishDialog />
+}
+
+/** The frame of what belongs to an account. The guard before it lets nobody else in. */
+export function UserLayout() {
+  const profile = useProfile()
+  const { app } = useConfigs()
+  const isHere = profile !== null
+  useEffect(() => {
+    if (isHere) void takeSharedFiles()
+  }, [isHere])
+  if (!profile) return <SignedOut />
+  const groups = userPlaces(app.enable_explore, profile)
+
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <TopBar profile={profile} />
+      <div className={classes.columns}>
+        <Sidebar groups={groups} profile={profile} />
+        <Main className={classes.main}>
+          {profile.deletion_at && (
+            <Suspense>
+              <LeavingBanner deletion_at={profile.deletion_at} isExpelled={profile.is_expelled} />
+            </Suspense>
+          )}
+          <Outlet />
+        </Main>
+      </div>
+      <BottomBar groups={groups} />
+      <OfflineBanner />
+      <Suspense>
+        <PublishAsk />
+      </Suspense>
+    </div>
+  )
+}
