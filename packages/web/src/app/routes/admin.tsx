@@ -53,7 +53,7 @@ const photos = createRoute({
   path: 'photos',
   validateSearch: readPhotosSearch,
   staticData: { title: 'admin_photos' },
-  component: screen(() => import('#features/admin-photos/AdminPhotosPage.tsx'), 'AdminPhotosPage', 'admin-photos'),
+  component: screen(() => import('#features/library/photos/AdminPhotosPage.tsx'), 'AdminPhotosPage', 'admin-photos'),
 })
 
 const blocked = createRoute({
@@ -92,7 +92,7 @@ const albums = createRoute({
   path: 'albums',
   validateSearch: readAdminAlbumsSearch,
   staticData: { title: 'admin_albums' },
-  component: screen(() => import('#features/admin-albums/AdminAlbumsPage.tsx'), 'AdminAlbumsPage', 'admin-albums'),
+  component: screen(() => import('#features/library/albums/AdminAlbumsPage.tsx'), 'AdminAlbumsPage', 'admin-albums'),
 })
 
 const imports = createRoute({

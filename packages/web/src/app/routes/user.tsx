@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumSearch, readAlbumsSearch } from '#data/library/album.ts'
 import { readOrderSearch, readOrdersSearch } from '#features/orders/search.ts'
-import { readPhotosSearch } from '#features/photos/search.ts'
+import { readPhotosSearch } from '#features/library/photos/photo-search.ts'
 import { readPlanSearch, readPlansSearch } from '#features/plans/search.ts'
 import { readSharesSearch } from '#features/shares/search.ts'
 import { readTicketsSearch } from '#features/tickets/search.ts'
@@ -40,14 +40,14 @@ const photos = createRoute({
   path: 'photos',
   validateSearch: readPhotosSearch,
   staticData: { title: 'photos' },
-  component: screen(() => import('#features/photos/PhotosPage.tsx'), 'PhotosPage', 'photos', 'gallery'),
+  component: screen(() => import('#features/library/photos/PhotosPage.tsx'), 'PhotosPage', 'photos', 'gallery'),
 })
 
 const trash = createRoute({
   getParentRoute: () => user,
   path: 'trash',
   staticData: { title: 'trash' },
-  component: screen(() => import('#features/trash/TrashPage.tsx'), 'TrashPage', 'trash', 'gallery'),
+  component: screen(() => import('#features/library/trash/TrashPage.tsx'), 'TrashPage', 'trash', 'gallery'),
 })
 
 const albums = createRoute({
@@ -55,7 +55,7 @@ const albums = createRoute({
   path: 'albums',
   validateSearch: readAlbumsSearch,
   staticData: { title: 'albums' },
-  component: screen(() => import('#features/albums/AlbumsPage.tsx'), 'AlbumsPage', 'albums', 'archives'),
+  component: screen(() => import('#features/library/albums/AlbumsPage.tsx'), 'AlbumsPage', 'albums', 'archives'),
 })
 
 const album = createRoute({
@@ -64,7 +64,7 @@ const album = createRoute({
   validateSearch: readAlbumSearch,
   staticData: { title: 'album' },
   component: screen(
-    () => import('#features/albums/AlbumPage.tsx'),
+    () => import('#features/library/album-page/AlbumPage.tsx'),
     'AlbumPage',
     'albums',
     'archives',

@@ -17,7 +17,7 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { tableOf } from '#ui/table/table-query.ts'
 import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
-import classes from './AdminPhotos.module.css'
+import classes from '#features/library/photos/AdminPhotos.module.css'
 import { BlockForm } from './BlockForm.tsx'
 import { blockedQuery } from '#data/library/admin-photos.ts'
 

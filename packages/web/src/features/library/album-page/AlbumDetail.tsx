@@ -1,0 +1,240 @@
+import type { Album } from '@imagora/contract'
+import { Button, NativeSelect, Group } from '@mantine/core'
+import { Download, EllipsisVertical, Image, ImagePlus, ListChecks, Pencil, Share2, Trash2, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
+import classes from './AlbumHeader.module.css'
+import { useRef, lazy, Suspense, useState } from 'react'
+import { useOwnDrops } from '#lib/state/drop-target.ts'
+import { giveFiles } from '#lib/state/file-intake.ts'
+import { askToPublish } from '#lib/state/publish-request.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { useIsRequested } from '#components/gallery/use-is-requested.ts'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { AlbumGallery } from './AlbumGallery.tsx'
+import { AlbumHeader } from './AlbumHeader.tsx'
+import type { Asked } from './AlbumModals.tsx'
+import { AlbumSelection } from './AlbumSelection.tsx'
+import { useAlbumDownload } from '#features/library/albums/use-album-download.ts'
+import { type AlbumView, useAlbumView } from './use-album-view.ts'
+
+interface Props {
+  album: Album
+  onAdd: () => void
+  onUpload: () => void
+  onDownload: () => void
+  onShare: () => void
+  onEdit: () => void
+  onDelete: () => void
+  onNewestCover: () => void
+  onSort: (sort: Album['sort']) => void
+  onSelect: () => void
+}
+
+const sorts = ['newest', 'oldest', 'manual'] as const
+
+/** What can be done with an album as a whole, and how it is looked at. */
+function AlbumActions({ album, onAdd, onUpload, onSort, onSelect, ...acts }: Props) {
+  const { t } = useTranslation(['albums', 'photos'])
+  return (
+    <>
+      <Button variant="light" leftSection={<ImagePlus size={16} />} onClick={onAdd}>
+        {t('albums:add')}
+      </Button>
+      <IconButton variant="default" label={t('albums:upload')} onClick={onUpload}>
+        <Upload size={16} />
+      </IconButton>
+      <IconButton variant="default" label={t('albums:download')} onClick={acts.onDownload}>
+        <Download size={16} />
+      </IconButton>
+      <IconButton variant="default" label={t('albums:share')} onClick={acts.onShare}>
+        <Share2 size={16} />
+      </IconButton>
+      <PopMenu label={t('albums:more')} trigger={<EllipsisVertical size={20} />}>
+        <PopMenuItem onClick={acts.onEdit}>
+          <Pencil size={16} />
+          {t('albums:edit')}
+        </PopMenuItem>
+        {album.cover_id !== null && (
+          <PopMenuItem onClick={acts.onNewestCover}>
+            <Image size={16} />
+            {t('albums:newest_cover')}
+          </PopMenuItem>
+        )}
+        <PopMenuLine />
+        <PopMenuItem onClick={acts.onDelete}>
+          <Trash2 size={16} />
+          {t('albums:remove_album')}
+        </PopMenuItem>
+      </PopMenu>
+      <NativeSelect
+        className={classes.order}
+        aria-label={t('albums:order')}
+        value={album.sort}
+        data={sorts.map((value) => ({ value, label: t(`albums:${value}`) }))}
+        onChange={({ currentTarget }) => onSort(currentTarget.value as Album['sort'])}
+      />
+      <ViewMenu />
+      <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
+        <ListChecks size={16} />
+      </IconButton>
+    </>
+  )
+}
+
+/** What goes into a public album may be meant for everybody, or not. */
+async function give(files: File[], { id: album_id, name, is_public }: Album) {
+  if (files.length === 0) return
+  const answer = is_public ? await askToPublish({ reason: 'upload', name, count: files.length }) : 'keep'
+  if (answer !== 'cancel') await giveFiles(files, { album_id, ...(answer === 'publish' && { is_public: true }) })
+}
+
+/** Files for an album, asked for or dropped on its page; the uploader takes them from there. */
+function useUploadToAlbum(album: Album) {
+  const { t } = useTranslation('albums')
+  const field = useRef<HTMLInputElement>(null)
+  useOwnDrops({ words: t('drop_here', { name: album.name }), give: (files) => void give(files, album) })
+  return {
+    choose: () => field.current?.click(),
+    field: (
+      <input
+        ref={field}
+        type="file"
+        multiple
+        hidden
+        accept="image/*"
+        onChange={({ currentTarget }) => {
+          void give(Array.from(currentTarget.files ?? []), album)
+          // Choosing the same file again is a choice too.
+          currentTarget.value = ''
+        }}
+      />
+    ),
+  }
+}
+
+// Nothing is open or asked at first, so the photos do not wait for what opens over them.
+const AlbumViewer = lazy(async () => ({ default: (await import('./AlbumViewer.tsx')).AlbumViewer }))
+const AlbumLayers = lazy(async () => ({ default: (await import('./AlbumModals.tsx')).AlbumModals }))
+
+interface PartProps {
+  album: Album
+  view: AlbumView
+  onAdd: () => void
+  onUpload: () => void
+}
+
+function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
+  const { t } = useTranslation('albums')
+  const action = (
+    <Group gap="xs" justify="center">
+      <Button leftSection={<ImagePlus size={16} />} onClick={onAdd}>
+        {t('add')}
+      </Button>
+      <Button variant="default" leftSection={<Upload size={16} />} onClick={onUpload}>
+        {t('upload')}
+      </Button>
+    </Group>
+  )
+  return <EmptyState drawing="pictures" title={t('empty')} hint={t('empty_hint')} action={action} />
+}
+
+/** What is in it, or why nothing is seen. */
+function Photos({ album, view, onAdd, onUpload }: PartProps) {
+  const { t } = useTranslation('albums')
+  const { photos, source, chosen, gallery, isPending, isLoadingError, error, refetch } = view
+  const viewed = useOpenPhoto()
+  const isViewerWanted = useIsRequested(viewed.id)
+  if (isPending) return <GallerySkeleton />
+  if (isLoadingError)
+    return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!photos || photos.count === 0) return <Nothing onAdd={onAdd} onUpload={onUpload} />
+  return (
+    <>
+      <AlbumGallery
+        album={album}
+        source={source}
+        photos={photos}
+        chosen={chosen}
+        onOpen={(index) => viewed.open(photos.ids[index]!)}
+        onRemove={view.takeOutChosen}
+        onMove={view.move}
+        gallery={gallery}
+      />
+      <Suspense>
+        {isViewerWanted && (
+          <AlbumViewer
+            album={album}
+            photos={photos}
+            viewed={viewed}
+            gallery={gallery}
+            onCover={view.setCover}
+            onRemove={view.takeOut}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+export function AlbumDetail({ album }: { album: Album }) {
+  const navigate = useNavigate()
+  const view = useAlbumView(album)
+  const { id } = album
+  const { chosen, count } = view
+  const download = useAlbumDownload()
+  const upload = useUploadToAlbum(album)
+  const [asked, ask] = useState<Asked | null>(null)
+  const sharePhotos = (ids: number[]) => ask({ shared: { type: 'photo', ids } })
+  const add = () => void navigate({ to: '/user/albums/$id', params: { id: String(id) }, search: { add: true } })
+
+  return (
+    <>
+      <AlbumHeader album={album} count={count} days={view.photos?.days} isCovered={chosen.isChoosing}>
+        <AlbumActions
+          album={album}
+          onAdd={add}
+          onUpload={upload.choose}
+          onDownload={() => download.startOf({ id, photo_count: count })}
+          onShare={() => ask({ shared: { type: 'album', id, name: album.name } })}
+          onEdit={() => ask('edit')}
+          onDelete={() => ask('delete')}
+          onNewestCover={() => view.setCover(null)}
+          onSort={view.setSort}
+          onSelect={chosen.begin}
+        />
+      </AlbumHeader>
+      {chosen.isChoosing && (
+        <AlbumSelection
+          album={album}
+          chosen={chosen}
+          total={count}
+          onAddTo={() => ask('add_to')}
+          onDownload={download.startWith}
+          onShare={sharePhotos}
+          onRemove={view.takeOutChosen}
+          onCover={view.setCover}
+          onMove={view.moveChosen}
+        />
+      )}
+      <Photos album={album} view={view} onAdd={add} onUpload={upload.choose} />
+      {upload.field}
+      <Suspense>
+        <AlbumLayers
+          album={album}
+          asked={asked}
+          ids={chosen.chosenIds()}
+          download={download}
+          onClose={() => ask(null)}
+          onDeleted={() => void navigate({ to: '/user/albums', replace: true })}
+          onAdded={chosen.end}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Album } from '@imagora/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
+import { useGridLook } from '#components/gallery/view-preferences.ts'
+import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import classes from './AlbumGallery.module.css'
+import { dragOn } from './reorder/drag.ts'
+import { placeByKey } from './reorder/reorder-keys.ts'
+import { beforeOf } from './reorder/reorder.ts'
+
+interface Props {
+  album: Album
+  source: GallerySource
+  photos: PhotoColumns
+  chosen: GallerySelection
+  onOpen: (index: number) => void
+  onRemove: () => void
+  onMove: (ids: number[], before: number | null) => Promise<void>
+  gallery: React.RefObject<GalleryHandle | null>
+}
+
+/** The photos of an album. In their own order they are dragged to where they should stand, or sent there by keyboard. */
+export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, onMove, gallery }: Props) {
+  const { t } = useTranslation('albums')
+  const formats = useFormats()
+  const look = useGridLook()
+  const room = useRef<HTMLDivElement>(null)
+  const [announced, announce] = useState('')
+  const sent = useRef<{ id: number; to: number }>(null)
+  const isOrdered = album.sort === 'manual'
+  const { ids } = photos
+
+  const tell = (place: number) =>
+    announce(t('moved', { place: formats.number(place + 1), total: formats.number(ids.length) }))
+
+  const drop = useEffectEvent((moved: number[], at: number, isAfter: boolean) => {
+    const place = ids.indexOf(at) + (isAfter ? 1 : 0)
+    const before = beforeOf(ids, place, new Set(moved))
+    const rest = ids.filter((id) => !moved.includes(id))
+    tell(before === null ? rest.length : rest.indexOf(before))
+    void onMove(moved, before)
+  })
+  const takenWith = useEffectEvent((id: number) => {
+    const all = chosen.chosenIds()
+    return all.includes(id) ? all : [id]
+  })
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const wish = room.current && placeByKey(event, room.current, ids)
+    if (!wish) return
+    event.preventDefault()
+    event.stopPropagation()
+    const rest = ids.filter((id) => id !== wish.id)
+    tell(wish.to)
+    sent.current = wish
+    void onMove([wish.id], rest[wish.to] ?? null)
+  })
+
+  // The keyboard goes along, once the photo is painted at its new place.
+  useEffect(() => {
+    const wish = sent.current
+    if (!wish || ids[wish.to] !== wish.id) return
+    sent.current = null
+    gallery.current?.focus(wish.to)
+  }, [ids, gallery])
+
+  useEffect(() => {
+    const { current } = room
+    if (!isOrdered || !current) return undefined
+    const release = dragOn(current, {
+      takenWith: (id) => takenWith(id),
+      onDrop: (moved, at, isAfter) => drop(moved, at, isAfter),
+    })
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    current.addEventListener('keydown', listen, true)
+    return () => {
+      release()
+      current.removeEventListener('keydown', listen, true)
+    }
+  }, [isOrdered])
+
+  return (
+    <div ref={room} className={classes.room} data-ordered={isOrdered || undefined}>
+      {isOrdered && photos.count > 1 && <p className={classes.hint}>{t('order_hint')}</p>}
+      <Gallery
+        ref={gallery}
+        source={source}
+        label={album.name}
+        photos={photos}
+        look={isOrdered ? { ...look, grouping: 'none' } : look}
+        chosen={chosen}
+        hasScrubber={!isOrdered}
+        onOpen={onOpen}
+        {...(chosen.selection.chosen > 0 && { onDelete: onRemove })}
+      />
+      <output className="unseen">{announced}</output>
+    </div>
+  )
+}

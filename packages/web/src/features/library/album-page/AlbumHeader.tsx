@@ -1,0 +1,74 @@
+import type { Album } from '@imagora/contract'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Globe, Lock, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import classes from './AlbumHeader.module.css'
+import { useSpan } from './date-span.ts'
+
+interface Props {
+  album: Album
+  /** As many as are shown, once that is known. */
+  count: number
+  days: Int32Array | undefined
+  /** The line of what can be done with it lies under another. */
+  isCovered: boolean
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** What an album is: its cover, its name, what is said of it, and what it holds. */
+export function AlbumHeader({ album, count, days, isCovered, children }: Props) {
+  const { t } = useTranslation('albums')
+  const span = useSpan(days)
+  const Visibility = album.is_public ? Globe : Lock
+  return (
+    <section className={classes.header} aria-label={t('header')}>
+      <AlbumCovers covers={album.covers.slice(0, 1)} className={classes.cover} />
+      <div className={classes.words}>
+        <div className={classes.heading}>
+          <Link to="/user/albums" className={classes.back}>
+            <ArrowLeft size={16} aria-hidden />
+            {t('back')}
+          </Link>
+          <h1 className={classes.title}>{album.name}</h1>
+          <ul className={classes.facts}>
+            <li>{t('photos', { count })}</li>
+            {span && <li>{span}</li>}
+            <li>
+              <Visibility size={14} aria-hidden />
+              {t(album.is_public ? 'public' : 'private')}
+            </li>
+            {album.is_protected && (
+              <li>
+                <ShieldCheck size={14} aria-hidden />
+                {t('protected')}
+              </li>
+            )}
+          </ul>
+        </div>
+        {album.intro && <p className={classes.intro}>{album.intro}</p>}
+        <div className={classes.actions} inert={isCovered}>
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The header before it is known. */
+export const HeaderSkeleton = () => (
+  <Skeleton>
+    <div className={classes.header}>
+      <div className={classes.cover}>
+        <Bone height="100%" />
+      </div>
+      <div className={classes.bones}>
+        <Bone width="40%" height={28} />
+        <Bone width="60%" height={16} />
+      </div>
+    </div>
+  </Skeleton>
+)

@@ -1,0 +1,41 @@
+import type { Album } from '@imagora/contract'
+import { Image, ImageMinus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OwnPhotoViewer } from '#features/library/photo-details/OwnPhotoViewer.tsx'
+
+interface Props extends Omit<ComponentProps<typeof OwnPhotoViewer>, 'acts'> {
+  album: Album
+  onCover: (id: number) => void
+  onRemove: (ids: number[]) => void
+}
+
+/** One photo of the album after the other, and what can be done with it there. */
+export function AlbumViewer({ album, onCover, onRemove, ...gallery }: Props) {
+  const { t } = useTranslation('albums')
+  return (
+    <OwnPhotoViewer
+      {...gallery}
+      acts={[
+        {
+          name: 'cover',
+          label: t('set_cover'),
+          icon: <Image size={20} />,
+          key: 'v',
+          onAct: ({ id }) => id !== album.cover_id && onCover(id),
+        },
+        {
+          name: 'remove',
+          label: t('remove_photos'),
+          icon: <ImageMinus size={20} />,
+          key: 'Delete',
+          isMain: true,
+          onAct({ id }, { skip }) {
+            skip()
+            onRemove([id])
+          },
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { useAddToAlbum } from '#data/library/albums.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { useRemovePhotos, useChangeAlbum } from '#data/library/album.ts'
+import { runsOf, beforeOf } from './reorder/reorder.ts'
+import type { Album, AlbumChanges } from '@imagora/contract'
+import { useMemo, useRef } from 'react'
+import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
+import { useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { usePhotos } from '#data/library/photo-columns.ts'
+import { albumSource } from './album-source.ts'
+import { useAlbumOrder } from './reorder/use-album-order.ts'
+
+interface UseTakeOutDeps {
+  id: number
+  /** The order in which they stand, where it is their own. */
+  order: ArrayLike<number> | null
+  onMove: (ids: number[], before: number | null) => Promise<void>
+}
+
+/** Takes photos out of an album; for a while they can be put back, to where they stood. */
+function useRemoveFromAlbum({ id, order, onMove }: UseTakeOutDeps) {
+  const { t } = useTranslation(['albums', 'app'])
+  const remove = useRemovePhotos()
+  const add = useAddToAlbum()
+  const fail = (error: Error) => notices.error({ title: t('app:modification_failed'), message: error.message })
+
+  const putBack = async (ids: number[], runs: ReturnType<typeof runsOf>) => {
+    await add.mutateAsync({ album: id, ids })
+    // From the last on: each finds the photo that it stood before.
+    for (const run of runs.toReversed()) await onMove(run.ids, run.before)
+  }
+
+  return (ids: number[]) => {
+    const runs = order ? runsOf(order, new Set(ids)) : []
+    remove.mutate(
+      { id, ids },
+      {
+        onSuccess: () =>
+          notices.success({
+            message: t('albums:removed_photos', { count: ids.length }),
+            action: { label: t('app:undo'), onAct: () => void putBack(ids, runs).catch(fail) },
+          }),
+        onError: fail,
+      },
+    )
+  }
+}
+
+/** The photos of an album as its owner looks at them, and what changes them. */
+export function useAlbumView({ id, sort, photo_count }: Album) {
+  const { t } = useTranslation(['albums', 'app'])
+  const source = useMemo(() => albumSource(id, sort), [id, sort])
+  const list = usePhotos(source)
+  const { photos } = list
+  const chosen = useGallerySelection(`album ${id}`, photos)
+  const gallery = useRef<GalleryHandle>(null)
+  const save = useChangeAlbum()
+  const move = useAlbumOrder(id, source.key)
+  const takeOut = useRemoveFromAlbum({ id, order: sort === 'manual' && photos ? photos.ids : null, onMove: move })
+
+  const change = async (changes: AlbumChanges, done?: string) => {
+    try {
+      await save({ id, changes })
+      if (done) notices.success({ message: done })
+    } catch (error) {
+      notices.error({ title: t('app:modification_failed'), message: error instanceof Error ? error.message : '' })
+    }
+  }
+
+  return {
+    ...list,
+    source,
+    chosen,
+    gallery,
+    count: photos?.count ?? photo_count,
+    move,
+    takeOut,
+    setSort: (next: Album['sort']) => void change({ sort: next }),
+    setCover: (cover_id: number | null) => void change({ cover_id }, t('albums:cover_set')),
+    takeOutChosen() {
+      takeOut(chosen.chosenIds())
+      chosen.end()
+    },
+    moveChosen(isToStart: boolean) {
+      const moved = chosen.chosenIds()
+      void move(moved, isToStart && photos ? beforeOf(photos.ids, 0, new Set(moved)) : null)
+    },
+  }
+}
+
+export type AlbumView = ReturnType<typeof useAlbumView>

@@ -1,0 +1,130 @@
+import { limits } from '@imagora/contract/limits'
+import { Button, TextInput, Alert } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reportForm } from '#data/api/form-report.ts'
+import classes from './AddToAlbum.module.css'
+import type { Album } from '@imagora/contract'
+import { useAddToAlbum, useAlbumChoices } from '#data/library/albums.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { SearchField } from '#ui/table/SearchField.tsx'
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+
+interface NewAlbumProps {
+  isSending: boolean
+  onCreate: (name: string) => void
+}
+
+/** An album made for the occasion needs no more than a name. */
+function NewAlbumField({ isSending, onCreate }: NewAlbumProps) {
+  const { t } = useTranslation('albums')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const isNamed = name.trim() !== ''
+    reportForm(isNamed)
+    if (isNamed) onCreate(name.trim())
+    else setProblem(t('name_required'))
+  }
+  return (
+    <form className={classes.new} onSubmit={handleSubmit} noValidate>
+      <TextInput
+        aria-label={t('new_name')}
+        placeholder={t('new_name')}
+        maxLength={limits.album.name}
+        value={name}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value)
+          setProblem('')
+        }}
+      />
+      <Button type="submit" variant="default" leftSection={<Plus size={16} />} loading={isSending}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Fewer are seen at a glance. */
+const searchedFrom = 8
+
+interface ChoicesProps {
+  isSending: boolean
+  onChoose: (album: Album) => void
+}
+
+const None = ({ q }: { q: string }) => {
+  const { t } = useTranslation('albums')
+  return <p className={classes.none}>{q ? t('none_found', { q }) : t('none_short')}</p>
+}
+
+/** The albums that there are, or those that are looked for. */
+function Choices({ isSending, onChoose }: ChoicesProps) {
+  const { t } = useTranslation('albums')
+  const [q, setQ] = useState('')
+  const { data, isPending, isLoadingError, error, refetch } = useAlbumChoices(q)
+  const albums = data?.data ?? []
+  return (
+    <>
+      {(q !== '' || albums.length >= searchedFrom) && <SearchField label={t('search')} value={q} onSearch={setQ} />}
+      {isPending && <RowsSkeleton count={4} height={56} />}
+      {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
+      {data?.meta.total === 0 && <None q={q} />}
+      <ul className={classes.list}>
+        {albums.map((album) => (
+          <li key={album.id}>
+            <button type="button" className={classes.album} disabled={isSending} onClick={() => onChoose(album)}>
+              <AlbumCovers covers={album.covers.slice(0, 1)} className={classes.cover} size={20} />
+              <span className={classes.words}>
+                <span className={classes.name}>{album.name}</span>
+                <span className={classes.count}>{t('photos', { count: album.photo_count })}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface Props {
+  opened: boolean
+  ids: number[]
+  onClose: () => void
+  onAdded?: () => void
+}
+
+/** Puts photos that are chosen into one of the albums, or into one that is made for them. Needs the texts of `albums`. */
+export function AddToAlbum({ opened, ids, onClose, onAdded }: Props) {
+  const { t } = useTranslation('albums')
+  const adding = useAddToAlbum()
+  const add = (album: Album | { name: string }) =>
+    adding.mutate(
+      { album, ids },
+      {
+        onSuccess(id) {
+          if (id === null) return
+          notices.success({ message: t('added_to', { count: ids.length, name: album.name }) })
+          onClose()
+          onAdded?.()
+        },
+      },
+    )
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('add_to', { count: ids.length })}>
+      <div className={classes.body}>
+        {adding.error && <Alert color="red">{adding.error.message}</Alert>}
+        <NewAlbumField isSending={adding.isPending} onCreate={(name) => add({ name })} />
+        <Choices isSending={adding.isPending} onChoose={add} />
+      </div>
+    </Dialog>
+  )
+}

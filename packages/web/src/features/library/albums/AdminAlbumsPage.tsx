@@ -1,0 +1,105 @@
+import type { AdminAlbum } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { NamedPicture } from '#ui/table/NamedPicture.tsx'
+import { AlbumStates } from './AlbumStates.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useBulkCalls } from '#data/api/admin.ts'
+import { useExport } from '#data/operations/csv-exports.ts'
+import { BulkBar } from '#ui/bulk/BulkBar.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { StateChips } from '#ui/table/StateChips.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
+import { useSelection } from '#ui/bulk/use-selection.ts'
+import { type AdminAlbumsSearch, albumsQuery, states } from '#data/library/admin-albums.ts'
+import { useAdminAlbumActions } from './use-admin-album-actions.tsx'
+
+function useAdminAlbumColumns(): Column<AdminAlbum>[] {
+  const { t } = useTranslation('admin-albums')
+  const formats = useFormats()
+  return [
+    {
+      key: 'name',
+      label: t('name'),
+      render: ({ name, covers: [cover] }) => <NamedPicture src={cover} name={name} />,
+    },
+    { key: 'user', label: t('user'), render: ({ user }) => user.username },
+    { key: 'state', label: t('state'), render: (album) => <AlbumStates album={album} /> },
+    {
+      key: 'photos',
+      label: t('photos'),
+      sort: 'photo_count',
+      isLargestFirst: true,
+      align: 'end',
+      render: ({ photo_count }) => formats.number(photo_count),
+    },
+    {
+      key: 'created',
+      label: t('created_at'),
+      sort: 'id',
+      isLargestFirst: true,
+      render: ({ created_at }) => formats.date(created_at),
+    },
+  ]
+}
+
+const AdminAlbumPanel = lazy(async () => ({ default: (await import('./AdminAlbumPanel.tsx')).AdminAlbumPanel }))
+
+const route = getRouteApi('/admin/albums')
+
+/** Everybody's albums: found, looked at, kept from explore or taken down, one by one or many at once. */
+export function AdminAlbumsPage() {
+  const { t } = useTranslation('admin-albums')
+  const formats = useFormats()
+  const { album, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(albumsQuery(search)))
+  const { page } = table
+  const columns = useAdminAlbumColumns()
+  const selection = useSelection<AdminAlbum>({ keyOf: ({ id }) => id, nameOf: ({ name }) => name })
+  const acts = useAdminAlbumActions()
+  const calls = useBulkCalls()
+  const exporting = useExport('albums', albumsQuery(search))
+  const show = (next: AdminAlbumsSearch) => void navigate({ search: next, replace: true })
+  const close = () => void navigate({ search })
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={
+          <StateChips
+            states={states}
+            labelOf={(state) => t(`states.${state}`)}
+            value={search.state}
+            onChange={(state) => show({ ...search, state, page: undefined })}
+          />
+        }
+        onOpen={({ id }) => void navigate({ search: { ...search, album: id } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
+        empty={<EmptyState drawing="album" title={t('none')} />}
+      />
+      <SidePanel opened={album !== undefined} onClose={close} title={t('details')}>
+        <Suspense fallback={<PageSkeleton />}>
+          {album !== undefined && <AdminAlbumPanel key={album} id={album} onGone={close} />}
+        </Suspense>
+      </SidePanel>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Album } from '@imagora/contract'
+import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
+import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
+import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
+import { DeleteAlbum, EditAlbum } from './AlbumDialogs.tsx'
+
+export interface AskedAlbum {
+  album: Album
+  about: 'edit' | 'delete'
+}
+
+interface Props {
+  /** It stays while its dialog closes. */
+  asked: AskedAlbum | null
+  opened: boolean
+  onClose: () => void
+  download: ArchiveDownloading
+  shared: Shared | null
+  onShareEnd: () => void
+}
+
+/** What opens over the list of albums. */
+export function AlbumsModals({ asked, opened, onClose, download, shared, onShareEnd }: Props) {
+  return (
+    <>
+      {asked?.about === 'edit' && (
+        <EditAlbum key={asked.album.id} opened={opened} onClose={onClose} album={asked.album} />
+      )}
+      {asked?.about === 'delete' && <DeleteAlbum opened={opened} onClose={onClose} album={asked.album} />}
+      <ArchiveDownload download={download} />
+      <ShareButton shared={shared} onClose={onShareEnd} />
+    </>
+  )
+}

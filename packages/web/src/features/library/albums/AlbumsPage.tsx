@@ -1,0 +1,230 @@
+import type { Album } from '@imagora/contract'
+import { Lock, ShieldCheck, Download, EllipsisVertical, Pencil, Share2, Trash2, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
+import classes from './AlbumsPage.module.css'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Button, NativeSelect } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Shared } from '#components/share-dialog/ShareButton.tsx'
+import { albumsQuery } from '#data/library/albums.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { SearchField } from '#ui/table/SearchField.tsx'
+import type { AskedAlbum } from './AlbumsModals.tsx'
+import type { AlbumsSearch } from '#data/library/album.ts'
+import { useAlbumDownload } from './use-album-download.ts'
+
+/** Who may see an album, at a glance. */
+function AlbumBadges({ album: { is_public, is_protected } }: { album: Album }) {
+  const { t } = useTranslation('albums')
+  const words = [...(is_public ? [] : [t('private')]), ...(is_protected ? [t('protected')] : [])]
+  return (
+    <>
+      {!is_public && <Lock size={14} aria-hidden />}
+      {is_protected && <ShieldCheck size={14} aria-hidden />}
+      {words.length > 0 && <span className="unseen">{words.join(' ')}</span>}
+    </>
+  )
+}
+
+interface AlbumActs {
+  onEdit: () => void
+  onDownload: () => void
+  onShare: () => void
+  onDelete: () => void
+}
+
+interface Props extends AlbumActs {
+  album: Album
+}
+
+function AlbumCard({ album, onEdit, onDownload, onShare, onDelete }: Props) {
+  const { t } = useTranslation('albums')
+  const { id, name, covers, photo_count } = album
+
+  return (
+    <article className={classes.card}>
+      <AlbumCovers covers={covers} className={classes.covers} />
+      <div className={classes.foot}>
+        <div className={classes.words}>
+          <h2 className={classes.name}>
+            {/* The whole card leads there; its name is what is read out. */}
+            <Link to="/user/albums/$id" params={{ id: String(id) }} className={classes.link}>
+              {name}
+            </Link>
+          </h2>
+          <div className={classes.count}>
+            {t('photos', { count: photo_count })}
+            <AlbumBadges album={album} />
+          </div>
+        </div>
+        <div className={classes.menu}>
+          <PopMenu label={t('menu_named', { name })} trigger={<EllipsisVertical size={16} />}>
+            <PopMenuItem onClick={onEdit}>
+              <Pencil size={16} />
+              {t('edit')}
+            </PopMenuItem>
+            <PopMenuItem onClick={onDownload}>
+              <Download size={16} />
+              {t('download')}
+            </PopMenuItem>
+            <PopMenuItem onClick={onShare}>
+              <Share2 size={16} />
+              {t('share')}
+            </PopMenuItem>
+            <PopMenuLine />
+            <PopMenuItem onClick={onDelete}>
+              <Trash2 size={16} />
+              {t('remove_album')}
+            </PopMenuItem>
+          </PopMenu>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const places = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** Albums before they are known: as many beside each other as there will be, and as high. */
+const AlbumsSkeleton = () => (
+  <Skeleton>
+    <div className={classes.grid}>
+      {places.map((place) => (
+        <div key={place} className={classes.bones}>
+          <div className={classes.cover}>
+            <Bone height="100%" />
+          </div>
+          <Bone height={49} />
+        </div>
+      ))}
+    </div>
+  </Skeleton>
+)
+
+// Nothing is asked at first, so the cards do not wait for what opens over them.
+const AlbumsLayers = lazy(async () => ({ default: (await import('./AlbumsModals.tsx')).AlbumsModals }))
+const NewAlbum = lazy(async () => ({ default: (await import('./AlbumDialogs.tsx')).NewAlbum }))
+
+const route = getRouteApi('/user/albums')
+
+/** One of the albums, and what is asked about it. It stays while its dialog closes. */
+function useAsked() {
+  const [asked, setAsked] = useState<AskedAlbum | null>(null)
+  const [opened, { open, close }] = useDisclosure()
+  const ask = (album: Album, about: AskedAlbum['about']) => {
+    setAsked({ album, about })
+    open()
+  }
+  return { asked, opened, ask, close }
+}
+
+function Cards({ albums }: { albums: Album[] }) {
+  const { asked, opened, ask, close } = useAsked()
+  const download = useAlbumDownload()
+  const [shared, share] = useState<Shared | null>(null)
+  return (
+    <>
+      <div className={classes.grid}>
+        {albums.map((album) => (
+          <AlbumCard
+            key={album.id}
+            album={album}
+            onEdit={() => ask(album, 'edit')}
+            onDownload={() => download.startOf(album)}
+            onShare={() => share({ type: 'album', id: album.id, name: album.name })}
+            onDelete={() => ask(album, 'delete')}
+          />
+        ))}
+      </div>
+      <Suspense>
+        <AlbumsLayers
+          asked={asked}
+          opened={opened}
+          onClose={close}
+          download={download}
+          shared={shared}
+          onShareEnd={() => share(null)}
+        />
+      </Suspense>
+    </>
+  )
+}
+
+interface TitleProps {
+  total: number | undefined
+  createButton: ReactNode
+}
+
+function Title({ total, createButton }: TitleProps) {
+  const { t } = useTranslation('albums')
+  const formats = useFormats()
+  const { q, order } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (search: AlbumsSearch) => void navigate({ search, replace: true })
+  return (
+    <PageTitle title={t('title')} count={total === undefined ? undefined : formats.number(total)}>
+      <SearchField
+        label={t('search')}
+        value={q}
+        onSearch={(text) => show({ ...(text && { q: text }), ...(order && { order }) })}
+      />
+      <NativeSelect
+        aria-label={t('order')}
+        value={order ?? 'newest'}
+        data={[
+          { value: 'newest', label: t('newest') },
+          { value: 'oldest', label: t('oldest') },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          show({ ...(q && { q }), ...(value === 'oldest' && { order: value }) })
+        }
+      />
+      {createButton}
+    </PageTitle>
+  )
+}
+
+export function AlbumsPage() {
+  const { t } = useTranslation('albums')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [isCreating, creating] = useDisclosure()
+  const { data: albums, isPending, isLoadingError, error, refetch } = useQuery(albumsQuery(search))
+  const createButton = (
+    <Button leftSection={<Plus size={16} />} onClick={creating.open}>
+      {t('create')}
+    </Button>
+  )
+
+  return (
+    <div className={classes.page}>
+      <Title total={albums?.meta.total} createButton={createButton} />
+      {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
+      {isPending && <AlbumsSkeleton />}
+      {albums?.meta.total === 0 &&
+        (search.q ? (
+          <EmptyState drawing="search" title={t('none_found', { q: search.q })} />
+        ) : (
+          <EmptyState drawing="album" title={t('none')} action={createButton} />
+        ))}
+      {albums && <Cards albums={albums.data} />}
+      {albums && <Pager meta={albums.meta} onPage={(page) => void navigate({ search: { ...search, page } })} />}
+      <Suspense>
+        <NewAlbum
+          opened={isCreating}
+          onClose={creating.close}
+          onCreated={(id) => void navigate({ to: '/user/albums/$id', params: { id: String(id) } })}
+        />
+      </Suspense>
+    </div>
+  )
+}

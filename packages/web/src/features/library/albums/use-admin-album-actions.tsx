@@ -1,0 +1,86 @@
+import { limits } from '@imagora/contract/limits'
+import { TextInput, Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { AdminAlbum } from '@imagora/contract'
+import { Eye, EyeOff, Lock, ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import { type AlbumChanges, changeAlbum, takeAlbumsDown } from '#data/library/admin-albums.ts'
+
+interface Props {
+  value: string
+  onChange: (note: string) => void
+}
+
+/** Why: for the log, and for the owner. */
+function NoteField({ value, onChange }: Props) {
+  const { t } = useTranslation('admin-albums')
+  return (
+    <TextInput
+      label={t('note')}
+      description={t('note_hint')}
+      value={value}
+      maxLength={limits.setting.line}
+      data-autofocus
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+/** What can be done to one album or to many. Their owners are told. */
+export function useAdminAlbumActions(): BulkAct<AdminAlbum>[] {
+  const { t } = useTranslation(['admin-albums', 'tables'])
+  const [note, setNote] = useState('')
+  const [withPhotos, setWithPhotos] = useState(false)
+  const noteField = <NoteField value={note} onChange={setNote} />
+  const change = (changes: AlbumChanges) => (albums: AdminAlbum[]) =>
+    Promise.all(albums.map(({ id }) => changeAlbum(id, { ...changes, note })))
+  return [
+    {
+      key: 'make_private',
+      label: t('tables:acts.make_private'),
+      icon: <Lock size={16} />,
+      hint: t('tables:hints.make_private'),
+      fields: noteField,
+      concerns: ({ is_public }) => is_public,
+      call: change({ is_public: false }),
+    },
+    {
+      key: 'hide',
+      label: t('tables:acts.hide'),
+      icon: <EyeOff size={16} />,
+      hint: t('tables:hints.hide'),
+      fields: noteField,
+      concerns: ({ is_hidden }) => !is_hidden,
+      call: change({ is_hidden: true }),
+    },
+    {
+      key: 'show',
+      label: t('tables:acts.show'),
+      icon: <Eye size={16} />,
+      concerns: ({ is_hidden }) => is_hidden,
+      call: (albums) => Promise.all(albums.map(({ id }) => changeAlbum(id, { is_hidden: false }))),
+    },
+    {
+      key: 'take_down',
+      label: t('tables:acts.take_down'),
+      icon: <ShieldX size={16} />,
+      isGrave: true,
+      hint: t('take_down_hint'),
+      fields: (
+        <>
+          {noteField}
+          <Checkbox
+            label={t('with_photos')}
+            description={t('with_photos_hint')}
+            checked={withPhotos}
+            onChange={({ currentTarget }) => setWithPhotos(currentTarget.checked)}
+          />
+        </>
+      ),
+      // With their photos each may take long; then one call has one of them.
+      size: withPhotos ? 1 : 20,
+      call: (albums) => takeAlbumsDown({ ids: albums.map(({ id }) => id), with_photos: withPhotos, note }),
+    },
+  ]
+}

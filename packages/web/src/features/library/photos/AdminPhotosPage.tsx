@@ -1,0 +1,263 @@
+import type { AdminPhoto } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { useTakedown, type PhotosSearch, photosQuery } from '#data/library/admin-photos.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { NamedPicture } from '#ui/table/NamedPicture.tsx'
+import { PhotoState } from './PhotoState.tsx'
+import { Ban, ShieldX } from 'lucide-react'
+import { api } from '#data/api/client.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useBulkCalls } from '#data/api/admin.ts'
+import { useExport } from '#data/operations/csv-exports.ts'
+import { BulkBar } from '#ui/bulk/BulkBar.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
+import { useSelection } from '#ui/bulk/use-selection.ts'
+
+interface Props {
+  /** None where nothing is asked. */
+  photos: AdminPhoto[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks why, and whether the files may come back. What is taken down does not lie in any trash. */
+function TakedownDialog({ photos, onClose, onDone }: Props) {
+  const { t } = useTranslation('admin-photos')
+  const [reason, setReason] = useState('')
+  const [blocks, setBlocks] = useState(false)
+  const { mutate, isPending, error, reset } = useTakedown()
+  const count = photos.length
+
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const takeDown = () =>
+    mutate(
+      { ids: photos.map(({ id }) => id), reason, blocks },
+      {
+        onSuccess() {
+          notices.success({ message: t('taken_down', { count }) })
+          setReason('')
+          setBlocks(false)
+          onDone()
+        },
+      },
+    )
+
+  return (
+    <ActionDialog
+      opened={count > 0}
+      onClose={close}
+      title={t('take_down_count', { count })}
+      hint={t('take_down_hint')}
+      action={t('take_down')}
+      isGrave
+      isDisabled={reason.trim() === ''}
+      isPending={isPending}
+      error={error}
+      onAct={takeDown}
+    >
+      <TextInput
+        label={t('reason')}
+        description={t('reason_hint')}
+        value={reason}
+        maxLength={limits.setting.line}
+        required
+        data-autofocus
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Checkbox
+        label={t('block')}
+        description={t('block_hint')}
+        checked={blocks}
+        onChange={({ currentTarget }) => setBlocks(currentTarget.checked)}
+      />
+    </ActionDialog>
+  )
+}
+
+const nameOf = ({ name, filename, key }: AdminPhoto) => name || filename || key
+
+function useAdminPhotoColumns(): Column<AdminPhoto>[] {
+  const { t } = useTranslation('admin-photos')
+  const formats = useFormats()
+  return [
+    {
+      key: 'name',
+      label: t('name'),
+      render: (photo) => (
+        <NamedPicture
+          src={photo.deleted_at === null ? photo.thumbnail_url : null}
+          name={nameOf(photo)}
+          color={photo.color}
+        />
+      ),
+    },
+    { key: 'user', label: t('user'), render: ({ user }) => user?.username ?? t('guest') },
+    {
+      key: 'state',
+      label: t('state'),
+      render: (photo) => <PhotoState photo={photo} />,
+    },
+    { key: 'bytes', label: t('size'), align: 'end', render: ({ bytes }) => formats.kilobytes(bytes / 1024) },
+    { key: 'views', label: t('views'), align: 'end', render: ({ views }) => formats.number(views) },
+    { key: 'created', label: t('created_at'), render: ({ created_at }) => formats.date(created_at) },
+  ]
+}
+
+/** What can be done to many photos at once. Both want a reason. */
+function useAdminPhotoActions(): BulkAct<AdminPhoto>[] {
+  const { t } = useTranslation(['admin-photos', 'tables'])
+  const [reason, setReason] = useState('')
+  const [blocks, setBlocks] = useState(false)
+  const isReady = reason.trim() !== ''
+  const reasonField = (description: string) => (
+    <TextInput
+      label={t('reason')}
+      description={description}
+      value={reason}
+      maxLength={limits.setting.line}
+      required
+      data-autofocus
+      onChange={({ currentTarget }) => setReason(currentTarget.value)}
+    />
+  )
+  return [
+    {
+      key: 'take_down',
+      label: t('take_down'),
+      icon: <ShieldX size={16} />,
+      isGrave: true,
+      hint: t('take_down_hint'),
+      isReady,
+      fields: (
+        <>
+          {reasonField(t('reason_hint'))}
+          <Checkbox
+            label={t('block')}
+            description={t('block_hint')}
+            checked={blocks}
+            onChange={({ currentTarget }) => setBlocks(currentTarget.checked)}
+          />
+        </>
+      ),
+      size: 20,
+      call: (photos) =>
+        api('POST /admin/photos/takedown', { body: { ids: photos.map(({ id }) => id), reason, blocks } }),
+    },
+    {
+      key: 'block',
+      label: t('tables:acts.block'),
+      icon: <Ban size={16} />,
+      hint: t('tables:hints.block'),
+      isReady,
+      fields: reasonField(t('tables:reason_hint')),
+      concerns: ({ is_blocked }) => !is_blocked,
+      call: (photos) =>
+        Promise.all(photos.map(({ sha256 }) => api('POST /admin/blocked_hashes', { body: { sha256, reason } }))),
+    },
+  ]
+}
+
+const AdminPhotoPanel = lazy(async () => ({ default: (await import('./AdminPhotoPanel.tsx')).AdminPhotoPanel }))
+
+const route = getRouteApi('/admin/photos')
+
+/** Everybody's photos: found, looked at, taken down one by one or many at once. */
+export function AdminPhotosPage() {
+  const { t } = useTranslation(['admin-photos', 'app'])
+  const formats = useFormats()
+  const { photo, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(photosQuery(search)))
+  const { page } = table
+  const [taken, setTaken] = useState<AdminPhoto[]>([])
+  const columns = useAdminPhotoColumns()
+  const selection = useSelection<AdminPhoto>({ keyOf: ({ id }) => id, nameOf })
+  const acts = useAdminPhotoActions()
+  const calls = useBulkCalls()
+  const exporting = useExport('photos', photosQuery(search))
+
+  const show = (next: PhotosSearch) => void navigate({ search: next, replace: true })
+  const close = () => void navigate({ search })
+  const finish = () => {
+    setTaken([])
+    close()
+  }
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
+        <ButtonLink to="/admin/photos/blocked" variant="default" leftSection={<Ban size={16} />}>
+          {t('blocked.title')}
+        </ButtonLink>
+      </PageTitle>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={
+          <>
+            {search.album !== undefined && (
+              <FilterChip
+                label={t('of_album', { id: search.album })}
+                isOn
+                onToggle={() => show({ ...search, album: undefined, page: undefined })}
+              />
+            )}
+            {(['live', 'trashed'] as const).map((state) => (
+              <FilterChip
+                key={state}
+                label={t(state)}
+                isOn={search.state === state}
+                onToggle={(isOn) => show({ ...search, state: isOn ? state : undefined, page: undefined })}
+              />
+            ))}
+            {(['from', 'to'] as const).map((side) => (
+              <TextInput
+                key={side}
+                type="date"
+                aria-label={t(side)}
+                value={search[side] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  show({ ...search, [side]: value || undefined, page: undefined })
+                }
+              />
+            ))}
+          </>
+        }
+        onOpen={({ id }) => void navigate({ search: { ...search, photo: id } })}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
+        empty={<EmptyState drawing="pictures" title={t('none')} />}
+      />
+      <SidePanel opened={photo !== undefined} onClose={close} title={t('details')}>
+        <Suspense fallback={<PageSkeleton />}>
+          {photo !== undefined && <AdminPhotoPanel key={photo} id={photo} onTakeDown={(one) => setTaken([one])} />}
+        </Suspense>
+      </SidePanel>
+      <TakedownDialog photos={taken} onClose={() => setTaken([])} onDone={finish} />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { NativeSelect } from '@mantine/core'
+import { lazy, type RefObject, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGroup } from '#data/content/site.ts'
+import { MenuChip } from '#ui/overlay/MenuChip.tsx'
+import { SearchField } from '#ui/table/SearchField.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
+import { clearedFilter, type FilterKind, filterKinds, useFilterWords } from './photo-filters.ts'
+import classes from './FilterLine.module.css'
+import { isNarrowed, type ListState, typedOf, withFilters, withoutFilters, withTyped } from './list-state.ts'
+
+// Nobody opens a menu before the photos are there.
+const FilterMenu = lazy(async () => ({ default: (await import('./filter-menus/FilterMenu.tsx')).FilterMenu }))
+
+interface Props {
+  state: ListState
+  /** Typing does not fill the history. */
+  onState: (state: ListState, isTyped?: boolean) => void
+}
+
+interface LineProps extends Props {
+  /** Where the text is typed. */
+  field: RefObject<HTMLDivElement | null>
+}
+
+const sorts = ['taken_newest', 'taken_oldest', 'uploaded_newest', 'uploaded_oldest'] as const
+
+function Sort({ state, onState }: Props) {
+  const { t } = useTranslation('photos')
+  const handleChange = (value: string) => {
+    const [by, order] = value.split('_') as [ListState['by'], ListState['order']]
+    onState({ ...state, by, order })
+  }
+  return (
+    <NativeSelect
+      aria-label={t('order')}
+      className={classes.sort}
+      value={`${state.by}_${state.order}`}
+      data={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      onChange={({ currentTarget }) => handleChange(currentTarget.value)}
+    />
+  )
+}
+
+function Chips({ state, onState }: Props) {
+  const { t } = useTranslation(['photos', 'app'])
+  const words = useFilterWords(state)
+  const { storages } = useGroup()
+  const isMobile = useIsMobile()
+  const isOff = (kind: FilterKind) => Number(words[kind] === undefined)
+  // With one place there is nothing to choose, unless an address names another.
+  const kinds = filterKinds.filter((kind) => kind !== 'storage' || storages.length > 1 || words.storage)
+  // On a phone the line is longer than the screen: what is on stands where it is seen.
+  const shown = isMobile ? kinds.toSorted((one, other) => isOff(one) - isOff(other)) : kinds
+  return (
+    <div className={classes.chips}>
+      {shown.map((kind) => {
+        const label = t(`photos:filters.${kind}`)
+        return (
+          <MenuChip
+            key={kind}
+            label={label}
+            value={words[kind]}
+            clearLabel={t('photos:filters.clear_one', { name: label })}
+            onClear={() => onState(withFilters(state, clearedFilter(kind)))}
+          >
+            <Suspense>
+              <FilterMenu
+                kind={kind}
+                filters={state.filters}
+                onChange={(changes) => onState(withFilters(state, changes))}
+              />
+            </Suspense>
+          </MenuChip>
+        )
+      })}
+      {isNarrowed(state) && (
+        <button type="button" className={classes.clear} onClick={() => onState(withoutFilters(state))}>
+          {t('app:table.clear')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What the list is narrowed to: as text, as chips, and in which order it comes. */
+export function FilterLine({ state, onState, field }: LineProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <search className={classes.line} aria-label={t('filters.title')}>
+      <div ref={field} className={classes.search}>
+        <SearchField
+          label={t('search')}
+          placeholder={t('search_example')}
+          value={typedOf(state)}
+          onSearch={(typed) => onState(withTyped(state, typed), true)}
+        />
+      </div>
+      <div className={classes.rest}>
+        <Sort state={state} onState={onState} />
+        <Chips state={state} onState={onState} />
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OwnPhotoViewer } from '#features/library/photo-details/OwnPhotoViewer.tsx'
+
+interface Props extends Omit<ComponentProps<typeof OwnPhotoViewer>, 'acts'> {
+  onDelete: (id: number) => void
+}
+
+/** One photo of the library after the other. */
+export function LibraryViewer({ onDelete, ...gallery }: Props) {
+  const { t } = useTranslation('viewer')
+  return (
+    <OwnPhotoViewer
+      {...gallery}
+      acts={[
+        {
+          name: 'delete',
+          label: t('owner.delete'),
+          icon: <Trash2 size={20} />,
+          key: 'Delete',
+          isMain: true,
+          onAct: ({ id }) => onDelete(id),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,250 @@
+import { readPhotoIndex } from '@imagora/contract/photo-index'
+import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import { api, apiBytes } from '#data/api/client.ts'
+import { type ListState, queryOf, isNarrowed, searchOf, stateOf, withoutFilters } from './list-state.ts'
+import { Button } from '@mantine/core'
+import { Upload, Link, ListChecks } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { giveFiles } from '#lib/state/file-intake.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { filterKinds, useFilterWords } from './photo-filters.ts'
+import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
+import { useFormats } from '#lib/formats/formats.ts'
+import { askForUrls } from '#lib/state/url-intake.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import classes from './PhotosPage.module.css'
+import { useDisclosure } from '@mantine/hooks'
+import { hashKey } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { useIsRequested } from '#components/gallery/use-is-requested.ts'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
+import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
+import { loadTexts } from '#lib/i18n.ts'
+import { usePhotos } from '#data/library/photo-columns.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
+import { FilterLine } from './FilterLine.tsx'
+import { readPhotosSearch } from './photo-search.ts'
+import { usePhotoDeletion } from './use-delete-photos.ts'
+import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
+
+/** The person's own photos, as far as they are looked for. */
+function librarySource(state: ListState): GallerySource {
+  const query = queryOf(state)
+  return {
+    key: ['photos', 'index', query],
+    index: async (signal) => readPhotoIndex(await apiBytes('GET /user/photos/index', { query, signal })),
+    tiles: (ids, signal) => api('GET /user/photos/tiles', { query: { ids: ids.join(',') }, signal }),
+  }
+}
+
+function NothingFound({ state, onClear }: { state: ListState; onClear: () => void }) {
+  const { t } = useTranslation(['photos', 'app'])
+  const words = useFilterWords(state)
+  const named = filterKinds.flatMap((kind) =>
+    words[kind] === undefined
+      ? []
+      : t('photos:filters.named', { name: t(`photos:filters.${kind}`), value: words[kind] }),
+  )
+  const looked = [...(state.text ? [t('photos:quoted', { text: state.text })] : []), ...named]
+  return (
+    <EmptyState
+      drawing="search"
+      title={t('photos:none_found', { filters: looked.join(t('photos:comma')) })}
+      hint={t('photos:none_found_hint')}
+      action={
+        <Button variant="light" onClick={onClear}>
+          {t('app:table.clear')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface Props {
+  state: ListState
+  onClear: () => void
+}
+
+/** Where there is no photo: none at all, or none like those that are looked for. */
+function PhotosEmpty({ state, onClear }: Props) {
+  const { t } = useTranslation(['photos', 'app'])
+  if (isNarrowed(state)) return <NothingFound state={state} onClear={onClear} />
+  const action = (
+    <Button leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+      {t('app:nav.upload')}
+    </Button>
+  )
+  return <EmptyState drawing="pictures" title={t('photos:none')} hint={t('photos:none_hint')} action={action} />
+}
+
+interface PhotosTitleProps {
+  total: number | undefined
+  onSelect: () => void
+}
+
+/** How many photos there are, and what can be done with the list as a whole. */
+function PhotosTitle({ total, onSelect }: PhotosTitleProps) {
+  const { t } = useTranslation(['photos', 'app'])
+  const formats = useFormats()
+  return (
+    <PageTitle title={t('photos:title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
+      <ViewMenu />
+      <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
+        <ListChecks size={16} />
+      </IconButton>
+      <IconButton variant="default" label={t('photos:from_urls')} onClick={askForUrls}>
+        <Link size={16} />
+      </IconButton>
+      <Button className={classes.wide} variant="light" leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+        {t('app:nav.upload')}
+      </Button>
+    </PageTitle>
+  )
+}
+
+// Nothing is open or chosen at first, so the grid does not wait for what belongs to that.
+const LibraryViewer = lazy(async () => ({ default: (await import('./LibraryViewer.tsx')).LibraryViewer }))
+const SelectionActs = lazy(async () => {
+  const [module] = await Promise.all([import('./SelectionActions.tsx'), loadTexts('albums', 'archives')])
+  return { default: module.SelectionActs }
+})
+const PhotoKeys = lazy(async () => {
+  const [module] = await Promise.all([import('./PhotoKeys.tsx'), loadTexts('viewer')])
+  return { default: module.PhotoKeys }
+})
+const DeleteMany = lazy(async () => ({ default: (await import('./DeleteMany.tsx')).DeleteMany }))
+
+const route = getRouteApi('/user/photos')
+
+/** What is shown of the library, as the address says it. */
+function useListState() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  // The router hands on what the reader of the address has left out.
+  const state = useMemo(() => stateOf(readPhotosSearch({ ...search })), [search])
+  const show = (next: ListState, isTyped = false) => void navigate({ search: searchOf(next), replace: isTyped })
+  return [state, show] as const
+}
+
+interface HeadProps {
+  chosen: GallerySelection
+  total: number | undefined
+  source: GallerySource
+  onDelete: () => void
+}
+
+/** The title, or what can be done with what is chosen: that lies at the bottom on a phone. */
+function Head({ chosen, total, source, onDelete }: HeadProps) {
+  const isMobile = useIsMobile()
+  const title = <PhotosTitle total={total} onSelect={chosen.begin} />
+  if (!chosen.isChoosing) return title
+  return (
+    <>
+      {isMobile && title}
+      <Suspense fallback={!isMobile && title}>
+        <SelectionActs chosen={chosen} total={total ?? 0} source={source} onDelete={onDelete} />
+      </Suspense>
+    </>
+  )
+}
+
+interface LibraryProps {
+  source: GallerySource
+  photos: PhotoColumns
+  chosen: GallerySelection
+  /** What is chosen. */
+  onDelete: () => void
+  onDeleteOne: (id: number) => void
+  gallery: RefObject<GalleryHandle | null>
+}
+
+function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
+  const { t } = useTranslation('photos')
+  const look = useGridLook()
+  const viewed = useOpenPhoto()
+  const isViewerWanted = useIsRequested(viewed.id)
+  const { photos } = shown
+  return (
+    <Gallery
+      ref={gallery}
+      label={t('title')}
+      look={look}
+      onOpen={(index) => viewed.open(photos.ids[index]!)}
+      {...shown}
+    >
+      <Suspense>
+        {isViewerWanted && <LibraryViewer gallery={gallery} photos={photos} viewed={viewed} onDelete={onDeleteOne} />}
+      </Suspense>
+    </Gallery>
+  )
+}
+
+/** How many were found, for those who do not see the list change. */
+function Found({ state, count }: { state: ListState; count: number | undefined }) {
+  const { t } = useTranslation('photos')
+  const formats = useFormats()
+  return (
+    <output className="unseen">
+      {count !== undefined && isNarrowed(state) && t('found', { total: formats.number(count) })}
+    </output>
+  )
+}
+
+/** Another list begins at its own place, once it is there; until then the one before stays where it is. */
+function useShownKey(wanted: string, isThere: boolean) {
+  const [shown, setShown] = useState(wanted)
+  if (isThere && shown !== wanted) setShown(wanted)
+  return shown
+}
+
+export function PhotosPage() {
+  const { t } = useTranslation('photos')
+  const [state, show] = useListState()
+  const source = useMemo(() => librarySource(state), [state])
+  const { photos, isPending, isPlaceholderData, isLoadingError, error, refetch } = usePhotos(source)
+  const shownKey = useShownKey(hashKey(source.key), !isPlaceholderData)
+  const chosen = useGallerySelection('photos', photos)
+  const gallery = useRef<GalleryHandle>(null)
+  const { deleteChosen, remove, question } = usePhotoDeletion(photos, chosen, gallery)
+  const field = useRef<HTMLDivElement>(null)
+  const [isHelpOpen, help] = useDisclosure()
+  usePageKeys({
+    onSearch: () => field.current!.querySelector('input')!.select(),
+    onDate: () => gallery.current?.goToDate(),
+    onHelp: help.open,
+  })
+  const count = photos?.count
+
+  return (
+    <>
+      <Head chosen={chosen} total={count} source={source} onDelete={deleteChosen} />
+      <FilterLine state={state} onState={show} field={field} />
+      <Found state={state} count={isPlaceholderData ? undefined : count} />
+      {isPending && <GallerySkeleton />}
+      {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
+      {count === 0 && <PhotosEmpty state={state} onClear={() => show(withoutFilters(state))} />}
+      {photos !== null && count !== 0 && (
+        <Library
+          key={shownKey}
+          gallery={gallery}
+          source={source}
+          photos={photos}
+          chosen={chosen}
+          onDelete={deleteChosen}
+          onDeleteOne={(id) => void remove([id])}
+        />
+      )}
+      <Suspense>
+        {question.opened && <DeleteMany {...question} />}
+        {isHelpOpen && <PhotoKeys opened onClose={help.close} />}
+      </Suspense>
+    </>
+  )
+}

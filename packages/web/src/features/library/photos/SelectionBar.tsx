@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { loadTiles } from '#components/gallery/tiles/load-tiles.ts'
+import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import { useCopyLinks } from '#components/links/use-copy-links.ts'
+import { type LinkForm, linkForms } from '#lib/formats/embed-codes.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Copy, Download, FolderPlus, Pencil, Share2, Trash2 } from 'lucide-react'
+import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
+import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
+import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { PopMenuItem } from '#ui/overlay/PopMenu.tsx'
+
+/** Whoever waits longer than this is told how far it is, in milliseconds. */
+const patience = 500
+
+/** The links of any number of photos, which need not have been in sight. */
+function useCopyMany(source: GallerySource) {
+  const { t } = useTranslation(['photos', 'app'])
+  const formats = useFormats()
+  const copyLinks = useCopyLinks()
+
+  return async (ids: number[], form: LinkForm) => {
+    const calling = new AbortController()
+    const begun = Date.now()
+    const action = { label: t('app:cancel'), onAct: () => calling.abort() }
+    const tell = (done: number) => {
+      if (Date.now() - begun < patience) return
+      const message = t('photos:links_collected', { done: formats.number(done), total: formats.number(ids.length) })
+      notices.progress({ id: 'copy', message, action })
+    }
+    try {
+      const tiles = await loadTiles(source, ids, { signal: calling.signal, onProgress: tell })
+      notices.hide('copy')
+      await copyLinks(tiles, form)
+    } catch (error) {
+      notices.hide('copy')
+      if (!calling.signal.aborted) notices.error({ id: 'copy', message: (error as Error).message })
+    }
+  }
+}
+
+interface Props {
+  chosen: GallerySelection
+  total: number
+  source: GallerySource
+  onAddTo: (ids: number[]) => void
+  onDownload: (ids: number[]) => void
+  onShare: (ids: number[]) => void
+  onEdit: (ids: number[]) => void
+  onDelete: () => void
+}
+
+/** What can be done with the photos that are chosen; stands where the title does. */
+export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, onDownload, onDelete }: Props) {
+  const { t } = useTranslation(['photos', 'app'])
+  const copy = useCopyMany(source)
+  return (
+    <SelectionFrame title={t('photos:title')} chosen={chosen} total={total}>
+      {(withPhotos) => (
+        <>
+          <BarMenu label={t('photos:copy_links')} icon={<Copy size={20} aria-hidden />}>
+            {linkForms.map((form) => (
+              <PopMenuItem key={form} onClick={withPhotos((ids) => void copy(ids, form))}>
+                {t(`photos:forms.${form}`)}
+              </PopMenuItem>
+            ))}
+          </BarMenu>
+          <BarButton
+            label={t('photos:add_to_album')}
+            icon={<FolderPlus size={20} aria-hidden />}
+            onClick={withPhotos(onAddTo)}
+          />
+          <BarButton label={t('photos:edit')} icon={<Pencil size={20} aria-hidden />} onClick={withPhotos(onEdit)} />
+          <BarButton label={t('photos:share')} icon={<Share2 size={20} aria-hidden />} onClick={withPhotos(onShare)} />
+          <BarButton
+            label={t('photos:download')}
+            icon={<Download size={20} aria-hidden />}
+            onClick={withPhotos(onDownload)}
+          />
+          <BarButton
+            label={t('app:remove')}
+            icon={<Trash2 size={20} aria-hidden />}
+            isDanger
+            onClick={withPhotos(onDelete)}
+          />
+        </>
+      )}
+    </SelectionFrame>
+  )
+}

@@ -1,0 +1,168 @@
+import type { PhotoChanges } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { albumChoiceQuery } from '#data/library/album-options.ts'
+import { api } from '#data/api/client.ts'
+import { placeErrors } from '#data/api/form-errors.ts'
+import { inParts } from '#data/api/bulk-requests.ts'
+import { publishedWith, publishPhotos } from '#data/library/publish.ts'
+import { type BatchField, type BatchValues, changesOf, fieldsFor, noValues } from './batch-changes.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { reportForm } from '#data/api/form-report.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import classes from './BatchEdit.module.css'
+import { EditField } from './EditField.tsx'
+
+/** Changes any number of photos, part after part; what failed may be tried again without what is done. */
+function useBatchEdit(ids: number[], fields: string[], onFailed: (message: string) => void) {
+  const client = useQueryClient()
+  const [done, setDone] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const isBusy = useRef(false)
+  const fail = (error: unknown) => {
+    const told = placeErrors(error, fields)
+    setErrors(told.fields)
+    if (told.problems.length > 0) onFailed(told.problems.join('\n'))
+  }
+
+  /** Which of the photos others are to see because they come into a public album; nothing where one gave it up. */
+  async function ask({ album_id }: BatchValues, ticked: ReadonlySet<BatchField>) {
+    // Whoever has said how they are to be seen is not asked once more.
+    if (!ticked.has('album_id') || ticked.has('is_public') || album_id === '') return []
+    try {
+      const albums = await client.fetchQuery({ ...albumChoiceQuery, staleTime: 60_000 })
+      const album = albums.find(({ id }) => id === Number(album_id))
+      return album ? await publishedWith(album, ids) : []
+    } catch (error) {
+      fail(error)
+      return null
+    }
+  }
+
+  async function send(changes: PhotoChanges, published: number[]) {
+    // A second click may come before the button rests.
+    if (isBusy.current) return false
+    isBusy.current = true
+    setSending(true)
+    setErrors({})
+    const result = await inParts(ids.slice(done), {
+      size: limits.photo.idsPerCall,
+      send: (part) => api('PUT /user/photos/update', { body: { ...changes, ids: part } }),
+      onProgress: (count) => setDone(done + count),
+    })
+    const error =
+      result.error ??
+      (await publishPhotos(published).then(
+        () => null,
+        (failure: unknown) => failure,
+      ))
+    if (error) fail(error)
+    if (result.done.length > 0) {
+      for (const name of ['photos', 'albums', 'tags']) void client.invalidateQueries({ queryKey: [name] })
+    }
+    setSending(false)
+    isBusy.current = false
+    return error === null
+  }
+
+  return { done, isSending, errors, ask, send }
+}
+
+interface FormProps {
+  ids: number[]
+  onClose: () => void
+}
+
+function EditForm({ ids, onClose }: FormProps) {
+  const { t } = useTranslation(['photos', 'app'])
+  const formats = useFormats()
+  const [values, setValues] = useState(noValues)
+  const [ticked, setTicked] = useState<ReadonlySet<BatchField>>(new Set())
+  const [isEmpty, setEmpty] = useState(false)
+  const fields = fieldsFor(ids.length)
+  const { done, isSending, errors, ask, send } = useBatchEdit(ids, fields, (message) =>
+    notices.error({ id: 'photos', title: t('app:modification_failed'), message }),
+  )
+  const [count, total] = [formats.number(done), formats.number(ids.length)]
+
+  const tick = (field: BatchField, isOn: boolean) => {
+    setEmpty(false)
+    setTicked(new Set(isOn ? [...ticked, field] : [...ticked].filter((other) => other !== field)))
+  }
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(ticked.size === 0)
+    reportForm(ticked.size > 0)
+    if (ticked.size === 0) return
+    const published = await ask(values, ticked)
+    if (published === null || !(await send(changesOf(values, ticked), published))) return
+    notices.success({ message: t('photos:batch.done', { count: ids.length }) })
+    onClose()
+  }
+  const problems = [
+    ...(isEmpty ? [t('photos:batch.nothing')] : []),
+    ...(done > 0 && !isSending ? [t('photos:batch.partly', { done: count, total })] : []),
+  ]
+
+  return (
+    <Form onSubmit={(event) => void handleSubmit(event)} problems={problems}>
+      <p className={classes.hint}>{t('photos:batch.hint')}</p>
+      {fields.map((field) => (
+        <div key={field} className={classes.field}>
+          <Checkbox
+            label={t(`photos:batch.fields.${field}`)}
+            checked={ticked.has(field)}
+            onChange={({ currentTarget }) => tick(field, currentTarget.checked)}
+          />
+          {ticked.has(field) && (
+            <div className={classes.editor}>
+              <EditField
+                field={field}
+                label={t(`photos:batch.fields.${field}`)}
+                error={errors[field]}
+                values={values}
+                onChange={(changes) => setValues({ ...values, ...changes })}
+              />
+            </div>
+          )}
+        </div>
+      ))}
+      {isSending && ids.length > done && done > 0 && (
+        <div className={classes.progress}>
+          <Meter
+            kind="progressbar"
+            share={done / ids.length}
+            label={t('photos:batch.progress', { done: count, total })}
+          />
+          <output>{t('photos:batch.progress', { done: count, total })}</output>
+        </div>
+      )}
+      <SubmitRow label={t('photos:batch.submit', { count: ids.length - done })} isSending={isSending}>
+        <Button variant="default" onClick={onClose}>
+          {t('app:cancel')}
+        </Button>
+      </SubmitRow>
+    </Form>
+  )
+}
+
+interface Props extends FormProps {
+  opened: boolean
+}
+
+/** Changes the same things of all photos that were chosen; whatever is not ticked stays as it is with each. */
+export function BatchEdit({ opened, ids, onClose }: Props) {
+  const { t } = useTranslation('photos')
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('batch.title', { count: ids.length })}>
+      <EditForm ids={ids} onClose={onClose} />
+    </Dialog>
+  )
+}

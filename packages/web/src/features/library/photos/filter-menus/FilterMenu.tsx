@@ -1,0 +1,221 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { focusInMenu } from '#ui/overlay/MenuChip.tsx'
+import classes from './Menus.module.css'
+import { Options } from './Options.tsx'
+import { photoColors, photoTypes, type SearchFilters } from '@imagora/contract/photo-search'
+import { Check } from 'lucide-react'
+import { presetDays, presets } from './preset-days.ts'
+import { limits } from '@imagora/contract/limits'
+import { isSameTag } from '#lib/formats/tag-names.ts'
+import { tagsQuery } from '#data/library/tags.ts'
+import { useGroup } from '#data/content/site.ts'
+import type { FilterKind } from '#features/library/photos/photo-filters.ts'
+import { SizeMenu } from './SizeMenu.tsx'
+
+const MAX_VISIBLE_ALBUMS = 30
+
+/** One album, found by a part of its name. */
+function AlbumMenu({ filters: { album }, onChange }: MenuProps) {
+  const { t } = useTranslation('photos')
+  const formats = useFormats()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 200)
+  const { data: albums } = useQuery({
+    queryKey: ['albums', 'found', q],
+    queryFn: ({ signal }) =>
+      api('GET /user/albums', { query: { per_page: MAX_VISIBLE_ALBUMS, ...(q && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <TextInput
+        ref={focusInMenu}
+        type="search"
+        aria-label={t('filters.find_album')}
+        placeholder={t('filters.find_album')}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {albums?.data.length === 0 && <p className={classes.none}>{t('filters.no_album')}</p>}
+      <Options
+        options={(albums?.data ?? []).map(({ name, photo_count }) => ({
+          value: name,
+          label: name,
+          note: formats.number(photo_count),
+        }))}
+        isOn={(name) => name === album}
+        onChoose={(name) => onChange({ album: name === album ? undefined : name })}
+      />
+    </>
+  )
+}
+
+/** The colour that a photo has most of. */
+function ColorMenu({ filters, onChange }: MenuProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <div className={classes.swatches}>
+      {photoColors.map((color) => (
+        <button
+          key={color}
+          type="button"
+          className={classes.swatch}
+          data-color={color}
+          aria-pressed={color === filters.color}
+          data-closes
+          onClick={() => onChange({ color: color === filters.color ? undefined : color })}
+        >
+          <span className={classes.paint}>{color === filters.color && <Check size={20} aria-hidden />}</span>
+          {t(`colors.${color}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** From one day to another, both included. */
+function DateMenu({ filters: { from, to }, onChange }: MenuProps) {
+  const { t } = useTranslation('photos')
+  const [today] = useState(() => new Date())
+  const isOn = (preset: (typeof presets)[number]) => {
+    const days = presetDays(preset, today)
+    return days.from === from && days.to === to
+  }
+  return (
+    <>
+      <Options
+        options={presets.map((preset) => ({ value: preset, label: t(`dates.${preset}`) }))}
+        isOn={isOn}
+        onChoose={(preset) => onChange(isOn(preset) ? { from: undefined, to: undefined } : presetDays(preset, today))}
+      />
+      <div className={classes.ends}>
+        <TextInput
+          type="date"
+          label={t('dates.from')}
+          value={from ?? ''}
+          max={to}
+          onChange={({ currentTarget }) => onChange({ from: currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label={t('dates.to')}
+          value={to ?? ''}
+          min={from}
+          onChange={({ currentTarget }) => onChange({ to: currentTarget.value || undefined })}
+        />
+      </div>
+    </>
+  )
+}
+
+const shown = 40
+
+/** Tags that a photo must have, all of them; those that are chosen stand first. */
+function TagMenu({ filters: { tags = [] }, onChange }: MenuProps) {
+  const { t } = useTranslation('photos')
+  const formats = useFormats()
+  const [typed, setTyped] = useState('')
+  const { data: known = [], isSuccess } = useQuery(tagsQuery)
+  const counts = new Map(known.map(({ name, photo_count }) => [name.toLowerCase(), formats.number(photo_count)]))
+  const word = typed.trim().toLowerCase()
+  const isOn = (name: string) => tags.some((tag) => isSameTag(tag, name))
+  const others = known.filter(({ name }) => !isOn(name) && name.toLowerCase().includes(word))
+  const names = [...tags, ...others.slice(0, shown).map(({ name }) => name)]
+
+  const toggle = (tag: string) => {
+    setTyped('')
+    onChange({ tags: isOn(tag) ? tags.filter((other) => !isSameTag(other, tag)) : [...tags, tag] })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || word === '') return
+    event.preventDefault()
+    toggle(others[0]?.name ?? typed.trim())
+  }
+
+  return (
+    <>
+      <TextInput
+        ref={focusInMenu}
+        aria-label={t('filters.find_tag')}
+        placeholder={t('filters.find_tag')}
+        maxLength={limits.photo.tag}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      {isSuccess && others.length === 0 && (word !== '' || tags.length === 0) && (
+        <p className={classes.none}>{t(word === '' ? 'filters.no_tags' : 'filters.no_tag')}</p>
+      )}
+      <Options
+        options={names.map((name) => ({ value: name, label: name, note: counts.get(name.toLowerCase()) }))}
+        isOn={isOn}
+        onChoose={toggle}
+        isMany
+      />
+    </>
+  )
+}
+
+export interface MenuProps {
+  filters: SearchFilters
+  onChange: (changes: { [F in keyof SearchFilters]?: SearchFilters[F] | undefined }) => void
+}
+
+function TypeMenu({ filters, onChange }: MenuProps) {
+  return (
+    <Options
+      options={photoTypes.map((type) => ({ value: type, label: type.toUpperCase() }))}
+      isOn={(type) => type === filters.type}
+      onChoose={(type) => onChange({ type: type === filters.type ? undefined : type })}
+    />
+  )
+}
+
+function VisibilityMenu({ filters, onChange }: MenuProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <Options
+      options={[
+        { value: true, label: t('public') },
+        { value: false, label: t('private') },
+      ]}
+      isOn={(side) => side === filters.is_public}
+      onChoose={(side) => onChange({ is_public: side === filters.is_public ? undefined : side })}
+    />
+  )
+}
+
+function StorageMenu({ filters, onChange }: MenuProps) {
+  const { storages } = useGroup()
+  return (
+    <Options
+      options={storages.map(({ name }) => ({ value: name, label: name }))}
+      isOn={(name) => name === filters.storage}
+      onChoose={(name) => onChange({ storage: name === filters.storage ? undefined : name })}
+    />
+  )
+}
+
+const menus: Record<FilterKind, (props: MenuProps) => ReactNode> = {
+  tag: TagMenu,
+  album: AlbumMenu,
+  date: DateMenu,
+  type: TypeMenu,
+  visibility: VisibilityMenu,
+  size: SizeMenu,
+  color: ColorMenu,
+  storage: StorageMenu,
+}
+
+/** What one filter may be. */
+export function FilterMenu({ kind, ...props }: MenuProps & { kind: FilterKind }) {
+  const Menu = menus[kind]
+  return <Menu {...props} />
+}

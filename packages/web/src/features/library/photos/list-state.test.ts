@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isNarrowed,
+  type ListState,
+  queryOf,
+  searchOf,
+  stateOf,
+  typedOf,
+  withFilters,
+  withoutFilters,
+  withTyped,
+} from './list-state.ts'
+import { readPhotosSearch } from './photo-search.ts'
+
+const plain: ListState = { text: '', filters: {}, by: 'taken', order: 'newest' }
+const full: ListState = {
+  text: 'boat',
+  filters: {
+    tags: ['sea', 'north sea'],
+    album: 'Summer "24"',
+    storage: 'Disk',
+    type: 'png',
+    color: 'blue',
+    from: '2024-05-01',
+    to: '2024-06-01',
+    min_bytes: 1024,
+    max_bytes: 5 * 1024 ** 2,
+    is_public: false,
+  },
+  by: 'uploaded',
+  order: 'oldest',
+}
+
+describe('the list of photos in the address', () => {
+  it('[PH-01] is read as it was written', () => {
+    expect(stateOf(readPhotosSearch({ ...searchOf(full) }))).toEqual(full)
+    expect(stateOf(readPhotosSearch({ ...searchOf(plain) }))).toEqual(plain)
+  })
+
+  it('knows no type or color that only every object knows', () => {
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect(stateOf(readPhotosSearch({ type: name, color: name })).filters).toEqual({})
+  })
+
+  it('says nothing of what is as usual', () => {
+    expect(searchOf(plain)).toEqual({})
+  })
+
+  it('[PH-07] goes by the date taken, newest first, unless it says otherwise', () => {
+    expect(stateOf({})).toMatchObject({ by: 'taken', order: 'newest' })
+    expect(stateOf(readPhotosSearch({ by: 'uploaded', order: 'oldest' }))).toMatchObject({
+      by: 'uploaded',
+      order: 'oldest',
+    })
+  })
+
+  it('is read with care where it is nonsense', () => {
+    const nonsense = {
+      q: { a: 1 },
+      tag: [null, '', 'sea', {}],
+      type: 'exe',
+      color: 'plaid',
+      from: '2024-02-31',
+      to: 'tomorrow',
+      min_bytes: -1,
+      max_bytes: 'much',
+      is_public: 'yes',
+      by: 'name',
+      order: 'size',
+      album: 7,
+      page: 3,
+    }
+    expect(stateOf(readPhotosSearch(nonsense))).toEqual({ ...plain, filters: { tags: ['sea'], album: '7' } })
+  })
+
+  it('takes a number for the text that it is', () => {
+    expect(stateOf(readPhotosSearch({ q: 2024 })).text).toBe('2024')
+  })
+})
+
+describe('what is typed and what the chips show', () => {
+  it('[PH-01] are the same filters', () => {
+    const typed = withTyped(plain, 'boat tag:sea type:PNG size:>5mb is:private')
+    expect(typed).toEqual({
+      ...plain,
+      text: 'boat',
+      filters: { tags: ['sea'], type: 'png', min_bytes: 5 * 1024 ** 2, is_public: false },
+    })
+    expect(typedOf(withFilters(plain, { type: 'png', is_public: true }))).toBe('type:png is:public')
+    expect(withTyped(plain, typedOf(full))).toEqual({ ...full, by: 'taken', order: 'newest' })
+  })
+
+  it('typed into the top bar arrive as filters', () => {
+    expect(stateOf({ q: 'boat tag:sea' })).toEqual({ ...plain, text: 'boat', filters: { tags: ['sea'] } })
+    expect(stateOf({ q: 'tag:sea', tag: ['Sea', 'sun'] }).filters.tags).toEqual(['sea', 'sun'])
+  })
+
+  it('keep text that only looks like a filter', () => {
+    const state = withTyped(plain, String.raw`\tag:sea`)
+    expect(state).toEqual({ ...plain, text: 'tag:sea' })
+    expect(stateOf(readPhotosSearch({ ...searchOf(state) }))).toEqual(state)
+  })
+
+  it('go one by one, and all at once', () => {
+    const less = withFilters(full, { type: undefined, tags: [] })
+    expect(less.filters).not.toHaveProperty('type')
+    expect(less.filters).not.toHaveProperty('tags')
+    expect(withoutFilters(full)).toEqual({ ...plain, by: 'uploaded', order: 'oldest' })
+    expect([isNarrowed(full), isNarrowed(withoutFilters(full))]).toEqual([true, false])
+  })
+})
+
+describe('what the server is asked for', () => {
+  it('has a field for whatever has one, and names the rest in the text', () => {
+    expect(queryOf(full)).toEqual({
+      q: String.raw`boat tag:"north sea" album:"Summer \"24\"" storage:Disk`,
+      tag: 'sea',
+      type: 'png',
+      color: 'blue',
+      from: '2024-05-01',
+      to: '2024-06-01',
+      min_bytes: 1024,
+      max_bytes: 5 * 1024 ** 2,
+      is_public: 0,
+      by: 'uploaded',
+      order: 'oldest',
+    })
+    expect(queryOf(plain)).toEqual({ by: 'taken', order: 'newest' })
+  })
+})

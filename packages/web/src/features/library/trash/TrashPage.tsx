@@ -1,0 +1,196 @@
+import { Trash2, Undo2, ListChecks } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { BarButton } from '#components/selection-bar/BarButton.tsx'
+import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
+import { useFormats } from '#lib/formats/formats.ts'
+import { useTrash } from '#data/library/trash.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { useHasBeen } from '#lib/state/use-has-been.ts'
+import { usePhotos } from '#data/library/photo-columns.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
+import { trashDaysQuery, trashSource } from '#data/library/trash-photos.ts'
+import { TrashGallery } from './TrashGallery.tsx'
+import classes from './TrashPage.module.css'
+
+interface Props {
+  chosen: GallerySelection
+  total: number
+  onRestore: (ids: number[]) => void
+  onPurge: (ids: number[]) => void
+}
+
+/** What can be done with what is chosen in the trash. */
+function TrashBar({ chosen, total, onRestore, onPurge }: Props) {
+  const { t } = useTranslation('trash')
+  return (
+    <SelectionFrame title={t('title')} chosen={chosen} total={total}>
+      {(withPhotos) => (
+        <>
+          <BarButton
+            label={t('restore.action')}
+            icon={<Undo2 size={20} aria-hidden />}
+            onClick={withPhotos(onRestore)}
+          />
+          <BarButton
+            label={t('purge.action')}
+            icon={<Trash2 size={20} aria-hidden />}
+            isDanger
+            onClick={withPhotos(onPurge)}
+          />
+        </>
+      )}
+    </SelectionFrame>
+  )
+}
+
+/** From so many on it takes more than one call, and is worth telling how far it is. */
+const toldFrom = 1001
+
+/** Takes photos out of the trash, back or for good, and says how that went. */
+function useTrashActions() {
+  const { t } = useTranslation('trash')
+  const formats = useFormats()
+  const trash = useTrash()
+
+  const act = async (kind: 'restore' | 'purge', ids: number[]) => {
+    const total = formats.number(ids.length)
+    const tell = (done: number) =>
+      notices.progress({ id: 'trash', message: t(`${kind}.progress`, { done: formats.number(done), total }) })
+    // What was said of the last try is over.
+    notices.hide('trash_failed')
+    if (ids.length >= toldFrom) tell(0)
+    const { done, error } = await trash[kind](ids, ids.length >= toldFrom ? tell : undefined)
+    notices.hide('trash')
+    if (done.length > 0) notices.success({ message: t(`${kind}.done`, { count: done.length }) })
+    if (!error) return
+    const title = t(`${kind}.failed`, { count: ids.length - done.length })
+    notices.error({ id: 'trash_failed', title, message: error.message })
+  }
+
+  return {
+    restore: (ids: number[]) => void act('restore', ids),
+    purge: (ids: number[]) => void act('purge', ids),
+  }
+}
+
+// Nobody is asked at first.
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog }))
+
+interface HeadProps {
+  chosen: GallerySelection
+  total: number | undefined
+  onRestore: (ids: number[]) => void
+  onPurge: (ids: number[]) => void
+  onEmpty: () => void
+}
+
+function Head({ chosen, total, onRestore, onPurge, onEmpty }: HeadProps) {
+  const { t } = useTranslation('trash')
+  const formats = useFormats()
+  const isMobile = useIsMobile()
+  const title = (
+    <PageTitle title={t('title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
+      {total !== undefined && total > 0 && (
+        <>
+          <IconButton variant="default" label={t('select')} onClick={chosen.begin}>
+            <ListChecks size={16} />
+          </IconButton>
+          <Button variant="light" color="red" leftSection={<Trash2 size={16} />} onClick={onEmpty}>
+            {t('empty')}
+          </Button>
+        </>
+      )}
+    </PageTitle>
+  )
+  if (!chosen.isChoosing) return title
+  return (
+    <>
+      {isMobile && title}
+      <TrashBar chosen={chosen} total={total ?? 0} onRestore={onRestore} onPurge={onPurge} />
+    </>
+  )
+}
+
+interface QuestionProps {
+  /** Nothing while nobody asks. */
+  ids: number[] | null
+  onClose: () => void
+  onPurge: (ids: number[]) => void
+}
+
+function PurgeQuestion({ ids, onClose, onPurge }: QuestionProps) {
+  const { t } = useTranslation('trash')
+  const [shown, setShown] = useState<number[]>([])
+  // The count stays while the dialog closes.
+  if (ids !== null && ids !== shown) setShown(ids)
+  const count = shown.length
+  const hasAsked = useHasBeen(ids !== null)
+  if (!hasAsked) return null
+  return (
+    <Suspense>
+      <ConfirmDialog
+        opened={ids !== null}
+        onClose={onClose}
+        onConfirm={() => {
+          onClose()
+          onPurge(shown)
+        }}
+        title={t('purge.count', { count })}
+        action={t('purge.count', { count })}
+      >
+        {t('purge.hint')}
+      </ConfirmDialog>
+    </Suspense>
+  )
+}
+
+/** What was deleted and may still come back. */
+export function TrashPage() {
+  const { t } = useTranslation('trash')
+  const { photos, isPending, isLoadingError, error, refetch } = usePhotos(trashSource)
+  const { data: kept } = useQuery(trashDaysQuery)
+  const chosen = useGallerySelection('trash', photos)
+  const { restore, purge } = useTrashActions()
+  const [doomed, setDoomed] = useState<number[] | null>(null)
+  const total = photos?.count
+  const leave = (act: (ids: number[]) => void) => (ids: number[]) => {
+    chosen.end()
+    act(ids)
+  }
+
+  return (
+    <>
+      <Head
+        chosen={chosen}
+        total={total}
+        onRestore={leave(restore)}
+        onPurge={setDoomed}
+        onEmpty={() => setDoomed([...photos!.ids])}
+      />
+      {total !== 0 && <p className={classes.hint}>{kept ? t('hint', { count: kept }) : t('hint_plain')}</p>}
+      {isPending && <GallerySkeleton />}
+      {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
+      {total === 0 && <EmptyState drawing="trash" title={t('none')} hint={t('none_hint')} />}
+      {photos !== null && total !== 0 && (
+        <TrashGallery
+          key={kept}
+          kept={kept ?? null}
+          photos={photos}
+          chosen={chosen}
+          onRestore={restore}
+          onPurge={setDoomed}
+        />
+      )}
+      <PurgeQuestion ids={doomed} onClose={() => setDoomed(null)} onPurge={leave(purge)} />
+    </>
+  )
+}
